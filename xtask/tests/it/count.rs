@@ -1,0 +1,84 @@
+//! The number of tests that `cargo xtask test` prints.
+
+use xtask::count::{Count, Tally};
+
+fn check(line: &str, expected: Option<(u64, u64, u64)>) {
+    let expected = expected.map(|(passed, failed, skipped)| Count { passed, failed, skipped });
+    assert_eq!(Count::from_line(line), expected, "{line:?}");
+}
+
+#[test]
+fn closing_lines_are_counted() {
+    check(
+        "test result: ok. 12 passed; 0 failed; 0 ignored; 0 measured; 3 filtered out; finished in 0.01s\n",
+        Some((12, 0, 0)),
+    );
+    check(
+        "test result: FAILED. 7 passed; 2 failed; 1 ignored; 0 measured; 0 filtered out; finished in 1.50s",
+        Some((7, 2, 1)),
+    );
+    check(
+        "test result: ok. 0 passed; 0 failed; 4 ignored; 0 measured; 0 filtered out\r\n",
+        Some((0, 0, 4)),
+    );
+}
+
+#[test]
+fn colours_do_not_hide_a_closing_line() {
+    check(
+        "test result: \u{1b}[32mok\u{1b}(B\u{1b}[m. 5 passed; 0 failed; 0 ignored; 0 measured",
+        Some((5, 0, 0)),
+    );
+}
+
+#[test]
+fn other_lines_are_not_counted() {
+    check("", None);
+    check("running 5 tests", None);
+    check("test count::closing_lines_are_counted ... ok", None);
+    check("the program said: test result: ok. 5 passed; 0 failed; 0 ignored", None);
+    check("test result: ok. many passed; 0 failed; 0 ignored", None);
+    check("test result: ok. 5 passed", None);
+}
+
+#[test]
+fn the_sum_is_written_in_one_line() {
+    let mut sum = Count { passed: 10, failed: 0, skipped: 0 };
+    assert_eq!(sum.to_string(), "10 passed, 0 failed");
+    sum += Count { passed: 1, failed: 2, skipped: 3 };
+    assert_eq!(sum.to_string(), "11 passed, 2 failed, 3 skipped");
+}
+
+#[test]
+fn only_tests_that_ran_and_passed_are_clean() {
+    assert!(Count { passed: 1, failed: 0, skipped: 0 }.is_clean());
+    assert!(!Count::default().is_clean());
+    assert!(!Count { passed: 1, failed: 1, skipped: 0 }.is_clean());
+    assert!(!Count { passed: 1, failed: 0, skipped: 1 }.is_clean());
+}
+
+#[test]
+fn what_a_failing_test_prints_is_not_counted() {
+    let mut tally = Tally::default();
+    for line in [
+        "running 1 test\n",
+        "test result: ok. 1 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out\n",
+        "running 3 tests\n",
+        "---- fails stdout ----\n",
+        "test result: ok. 1000 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out\n",
+        "test result: FAILED. 1 passed; 1 failed; 1 ignored; 0 measured; 0 filtered out\n",
+        "test result: FAILED. 1 passed; 1 failed; 1 ignored; 0 measured; 0 filtered out\n",
+    ] {
+        tally.see(line);
+    }
+    assert_eq!(tally.count, Count { passed: 2, failed: 1, skipped: 1 });
+}
+
+#[test]
+fn a_program_that_dies_does_not_hide_the_next() {
+    let mut tally = Tally::default();
+    tally.see("running 9 tests");
+    tally.see("running 1 test\r\n");
+    tally.see("test result: ok. 1 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out\r\n");
+    assert_eq!(tally.count, Count { passed: 1, failed: 0, skipped: 0 });
+}

@@ -1,0 +1,9 @@
+//! The tests of the chores, and of the rules the repository keeps.
+
+#![expect(clippy::unwrap_used, reason = "the helpers are tests too: what cannot go on stops")]
+
+mod arguments;
+mod count;
+mod coverage;
+mod layout;
+mod sources;
