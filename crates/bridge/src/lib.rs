@@ -1,0 +1,71 @@
+#![doc = include_str!("../README.md")]
+#![forbid(unsafe_code)]
+
+#[macro_use]
+mod serde_text;
+
+mod adjustment;
+mod assigned;
+mod auction;
+mod auction_error;
+mod bid;
+mod board_no;
+mod by_seat;
+mod by_side;
+mod call;
+mod card;
+mod contract;
+mod deal;
+mod doubled;
+mod form;
+mod hand;
+mod level;
+mod not_understood;
+mod outcome;
+mod outcome_error;
+mod percentage;
+mod played;
+mod rank;
+mod reader;
+mod score;
+mod seat;
+mod side;
+mod standing;
+mod strain;
+mod suit;
+mod tricks;
+mod vulnerability;
+mod weight;
+mod weighted;
+
+pub use adjustment::{Adjusted, Adjustment};
+pub use assigned::AssignedScore;
+pub use auction::Auction;
+pub use auction_error::AuctionError;
+pub use bid::Bid;
+pub use board_no::BoardNo;
+pub use by_seat::BySeat;
+pub use by_side::BySide;
+pub use call::Call;
+pub use card::Card;
+pub use contract::Contract;
+pub use deal::{Deal, DealError};
+pub use doubled::Doubled;
+pub use form::Form;
+pub use hand::{Hand, HandError};
+pub use level::Level;
+pub use not_understood::NotUnderstood;
+pub use outcome::{Outcome, OutcomeKind};
+pub use outcome_error::{OutcomeError, OutcomeProblem};
+pub use percentage::Percentage;
+pub use played::Played;
+pub use rank::Rank;
+pub use score::contract_score;
+pub use seat::Seat;
+pub use side::Side;
+pub use strain::Strain;
+pub use suit::Suit;
+pub use tricks::{ResultForm, Tricks, TricksError};
+pub use vulnerability::Vulnerability;
+pub use weight::Weight;
+pub use weighted::{WeightedScores, WeightsError};

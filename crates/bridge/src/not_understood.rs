@@ -1,0 +1,38 @@
+//! [`NotUnderstood`], the error of every reader that can only say "this is not a …".
+//!
+//! The sentence quotes the text, names what it should have been and shows how that is written:
+//! “4X” is not a contract: expected a level 1–7, a denomination and x or xx, such as 4S or 3NTX.
+
+use thiserror::Error;
+
+/// Says that a text is not what it should be, and how that is written.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
+#[error("“{text}” is not {what}: expected {expected}")]
+pub struct NotUnderstood {
+    text: String,
+    what: &'static str,
+    expected: &'static str,
+}
+
+impl NotUnderstood {
+    pub(crate) fn new(text: &str, what: &'static str, expected: &'static str) -> Self {
+        Self { text: excerpt(text), what, expected }
+    }
+
+    /// Returns the beginning of the text that was not understood.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+}
+
+/// Returns `text` for quoting in a sentence, cut after forty characters.
+///
+/// A pasted page must not become a page of error message.
+pub(crate) fn excerpt(text: &str) -> String {
+    const LONGEST: usize = 40;
+    let text = text.trim();
+    match text.char_indices().nth(LONGEST) {
+        None => text.to_owned(),
+        Some((end, _)) => format!("{}…", &text[..end]),
+    }
+}

@@ -1,0 +1,11 @@
+//! The integration tests of `bridge`, in one binary.
+
+mod arbitrary;
+mod auctions;
+mod boards;
+mod deals;
+mod outcomes;
+mod readers;
+mod round_trips;
+mod scores;
+mod stored;
