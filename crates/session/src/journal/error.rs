@@ -1,0 +1,131 @@
+//! What can go wrong with a journal, as sentences for the person at the desk.
+
+use std::path::{Path, PathBuf};
+
+/// A journal that could not do what it was asked to. What was there before is untouched.
+#[derive(Debug, thiserror::Error)]
+#[error("{}{fault}", place(path))]
+pub struct JournalError {
+    /// The file; empty when it does not matter.
+    pub path: PathBuf,
+    /// What is the matter.
+    pub fault: Fault,
+}
+
+/// What is the matter with a journal.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Fault {
+    /// There is no journal here.
+    #[error(
+        "there is no Tenace data here yet. Make an event first, or name another folder with --data"
+    )]
+    Missing,
+    /// The file is no database.
+    #[error(
+        "this file is not a Tenace database. It was left as it is; move it away, or name another folder with --data"
+    )]
+    NotADatabase,
+    /// A database of another program.
+    #[error(
+        "this is a database of another program. It was left as it is; name another folder with --data"
+    )]
+    Foreign,
+    /// Written by a newer version.
+    #[error(
+        "this was written by a newer version of Tenace (format {found}; this program knows {known}). Use that version; nothing was changed"
+    )]
+    Newer {
+        /// The format found.
+        found: i64,
+        /// The newest format this program knows.
+        known: i64,
+    },
+    /// No space left.
+    #[error(
+        "the disk is full: nothing was written, and everything accepted before is safe. Free some space and try again"
+    )]
+    DiskFull,
+    /// The file or its folder cannot be written.
+    #[error(
+        "this cannot be written: {0}. Nothing was changed; check the folder's permissions, or name another with --data"
+    )]
+    ReadOnly(String),
+    /// Somebody holds the file for too long.
+    #[error("another program holds this file. Nothing was written; try again")]
+    Busy,
+    /// The file is damaged.
+    #[error("this file is damaged ({0}). Nothing was changed; restore the latest backup")]
+    Damaged(String),
+    /// There is already something where a copy should go.
+    #[error("{0}")]
+    InTheWay(String),
+    /// A record that cannot be read or written.
+    #[error("{0}")]
+    Record(String),
+    /// Anything else the system reports.
+    #[error("{0}")]
+    System(String),
+}
+
+impl JournalError {
+    pub(crate) fn new(path: &Path, fault: Fault) -> JournalError {
+        JournalError { path: path.to_owned(), fault }
+    }
+
+    pub(crate) fn record(sentence: String) -> JournalError {
+        JournalError::new(Path::new(""), Fault::Record(sentence))
+    }
+
+    /// Turns an error of the operating system into a sentence.
+    pub(crate) fn io(path: &Path, error: &std::io::Error) -> JournalError {
+        use std::io::ErrorKind;
+        let fault = match error.kind() {
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
+                Fault::DiskFull
+            }
+            ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
+                Fault::ReadOnly(error.to_string())
+            }
+            _ => Fault::System(error.to_string()),
+        };
+        JournalError::new(path, fault)
+    }
+
+    /// Turns an error of SQLite into a sentence.
+    pub(crate) fn sqlite(path: &Path, error: &rusqlite::Error) -> JournalError {
+        use rusqlite::ErrorCode;
+        let fault = match error.sqlite_error_code() {
+            Some(ErrorCode::NotADatabase) => Fault::NotADatabase,
+            Some(ErrorCode::DiskFull) => Fault::DiskFull,
+            Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => {
+                Fault::ReadOnly(error.to_string())
+            }
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Fault::Busy,
+            Some(ErrorCode::DatabaseCorrupt) => Fault::Damaged(error.to_string()),
+            // A write that fails for another reason than a full disk: a file-size limit, a quota, a
+            // stick pulled out. The person can do the same about all of them.
+            Some(ErrorCode::SystemIoFailure) if is_write_failure(error) => Fault::DiskFull,
+            _ => Fault::System(error.to_string()),
+        };
+        JournalError::new(path, fault)
+    }
+}
+
+fn place(path: &Path) -> String {
+    if path.as_os_str().is_empty() { String::new() } else { format!("{}: ", path.display()) }
+}
+
+fn is_write_failure(error: &rusqlite::Error) -> bool {
+    use rusqlite::ffi;
+    let code = error.sqlite_error().map(|error| error.extended_code);
+    matches!(
+        code,
+        Some(
+            ffi::SQLITE_IOERR_WRITE
+                | ffi::SQLITE_IOERR_FSYNC
+                | ffi::SQLITE_IOERR_TRUNCATE
+                | ffi::SQLITE_IOERR_SHMSIZE
+        )
+    )
+}

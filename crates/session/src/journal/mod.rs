@@ -1,0 +1,110 @@
+//! The journal: where facts become durable.
+//!
+//! The trait knows events, their records, readers' cursors and the picture of the live state; it
+//! knows no bridge, so a second backend is a matter of storage only. Every backend passes the
+//! suite in `tests/it/journal.rs`.
+
+mod error;
+mod sqlite;
+
+use std::collections::BTreeMap;
+
+pub use error::{Fault, JournalError};
+pub use sqlite::SqliteJournal;
+
+use crate::log::{EventId, FactId, Seq};
+
+/// A fact as the journal keeps it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Record {
+    /// Its place in the event's log.
+    pub seq: Seq,
+    /// When it was accepted, in microseconds since 1970.
+    pub time: i64,
+    /// Who said it.
+    pub author: String,
+    /// The id its author gave it.
+    pub id: FactId,
+    /// The word for its kind.
+    pub kind: String,
+    /// What it says, as JSON.
+    pub body: String,
+}
+
+/// Where an event's log stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Head {
+    /// The last fact.
+    pub seq: Seq,
+    /// Changes when the journal was replaced by a backup: what a reader knows is then void.
+    pub generation: u64,
+    /// The version of the picture's form.
+    pub picture_version: u32,
+}
+
+/// One part of the live state's picture: set when there is a value, gone when not.
+pub type PictureChange = (String, Option<String>);
+
+/// What became of an append.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Appended {
+    /// The records are durable.
+    Done,
+    /// Somebody else appended first; nothing was written. Catch up and decide again.
+    Moved,
+}
+
+/// Where facts become durable.
+pub trait Journal {
+    /// Returns the events, oldest first.
+    fn events(&self) -> Result<Vec<EventId>, JournalError>;
+
+    /// Returns where an event's log stands, or `None` when there is no such event.
+    fn head(&self, event: EventId) -> Result<Option<Head>, JournalError>;
+
+    /// Appends records after `after`, all or none, together with what they change in the picture.
+    /// When this returns [`Appended::Done`] they survive a power cut. Records after
+    /// [`Seq::START`] start the event.
+    fn append(
+        &mut self,
+        event: EventId,
+        after: Seq,
+        records: &[Record],
+        changes: &[PictureChange],
+    ) -> Result<Appended, JournalError>;
+
+    /// Hands over the records after `after`, oldest first.
+    fn read(
+        &self,
+        event: EventId,
+        after: Seq,
+        each: &mut dyn FnMut(Record) -> Result<(), JournalError>,
+    ) -> Result<(), JournalError>;
+
+    /// Returns one record.
+    fn record(&self, event: EventId, seq: Seq) -> Result<Option<Record>, JournalError>;
+
+    /// Returns the picture of the live state, with where the log stood when it was taken.
+    fn picture(&self, event: EventId) -> Result<(Seq, BTreeMap<String, String>), JournalError>;
+
+    /// Returns one part of the picture.
+    fn picture_part(&self, event: EventId, key: &str) -> Result<Option<String>, JournalError>;
+
+    /// Replaces the picture by one of another form, if the log still stands at `at`.
+    fn repaint(
+        &mut self,
+        event: EventId,
+        at: Seq,
+        version: u32,
+        picture: &BTreeMap<String, String>,
+    ) -> Result<Appended, JournalError>;
+
+    /// Returns how far a reader has come; [`Seq::START`] when it has never advanced.
+    fn cursor(&self, event: EventId, reader: &str) -> Result<Seq, JournalError>;
+
+    /// Moves a reader's cursor on. A cursor never goes back, nor past the last fact.
+    fn advance(&mut self, event: EventId, reader: &str, to: Seq) -> Result<Seq, JournalError>;
+
+    /// Returns what is wrong with the storage itself; empty when it is sound.
+    fn storage_problems(&self) -> Result<Vec<String>, JournalError>;
+}

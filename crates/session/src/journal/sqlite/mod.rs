@@ -1,0 +1,296 @@
+//! The journal in SQLite: this is the file in which a result becomes durable.
+//!
+//! WAL with `synchronous=FULL`: [`append`](SqliteJournal::append) returns only after the commit's
+//! `fsync`, and nobody is told “received” before that. One writer at a time across all processes
+//! (`BEGIN IMMEDIATE`), any number of readers beside it.
+
+mod backup;
+mod open;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use rusqlite::{Connection, OptionalExtension, Row, Transaction, TransactionBehavior, params};
+
+use super::{Appended, Fault, Head, Journal, JournalError, PictureChange, Record};
+use crate::log::{EventId, FactId, Seq};
+use crate::state::EventState;
+
+/// A journal in one SQLite file.
+#[derive(Debug)]
+pub struct SqliteJournal {
+    connection: Connection,
+    path: PathBuf,
+}
+
+impl SqliteJournal {
+    /// Returns the file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    fn fail(&self, error: rusqlite::Error) -> JournalError {
+        JournalError::sqlite(&self.path, &error)
+    }
+
+    fn event_number(&self, event: EventId) -> Result<i64, JournalError> {
+        let mut statement = self
+            .connection
+            .prepare_cached("SELECT number FROM events WHERE event = ?1")
+            .map_err(|error| self.fail(error))?;
+        let number = statement.query_row([event.0], |row| row.get(0)).optional();
+        number.map_err(|error| self.fail(error))?.ok_or_else(|| {
+            JournalError::new(&self.path, Fault::Record(format!("there is no event {event}")))
+        })
+    }
+
+    /// Starts a write; from here on no other process can write until it ends.
+    fn write(&mut self) -> Result<Transaction<'_>, JournalError> {
+        let path = &self.path;
+        Transaction::new(&mut self.connection, TransactionBehavior::Immediate)
+            .map_err(|error| JournalError::sqlite(path, &error))
+    }
+}
+
+impl Journal for SqliteJournal {
+    fn events(&self) -> Result<Vec<EventId>, JournalError> {
+        let read = || -> rusqlite::Result<_> {
+            let mut statement =
+                self.connection.prepare("SELECT event FROM events ORDER BY number")?;
+            statement.query_map([], |row| row.get(0).map(EventId))?.collect()
+        };
+        read().map_err(|error| self.fail(error))
+    }
+
+    fn head(&self, event: EventId) -> Result<Option<Head>, JournalError> {
+        let read = || {
+            let mut statement = self.connection.prepare_cached(
+                "SELECT head, generation, picture_version FROM events, journal WHERE event = ?1",
+            )?;
+            statement
+                .query_row([event.0], |row| {
+                    Ok(Head {
+                        seq: Seq(row.get(0)?),
+                        generation: row.get(1)?,
+                        picture_version: row.get(2)?,
+                    })
+                })
+                .optional()
+        };
+        read().map_err(|error| self.fail(error))
+    }
+
+    fn append(
+        &mut self,
+        event: EventId,
+        after: Seq,
+        records: &[Record],
+        changes: &[PictureChange],
+    ) -> Result<Appended, JournalError> {
+        let path = self.path.clone();
+        let transaction = self.write()?;
+        append(transaction, event, after, records, changes)
+            .map_err(|error| JournalError::sqlite(&path, &error))
+    }
+
+    fn read(
+        &self,
+        event: EventId,
+        after: Seq,
+        each: &mut dyn FnMut(Record) -> Result<(), JournalError>,
+    ) -> Result<(), JournalError> {
+        let number = self.event_number(event)?;
+        let mut statement = self
+            .connection
+            .prepare_cached(
+                "SELECT seq, time, author, id, fact, body FROM facts
+                 WHERE event = ?1 AND seq > ?2 ORDER BY seq",
+            )
+            .map_err(|error| self.fail(error))?;
+        let mut rows =
+            statement.query(params![number, after.0]).map_err(|error| self.fail(error))?;
+        while let Some(row) = rows.next().map_err(|error| self.fail(error))? {
+            each(record(row).map_err(|error| self.fail(error))?)?;
+        }
+        Ok(())
+    }
+
+    fn record(&self, event: EventId, seq: Seq) -> Result<Option<Record>, JournalError> {
+        let number = self.event_number(event)?;
+        let read = || {
+            let mut statement = self.connection.prepare_cached(
+                "SELECT seq, time, author, id, fact, body FROM facts WHERE event = ?1 AND seq = ?2",
+            )?;
+            statement.query_row(params![number, seq.0], record).optional()
+        };
+        read().map_err(|error| self.fail(error))
+    }
+
+    fn picture(&self, event: EventId) -> Result<(Seq, BTreeMap<String, String>), JournalError> {
+        let number = self.event_number(event)?;
+        let read = || -> rusqlite::Result<_> {
+            // One transaction, so that both are of the same moment.
+            let moment = self.connection.unchecked_transaction()?;
+            let head = "SELECT head FROM events WHERE number = ?1";
+            let head = moment.query_row(head, [number], |row| row.get(0))?;
+            let mut parts = moment.prepare("SELECT key, value FROM picture WHERE event = ?1")?;
+            let parts = parts.query_map([number], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            Ok((Seq(head), parts.collect::<rusqlite::Result<_>>()?))
+        };
+        read().map_err(|error| self.fail(error))
+    }
+
+    fn picture_part(&self, event: EventId, key: &str) -> Result<Option<String>, JournalError> {
+        let number = self.event_number(event)?;
+        let read = || {
+            let mut statement = self
+                .connection
+                .prepare_cached("SELECT value FROM picture WHERE event = ?1 AND key = ?2")?;
+            statement.query_row(params![number, key], |row| row.get(0)).optional()
+        };
+        read().map_err(|error| self.fail(error))
+    }
+
+    fn repaint(
+        &mut self,
+        event: EventId,
+        at: Seq,
+        version: u32,
+        picture: &BTreeMap<String, String>,
+    ) -> Result<Appended, JournalError> {
+        let path = self.path.clone();
+        let transaction = self.write()?;
+        repaint(transaction, event, at, version, picture)
+            .map_err(|error| JournalError::sqlite(&path, &error))
+    }
+
+    fn cursor(&self, event: EventId, reader: &str) -> Result<Seq, JournalError> {
+        let number = self.event_number(event)?;
+        let read = || {
+            let mut statement = self
+                .connection
+                .prepare_cached("SELECT seq FROM cursors WHERE event = ?1 AND reader = ?2")?;
+            statement.query_row(params![number, reader], |row| row.get(0)).optional()
+        };
+        Ok(Seq(read().map_err(|error| self.fail(error))?.unwrap_or(0)))
+    }
+
+    fn advance(&mut self, event: EventId, reader: &str, to: Seq) -> Result<Seq, JournalError> {
+        let number = self.event_number(event)?;
+        let write = || {
+            let mut statement = self.connection.prepare_cached(
+                "INSERT INTO cursors (event, reader, seq)
+                 SELECT number, ?2, min(?3, head) FROM events WHERE number = ?1
+                 ON CONFLICT DO UPDATE SET seq = max(seq, excluded.seq)
+                 RETURNING seq",
+            )?;
+            statement.query_row(params![number, reader, to.0], |row| row.get(0))
+        };
+        write().map(Seq).map_err(|error| self.fail(error))
+    }
+
+    fn storage_problems(&self) -> Result<Vec<String>, JournalError> {
+        let read = || -> rusqlite::Result<Vec<String>> {
+            let mut statement = self.connection.prepare("PRAGMA integrity_check(20)")?;
+            statement.query_map([], |row| row.get(0))?.collect()
+        };
+        let lines = read().map_err(|error| self.fail(error))?;
+        Ok(lines.into_iter().filter(|line| line != "ok").collect())
+    }
+}
+
+fn append(
+    transaction: Transaction<'_>,
+    event: EventId,
+    after: Seq,
+    records: &[Record],
+    changes: &[PictureChange],
+) -> rusqlite::Result<Appended> {
+    let known = transaction
+        .prepare_cached("SELECT number, head FROM events WHERE event = ?1")?
+        .query_row([event.0], |row| Ok((row.get(0)?, row.get(1)?)))
+        .optional()?;
+    let (number, head): (i64, u64) = match known {
+        Some(known) => known,
+        None => {
+            transaction.execute(
+                "INSERT INTO events (event, head, picture_version) VALUES (?1, 0, ?2)",
+                params![event.0, EventState::PICTURE_VERSION],
+            )?;
+            (transaction.last_insert_rowid(), 0)
+        }
+    };
+    if Seq(head) != after {
+        return Ok(Appended::Moved);
+    }
+    {
+        let mut insert = transaction.prepare_cached(
+            "INSERT INTO facts (event, seq, time, author, id, fact, body)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        )?;
+        for Record { seq, time, author, id, kind, body } in records {
+            insert.execute(params![number, seq.0, time, author, id.0, kind, body])?;
+        }
+        let head = records.last().map_or(head, |record| record.seq.0);
+        transaction
+            .prepare_cached("UPDATE events SET head = ?2 WHERE number = ?1")?
+            .execute(params![number, head])?;
+        paint(&transaction, number, changes)?;
+    }
+    transaction.commit()?;
+    Ok(Appended::Done)
+}
+
+fn repaint(
+    transaction: Transaction<'_>,
+    event: EventId,
+    at: Seq,
+    version: u32,
+    picture: &BTreeMap<String, String>,
+) -> rusqlite::Result<Appended> {
+    let find = "SELECT number FROM events WHERE event = ?1 AND head = ?2";
+    let found = transaction.query_row(find, params![event.0, at.0], |row| row.get(0)).optional()?;
+    let Some(number) = found else {
+        return Ok(Appended::Moved);
+    };
+    let number: i64 = number;
+    transaction.execute("DELETE FROM picture WHERE event = ?1", [number])?;
+    for (key, value) in picture {
+        paint(&transaction, number, &[(key.clone(), Some(value.clone()))])?;
+    }
+    let update = "UPDATE events SET picture_version = ?2 WHERE number = ?1";
+    transaction.execute(update, params![number, version])?;
+    transaction.commit()?;
+    Ok(Appended::Done)
+}
+
+fn paint(
+    transaction: &Transaction<'_>,
+    number: i64,
+    changes: &[PictureChange],
+) -> rusqlite::Result<()> {
+    let mut set = transaction.prepare_cached(
+        "INSERT INTO picture (event, key, value) VALUES (?1, ?2, ?3)
+         ON CONFLICT DO UPDATE SET value = excluded.value",
+    )?;
+    let mut clear =
+        transaction.prepare_cached("DELETE FROM picture WHERE event = ?1 AND key = ?2")?;
+    for (key, value) in changes {
+        match value {
+            Some(value) => set.execute(params![number, key, value])?,
+            None => clear.execute(params![number, key])?,
+        };
+    }
+    Ok(())
+}
+
+fn record(row: &Row<'_>) -> rusqlite::Result<Record> {
+    Ok(Record {
+        seq: Seq(row.get(0)?),
+        time: row.get(1)?,
+        author: row.get(2)?,
+        id: FactId(row.get(3)?),
+        kind: row.get(4)?,
+        body: row.get(5)?,
+    })
+}

@@ -1,0 +1,165 @@
+//! Opening a journal: is it ours, do we know its format, and the migrations that bring an older
+//! one forward. Nothing is changed before all of that is known.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use rusqlite::{Connection, OpenFlags, TransactionBehavior};
+
+use super::SqliteJournal;
+use crate::journal::{Fault, JournalError};
+
+/// Marks our files in SQLite's header; the letters “TnCe”.
+const APPLICATION_ID: i64 = 0x546e_4365;
+
+/// Every step from an empty file to today's format. Append only.
+const MIGRATIONS: &[&str] = &[include_str!("0001_log.sql")];
+
+/// How long to wait for another process's write before giving up.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+impl SqliteJournal {
+    /// Opens a journal that is there.
+    pub fn open(path: &Path) -> Result<SqliteJournal, JournalError> {
+        if !exists(path)? {
+            return Err(JournalError::new(path, Fault::Missing));
+        }
+        SqliteJournal::connect(path, OpenFlags::empty())
+    }
+
+    /// Opens a journal only to look at it: nothing is migrated, and no file appears beside it.
+    pub fn open_read_only(path: &Path) -> Result<SqliteJournal, JournalError> {
+        if !exists(path)? {
+            return Err(JournalError::new(path, Fault::Missing));
+        }
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let look = || {
+            let connection = Connection::open_with_flags(path, flags)?;
+            connection.busy_timeout(PATIENCE)?;
+            Ok((inspect(&connection)?, connection))
+        };
+        match look().map_err(|error| JournalError::sqlite(path, &error))? {
+            (Some(fault), _) => Err(JournalError::new(path, fault)),
+            (None, connection) => Ok(SqliteJournal { connection, path: path.to_owned() }),
+        }
+    }
+
+    /// Opens a journal, making the folder and the file when they are not there.
+    pub fn open_or_create(path: &Path) -> Result<SqliteJournal, JournalError> {
+        if let Some(folder) = path.parent() {
+            create_folder(folder)?;
+        }
+        SqliteJournal::connect(path, OpenFlags::SQLITE_OPEN_CREATE)
+    }
+
+    fn connect(path: &Path, extra: OpenFlags) -> Result<SqliteJournal, JournalError> {
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX | extra;
+        let prepare = || {
+            let mut connection = Connection::open_with_flags(path, flags)?;
+            connection.busy_timeout(PATIENCE)?;
+            let fault = inspect(&connection)?;
+            if fault.is_none() {
+                configure(&connection)?;
+                migrate(&mut connection)?;
+            }
+            Ok((connection, fault))
+        };
+        let (connection, fault) = prepare().map_err(|error| JournalError::sqlite(path, &error))?;
+        match fault {
+            Some(fault) => Err(JournalError::new(path, fault)),
+            None => Ok(SqliteJournal { connection, path: path.to_owned() }),
+        }
+    }
+}
+
+/// Tells why a database is not one we can use, without changing it. A new, empty one is fine.
+pub(super) fn inspect(connection: &Connection) -> rusqlite::Result<Option<Fault>> {
+    let number = |sql: &str| connection.query_row(sql, [], |row| row.get::<_, i64>(0));
+    let application = number("PRAGMA application_id")?;
+    let format = number("PRAGMA user_version")?;
+    if application == 0 && format == 0 && number("SELECT count(*) FROM sqlite_schema")? == 0 {
+        return Ok(None);
+    }
+    let known = MIGRATIONS.len() as i64;
+    Ok(match application {
+        APPLICATION_ID if format > known => Some(Fault::Newer { found: format, known }),
+        APPLICATION_ID => None,
+        _ => Some(Fault::Foreign),
+    })
+}
+
+fn configure(connection: &Connection) -> rusqlite::Result<()> {
+    let start = Instant::now();
+    // Changing to WAL needs the file alone for a moment and does not wait by itself, so two
+    // processes that start at once on a new folder would trip over each other.
+    loop {
+        match connection.query_row("PRAGMA journal_mode = WAL", [], |_| Ok(())) {
+            Err(error) if is_busy(&error) && start.elapsed() < PATIENCE => {
+                std::thread::sleep(Duration::from_millis(5));
+            }
+            other => break other?,
+        }
+    }
+    // FULL, not NORMAL: only then is every commit on the disk when it returns.
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    connection.pragma_update(None, "foreign_keys", true)?;
+    // On macOS a plain fsync leaves data in the drive's cache; elsewhere this changes nothing.
+    connection.pragma_update(None, "fullfsync", true)?;
+    connection.pragma_update(None, "checkpoint_fullfsync", true)?;
+    connection.set_prepared_statement_cache_capacity(32);
+    Ok(())
+}
+
+fn migrate(connection: &mut Connection) -> rusqlite::Result<()> {
+    let format = |connection: &Connection| -> rusqlite::Result<usize> {
+        connection.query_row("PRAGMA user_version", [], |row| row.get(0))
+    };
+    if format(connection)? == MIGRATIONS.len() {
+        return Ok(());
+    }
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    // Another process may have migrated while we waited for the lock.
+    let from = format(&transaction)?;
+    for migration in MIGRATIONS.iter().skip(from) {
+        transaction.execute_batch(migration)?;
+    }
+    transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
+    transaction.pragma_update(None, "user_version", MIGRATIONS.len() as i64)?;
+    transaction.commit()
+}
+
+fn is_busy(error: &rusqlite::Error) -> bool {
+    use rusqlite::ErrorCode;
+    matches!(error.sqlite_error_code(), Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked))
+}
+
+pub(super) fn exists(path: &Path) -> Result<bool, JournalError> {
+    path.try_exists().map_err(|error| JournalError::io(path, &error))
+}
+
+/// Makes a folder with its parents, each entered durably into the one above it: a new event must
+/// not vanish with its folder in a power cut.
+fn create_folder(folder: &Path) -> Result<(), JournalError> {
+    if folder.as_os_str().is_empty() || folder.is_dir() {
+        return Ok(());
+    }
+    if let Some(above) = folder.parent() {
+        create_folder(above)?;
+    }
+    match std::fs::create_dir(folder) {
+        Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists || !folder.is_dir() => {
+            Err(JournalError::io(folder, &error))
+        }
+        _ => sync_folder(folder.parent().unwrap_or(Path::new("."))),
+    }
+}
+
+/// Makes the entries of a folder durable. Windows has no such call and needs none.
+pub(super) fn sync_folder(folder: &Path) -> Result<(), JournalError> {
+    if cfg!(windows) {
+        return Ok(());
+    }
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let synced = std::fs::File::open(folder).and_then(|folder| folder.sync_all());
+    synced.map_err(|error| JournalError::io(folder, &error))
+}

@@ -1,0 +1,14 @@
+#![doc = include_str!("../README.md")]
+#![forbid(unsafe_code)]
+
+pub mod definition;
+pub mod journal;
+pub mod live;
+pub mod log;
+pub mod model;
+pub mod state;
+
+pub use journal::{Journal, JournalError, SqliteJournal};
+pub use live::{Answer, LiveEvent, SayError, Saying, Verification};
+pub use log::{Author, Command, EnterResult, EventId, Fact, FactBody, FactId, Refusal, Seq};
+pub use state::State;

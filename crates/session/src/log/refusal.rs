@@ -1,0 +1,208 @@
+//! Why a command was refused: a sentence that says what, where and what to do.
+
+use bridge::{BoardNo, Outcome};
+
+use super::{FactId, Seq};
+use crate::model::{
+    Contestant, GroupNo, PlayerId, RoundNo, SectionId, SectionLetters, SessionNo, SettingError,
+    Slot, TableNo,
+};
+
+/// Why a command was refused. Nothing was written.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// The id is taken by a fact that says something else.
+    #[error(
+        "the id {id} was already used for something else: fact {first} ({kind}). Send it again unchanged, or under a new id"
+    )]
+    IdTaken {
+        /// The id.
+        id: FactId,
+        /// The fact that has it.
+        first: Seq,
+        /// What that fact is.
+        kind: &'static str,
+    },
+    /// The event was already created.
+    #[error("the event exists already")]
+    EventExists,
+    /// The session was already added.
+    #[error("session {0} exists already")]
+    SessionExists(SessionNo),
+    /// No such session.
+    #[error("there is no session {0}")]
+    NoSession(SessionNo),
+    /// No such section.
+    #[error("there is no {0}; the sections are {known}", known = list(.1))]
+    NoSection(SectionId, Vec<SectionLetters>),
+    /// No such scoring group.
+    #[error("there is no scoring group {1} in session {0}")]
+    NoGroup(SessionNo, GroupNo),
+    /// The section exists already.
+    #[error("{0} exists already")]
+    SectionExists(SectionId),
+    /// No such table.
+    #[error("there is no table {section}{table}; section {section} has tables {known}", known = list(known))]
+    NoTable {
+        /// The section.
+        section: SectionLetters,
+        /// The table.
+        table: TableNo,
+        /// The tables it has.
+        known: Vec<TableNo>,
+    },
+    /// The table has no such round.
+    #[error("table {section}{table} has no round {round}")]
+    NoRound {
+        /// The section.
+        section: SectionLetters,
+        /// The table.
+        table: TableNo,
+        /// The round.
+        round: RoundNo,
+    },
+    /// The table does not play the board at all.
+    #[error(
+        "table {section}{table} does not play board {board}. If it did, say who played it and insist"
+    )]
+    BoardNotAtTable {
+        /// The section.
+        section: SectionLetters,
+        /// The table.
+        table: TableNo,
+        /// The board.
+        board: BoardNo,
+    },
+    /// The table plays the board in more than one round.
+    #[error("table {section}{table} plays board {board} in rounds {rounds}: say which", rounds = list(rounds))]
+    WhichRound {
+        /// The section.
+        section: SectionLetters,
+        /// The table.
+        table: TableNo,
+        /// The board.
+        board: BoardNo,
+        /// The rounds.
+        rounds: Vec<RoundNo>,
+    },
+    /// The board is not one of that round's.
+    #[error(
+        "board {board} is not played at table {section}{table} in round {round}: the boards are {boards}. If it was, insist"
+    )]
+    NotInRound {
+        /// The section.
+        section: SectionLetters,
+        /// The table.
+        table: TableNo,
+        /// The round.
+        round: RoundNo,
+        /// The board.
+        board: BoardNo,
+        /// The boards of the round.
+        boards: String,
+    },
+    /// Somebody is missing at the table, so nothing can be played.
+    #[error(
+        "table {section}{table} sits out in round {round} ({seating}), so there is no result to enter"
+    )]
+    SitsOut {
+        /// The section.
+        section: SectionLetters,
+        /// The table.
+        table: TableNo,
+        /// The round.
+        round: RoundNo,
+        /// Who is there.
+        seating: String,
+    },
+    /// An insisted result must name everybody who played.
+    #[error("{0} is not in the movement: say who played it, both sides")]
+    WhoPlayed(Slot),
+    /// The board has a result there already.
+    #[error("{slot} already has the result {outcome} (fact {seq}). To replace it, correct it")]
+    AlreadyEntered {
+        /// Where.
+        slot: Slot,
+        /// The result there.
+        outcome: Outcome,
+        /// The fact that entered it.
+        seq: Seq,
+    },
+    /// There is nothing to correct or erase.
+    #[error("{0} has no result")]
+    NoResult(Slot),
+    /// A new movement that cannot be played.
+    #[error("the movement of {section} cannot be played: {problems}")]
+    Movement {
+        /// The section.
+        section: SectionId,
+        /// Everything that is wrong.
+        problems: String,
+    },
+    /// A new version changes rounds before the one it starts from.
+    #[error(
+        "the new movement of {section} starts from round {from_round} but also changes round {changed} at table {table}"
+    )]
+    ChangesThePast {
+        /// The section.
+        section: SectionId,
+        /// Where the version says it starts.
+        from_round: RoundNo,
+        /// An earlier round that differs.
+        changed: RoundNo,
+        /// The table.
+        table: TableNo,
+    },
+    /// No such contestant.
+    #[error("there is no pair {1} in {0}")]
+    NoContestant(SectionId, Contestant),
+    /// A place a contestant does not have.
+    #[error("a contestant has places 1 to {max}, not {0}", max = crate::model::SeatKey::MAX_PLACE)]
+    NoPlace(u8),
+    /// No such player.
+    #[error("there is no player {0}: add the player first")]
+    NoPlayer(PlayerId),
+    /// The player already sits elsewhere from that round on.
+    #[error("player {player} is already playing for pair {contestant} of {section}")]
+    PlayerElsewhere {
+        /// The player.
+        player: PlayerId,
+        /// For whom.
+        contestant: Contestant,
+        /// Where.
+        section: SectionId,
+    },
+    /// A setting that does not exist or cannot have that value.
+    #[error(transparent)]
+    Setting(#[from] SettingError),
+    /// No such fact.
+    #[error("there is no fact {0}")]
+    NoFact(Seq),
+    /// It was undone before.
+    #[error("fact {fact} was already undone by fact {by}")]
+    AlreadyUndone {
+        /// The fact.
+        fact: Seq,
+        /// The fact that undid it.
+        by: Seq,
+    },
+    /// Other facts stand on it.
+    #[error("fact {fact} cannot be undone: {reason}")]
+    NotUndoable {
+        /// The fact.
+        fact: Seq,
+        /// What stands in the way, and what to do.
+        reason: String,
+    },
+    /// The event file has problems.
+    #[error(transparent)]
+    Definition(#[from] crate::definition::DefinitionError),
+}
+
+fn list<T: std::fmt::Display>(items: &[T]) -> String {
+    if items.is_empty() {
+        return "none".into();
+    }
+    items.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,27 @@
+//! The nouns of an event: event → session → scoring group → section → table → round, its
+//! players, hand records and settings. Values only; what happens to them is the log's business.
+
+mod boards;
+mod contestant;
+mod event;
+mod movement;
+mod number;
+mod player;
+mod scoring_method;
+mod seating;
+mod section;
+mod setting;
+mod setting_catalogue;
+mod slot;
+
+pub use boards::{BoardList, BoardListError};
+pub use contestant::{Contestant, ContestantError};
+pub use event::{EventInfo, HandScope, ScoringGroup, SessionInfo};
+pub use movement::{Mates, Movement, MovementProblem, Round};
+pub use number::{GroupNo, NumberError, PairNo, RoundNo, SessionNo, TableNo};
+pub use player::{Player, PlayerId, PlayerIdError, SeatKey};
+pub use scoring_method::{ScoringMethod, ScoringMethodError};
+pub use seating::{Seating, SeatingError};
+pub use section::{Section, SectionId, SectionKind, SectionLetters, SectionLettersError, Winners};
+pub use setting::{SettingError, SettingKey, SettingKind, SettingName, SettingValue};
+pub use slot::Slot;

@@ -1,0 +1,184 @@
+//! One setting of the table terminals: its name, its value, and whom it holds for.
+//!
+//! The names are those of today's Settings table of the exchange file, so that the file, the Data
+//! Connector and our own pages mean the same thing by the same word; the list with ranges and
+//! defaults is [`setting_catalogue`](super::setting_catalogue).
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use super::setting_catalogue::CATALOGUE;
+use super::{SectionLetters, SessionNo};
+
+/// A setting that exists; holds its place in the catalogue.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct SettingName(u16);
+
+/// The value of a setting.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum SettingValue {
+    /// Yes or no.
+    Bool(bool),
+    /// A number or the number of a choice.
+    Number(i64),
+    /// Text, such as a PIN.
+    Text(String),
+}
+
+/// What a setting can hold, and what it is when nobody said anything.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SettingKind {
+    /// Yes or no.
+    Bool {
+        /// The default.
+        default: bool,
+    },
+    /// A number from `min` to `max`.
+    Number {
+        /// The smallest.
+        min: i64,
+        /// The largest.
+        max: i64,
+        /// The default.
+        default: i64,
+    },
+    /// Exactly four digits.
+    Pin {
+        /// The default.
+        default: &'static str,
+    },
+}
+
+/// A setting that does not exist, or cannot have that value.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SettingError {
+    /// No such name.
+    #[error("there is no setting “{0}”")]
+    Unknown(String),
+    /// A value of the wrong kind or out of range.
+    #[error("{name} cannot be {value}: expected {expected}")]
+    Value {
+        /// The setting.
+        name: SettingName,
+        /// The value refused.
+        value: String,
+        /// What it takes.
+        expected: String,
+    },
+}
+
+/// Whom a setting holds for: a session, or one of its sections.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SettingKey {
+    /// The session.
+    pub session: SessionNo,
+    /// The section, or `None` for all that have no value of their own.
+    pub section: Option<SectionLetters>,
+    /// The setting.
+    pub name: SettingName,
+}
+
+impl SettingName {
+    /// Returns all settings in the order of the catalogue.
+    pub fn all() -> impl Iterator<Item = SettingName> {
+        (0..).take(CATALOGUE.len()).map(SettingName)
+    }
+
+    /// Returns its name as text.
+    pub fn as_str(self) -> &'static str {
+        CATALOGUE[usize::from(self.0)].0
+    }
+
+    /// Returns what it can hold.
+    pub fn kind(self) -> SettingKind {
+        CATALOGUE[usize::from(self.0)].1
+    }
+
+    /// Returns its value when nobody said anything.
+    pub fn default_value(self) -> SettingValue {
+        match self.kind() {
+            SettingKind::Bool { default } => SettingValue::Bool(default),
+            SettingKind::Number { default, .. } => SettingValue::Number(default),
+            SettingKind::Pin { default } => SettingValue::Text(default.to_owned()),
+        }
+    }
+
+    /// Returns the value as this setting keeps it, or says what it takes. Yes and no may come as
+    /// 0, 1 or −1, which is how Access writes them.
+    pub fn accept(self, value: SettingValue) -> Result<SettingValue, SettingError> {
+        let refuse = |value: &SettingValue, expected: String| {
+            Err(SettingError::Value { name: self, value: value.to_string(), expected })
+        };
+        match (self.kind(), value) {
+            (SettingKind::Bool { .. }, value @ SettingValue::Bool(_)) => Ok(value),
+            (SettingKind::Bool { .. }, SettingValue::Number(number @ -1..=1)) => {
+                Ok(SettingValue::Bool(number != 0))
+            }
+            (SettingKind::Bool { .. }, value) => refuse(&value, "true or false".into()),
+            (SettingKind::Number { min, max, .. }, SettingValue::Number(number))
+                if (min..=max).contains(&number) =>
+            {
+                Ok(SettingValue::Number(number))
+            }
+            (SettingKind::Number { min, max, .. }, value) => {
+                refuse(&value, format!("a whole number from {min} to {max}"))
+            }
+            (SettingKind::Pin { .. }, SettingValue::Text(pin))
+                if pin.len() == 4 && pin.bytes().all(|digit| digit.is_ascii_digit()) =>
+            {
+                Ok(SettingValue::Text(pin))
+            }
+            (SettingKind::Pin { .. }, value) => refuse(&value, "four digits in quotes".into()),
+        }
+    }
+}
+
+impl FromStr for SettingName {
+    type Err = SettingError;
+
+    fn from_str(text: &str) -> Result<SettingName, SettingError> {
+        SettingName::all()
+            .find(|name| name.as_str().eq_ignore_ascii_case(text.trim()))
+            .ok_or_else(|| SettingError::Unknown(text.to_owned()))
+    }
+}
+
+impl TryFrom<String> for SettingName {
+    type Error = SettingError;
+
+    fn try_from(text: String) -> Result<SettingName, SettingError> {
+        text.parse()
+    }
+}
+
+impl From<SettingName> for String {
+    fn from(name: SettingName) -> String {
+        name.as_str().to_owned()
+    }
+}
+
+impl fmt::Display for SettingName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl fmt::Debug for SettingName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl fmt::Display for SettingValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SettingValue::Bool(value) => write!(f, "{value}"),
+            SettingValue::Number(value) => write!(f, "{value}"),
+            SettingValue::Text(value) => write!(f, "“{value}”"),
+        }
+    }
+}

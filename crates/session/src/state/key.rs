@@ -1,0 +1,86 @@
+//! The names of the parts of an event: what a fact touches, what changed, what a picture shows.
+
+use std::fmt;
+
+use bridge::BoardNo;
+
+use crate::log::FactBody;
+use crate::model::{GroupNo, HandScope, PlayerId, SeatKey, SectionId, SessionNo, SettingKey, Slot};
+
+/// The name of one part of an event.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Key {
+    /// The event's name and date.
+    Event,
+    /// A session.
+    Session(SessionNo),
+    /// A scoring group.
+    Group(SessionNo, GroupNo),
+    /// A section.
+    Section(SectionId),
+    /// The movement of a section.
+    Movement(SectionId),
+    /// A player.
+    Player(PlayerId),
+    /// A place.
+    Seat(SeatKey),
+    /// The cards of a board.
+    Hand(HandScope, BoardNo),
+    /// A setting.
+    Setting(SettingKey),
+    /// A result.
+    Result(Slot),
+}
+
+impl Key {
+    /// Returns the keys a fact's own words name. An undoing names none itself.
+    pub(super) fn of(body: &FactBody) -> Vec<Key> {
+        match body {
+            FactBody::EventCreated(_) => vec![Key::Event],
+            FactBody::SessionAdded(body) => vec![Key::Session(body.session)],
+            FactBody::ScoringGroupSet(body) => vec![Key::Group(body.session, body.group)],
+            FactBody::SectionAdded(body) => vec![Key::Section(body.id)],
+            FactBody::MovementSet(body) => vec![Key::Movement(body.section_id())],
+            FactBody::PlayerAdded(body) => vec![Key::Player(body.player.clone())],
+            FactBody::PlayerSeated(body) => vec![Key::Seat(body.seat)],
+            FactBody::HandRecorded(body) => vec![Key::Hand(body.scope, body.board)],
+            FactBody::SettingsChanged(body) => {
+                body.changes().map(|(key, _)| Key::Setting(key)).collect()
+            }
+            FactBody::ResultEntered(body) => vec![Key::Result(body.slot())],
+            FactBody::ResultErased(body) => vec![Key::Result(body.slot)],
+            FactBody::Undone(_) => Vec::new(),
+        }
+    }
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let all_sections = "*";
+        match self {
+            Key::Event => f.write_str("event"),
+            Key::Session(session) => write!(f, "session/{session}"),
+            Key::Group(session, group) => write!(f, "group/{session}/{group}"),
+            Key::Section(id) => write!(f, "section/{}/{}", id.session, id.letters),
+            Key::Movement(id) => write!(f, "movement/{}/{}", id.session, id.letters),
+            Key::Player(player) => write!(f, "player/{player}"),
+            Key::Seat(seat) => {
+                let SeatKey { session, section, contestant, place, from_round } = seat;
+                write!(f, "seat/{session}/{section}/{contestant}/{place}/{from_round}")
+            }
+            Key::Hand(scope, board) => {
+                let section =
+                    scope.section.as_ref().map_or(all_sections, |letters| letters.as_str());
+                write!(f, "hand/{}/{section}/{board}", scope.session)
+            }
+            Key::Setting(key) => {
+                let section = key.section.as_ref().map_or(all_sections, |letters| letters.as_str());
+                write!(f, "setting/{}/{section}/{}", key.session, key.name)
+            }
+            Key::Result(slot) => {
+                let Slot { session, section, table, round, board } = slot;
+                write!(f, "result/{session}/{section}/{table}/{round}/{board}")
+            }
+        }
+    }
+}

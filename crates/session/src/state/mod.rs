@@ -1,0 +1,201 @@
+//! The state of an event: a fold over its facts.
+//!
+//! Extending by one fact takes the same time however long the log is, and folding from nothing
+//! gives the same state. The fold is total: it accepts any fact that was ever written. Whether a
+//! fact *should* be written is decided before, by [`decide`](crate::log::decide).
+
+mod event_state;
+mod key;
+mod picture;
+mod register;
+mod results;
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+pub use event_state::{EventState, Misfit};
+pub use key::Key;
+pub use register::{Register, Shelf};
+pub use results::{Results, TableResult};
+
+use crate::log::{Fact, FactBody, FactId, Seq};
+use crate::model::Slot;
+
+/// The state of an event after some of its facts.
+#[derive(Debug, Clone, Default)]
+pub struct State {
+    /// The last fact folded in.
+    head: Seq,
+    /// Which fact an author's id became; asked before every append.
+    said: HashMap<FactId, Seq>,
+    /// The bodies of all facts but results, kept so that they can be undone and done again. The
+    /// results keep their own.
+    bodies: BTreeMap<Seq, Arc<FactBody>>,
+    /// The facts that do not hold at present.
+    undone: BTreeMap<Seq, Undoing>,
+    event: EventState,
+}
+
+/// A fact that was undone.
+#[derive(Debug, Clone)]
+struct Undoing {
+    by: Seq,
+    result: Option<Option<TableResult>>,
+}
+
+impl State {
+    /// Folds facts, oldest first, from nothing.
+    pub fn fold<'a>(facts: impl IntoIterator<Item = &'a Fact>) -> State {
+        let mut state = State::default();
+        for fact in facts {
+            state.apply(fact);
+        }
+        state
+    }
+
+    /// Returns the last fact folded in.
+    pub fn head(&self) -> Seq {
+        self.head
+    }
+
+    /// Returns the event as it is now.
+    pub fn event(&self) -> &EventState {
+        &self.event
+    }
+
+    /// Returns the fact that an author's id became.
+    pub fn seq_of(&self, id: FactId) -> Option<Seq> {
+        self.said.get(&id).copied()
+    }
+
+    /// Returns the fact that undid a fact, when it does not hold at present.
+    pub fn undone_by(&self, seq: Seq) -> Option<Seq> {
+        self.undone.get(&seq).map(|undoing| undoing.by)
+    }
+
+    /// Returns what a fact said, for every fact but results.
+    pub fn body_of(&self, seq: Seq) -> Option<&FactBody> {
+        self.bodies.get(&seq).map(AsRef::as_ref)
+    }
+
+    /// Extends the state by one fact.
+    pub fn apply(&mut self, fact: &Fact) {
+        self.head = fact.seq;
+        self.said.insert(fact.id, fact.seq);
+        match &fact.body {
+            FactBody::ResultEntered(body) => self.event.results.enter(fact.seq, body),
+            FactBody::ResultErased(body) => self.event.results.erase(fact.seq, body),
+            FactBody::Undone(body) => {
+                self.bodies.insert(fact.seq, Arc::new(fact.body.clone()));
+                self.switch(body.undoes, Some(fact.seq));
+            }
+            body => {
+                self.event.place(fact.seq, body);
+                self.bodies.insert(fact.seq, Arc::new(body.clone()));
+            }
+        }
+    }
+
+    /// Takes the last fact out again, as if it had never been applied; for a fact that did not
+    /// become durable.
+    pub(crate) fn revert(&mut self, fact: &Fact) {
+        self.head = Seq(fact.seq.0.saturating_sub(1));
+        self.said.remove(&fact.id);
+        match &fact.body {
+            FactBody::ResultEntered(_) | FactBody::ResultErased(_) => {
+                self.event.results.forget(fact.seq);
+            }
+            FactBody::Undone(body) => {
+                self.bodies.remove(&fact.seq);
+                self.switch(body.undoes, None);
+            }
+            body => {
+                self.event.retract(fact.seq, body);
+                self.bodies.remove(&fact.seq);
+            }
+        }
+    }
+
+    /// Returns the keys of the event that a fact touches, as seen before it is applied.
+    pub fn touched(&self, body: &FactBody) -> Vec<Key> {
+        let mut keys = Key::of(body);
+        match body {
+            FactBody::ResultEntered(body) => {
+                // A correction may take the result away from another board.
+                keys.extend(
+                    body.corrects.and_then(|seq| self.event.results.slot_of(seq)).map(Key::Result),
+                );
+            }
+            FactBody::Undone(body) => {
+                let target = self.switched_by(body.undoes);
+                match self.bodies.get(&target) {
+                    Some(body) => keys.extend(Key::of(body)),
+                    None => keys.extend(self.event.results.slots_around(target).map(Key::Result)),
+                }
+                let kept = self.undone.get(&target).and_then(|undoing| undoing.result.as_ref());
+                keys.extend(kept.and_then(Option::as_ref).map(|kept| Key::Result(kept.slot)));
+            }
+            _ => {}
+        }
+        keys.sort_unstable();
+        keys.dedup();
+        keys
+    }
+
+    /// Switches a fact off (`by` is the fact that undoes it) or on again. Undoing an undoing
+    /// switches what that undid on again, and so on down to a fact that is no undoing.
+    fn switch(&mut self, seq: Seq, by: Option<Seq>) {
+        let (mut seq, mut by) = (seq, by);
+        while let Some(FactBody::Undone(body)) = self.bodies.get(&seq).map(AsRef::as_ref) {
+            let undoing = body.undoes;
+            match by {
+                Some(by) => drop(self.undone.insert(seq, Undoing { by, result: None })),
+                None => drop(self.undone.remove(&seq)),
+            }
+            by = if by.is_some() { None } else { Some(seq) };
+            seq = undoing;
+        }
+        match (by, self.bodies.get(&seq).cloned()) {
+            (Some(by), Some(body)) => {
+                self.event.retract(seq, &body);
+                self.undone.insert(seq, Undoing { by, result: None });
+            }
+            (Some(by), None) => {
+                let result = self.event.results.retract(seq);
+                self.undone.insert(seq, Undoing { by, result });
+            }
+            (None, Some(body)) => {
+                if self.undone.remove(&seq).is_some() {
+                    self.event.place(seq, &body);
+                }
+            }
+            (None, None) => {
+                if let Some(result) = self.undone.remove(&seq).and_then(|undoing| undoing.result) {
+                    self.event.results.restore(seq, result);
+                }
+            }
+        }
+    }
+
+    /// Returns the fact that is switched off or on in the end when `seq` is undone: `seq` itself,
+    /// or what it undid, down to a fact that is no undoing.
+    pub(crate) fn switched_by(&self, seq: Seq) -> Seq {
+        let mut seq = seq;
+        while let Some(FactBody::Undone(body)) = self.bodies.get(&seq).map(AsRef::as_ref) {
+            seq = body.undoes;
+        }
+        seq
+    }
+
+    /// Returns the slot that switching a result fact would bring a result back to although another
+    /// one is in force there, with the fact of that other one.
+    pub(crate) fn collision(&self, seq: Seq) -> Option<(Slot, Seq)> {
+        let results = &self.event.results;
+        let slot = match self.undone.get(&seq) {
+            Some(undoing) => undoing.result.as_ref()?.as_ref()?.slot,
+            None => results.slot_before(seq)?,
+        };
+        let (other, _) = results.get(&slot)?;
+        (!results.same_chain(seq, other)).then_some((slot, other))
+    }
+}

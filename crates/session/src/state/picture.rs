@@ -1,0 +1,82 @@
+//! The picture of an event: every part of it as text, by key.
+//!
+//! Free of sequence numbers and history, so two logs that tell the same story give the same
+//! picture. The journal keeps the picture of the live state beside the log, part by part;
+//! `verify` folds the log anew and compares the two.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::{EventState, Key};
+use crate::model::{Movement, Seating};
+
+#[derive(Serialize)]
+struct ResultPicture<'a> {
+    seating: Seating,
+    outcome: &'a bridge::Outcome,
+}
+
+#[derive(Serialize)]
+struct MovementPicture<'a> {
+    version: usize,
+    rounds: &'a Movement,
+}
+
+impl EventState {
+    /// The version of the picture's form; a journal with an older one paints it anew.
+    pub const PICTURE_VERSION: u32 = 1;
+
+    /// Returns one part of the event as JSON, or `None` when it is not there.
+    pub fn value(&self, key: &Key) -> Option<String> {
+        match key {
+            Key::Event => json(self.info.current()?),
+            Key::Session(session) => json(self.sessions.get(session)?),
+            Key::Group(session, group) => json(self.groups.get(&(*session, *group))?),
+            Key::Section(id) => json(self.sections.get(id)?),
+            Key::Movement(id) => {
+                let register = self.movements.register(id)?;
+                json(&MovementPicture {
+                    version: register.history().len(),
+                    rounds: register.current()?,
+                })
+            }
+            Key::Player(player) => json(self.players.get(player)?),
+            Key::Seat(seat) => json(self.seats.get(seat)?),
+            Key::Hand(scope, board) => json(self.hands.get(&(*scope, *board))?),
+            Key::Setting(key) => json(self.settings.get(key)?),
+            Key::Result(slot) => {
+                let (_, result) = self.results.get(slot)?;
+                json(&ResultPicture { seating: result.seating, outcome: &result.outcome })
+            }
+        }
+    }
+
+    /// Returns the keys of everything that is there.
+    pub fn keys(&self) -> Vec<Key> {
+        let mut keys = Vec::with_capacity(self.results.len() + 64);
+        keys.extend(self.info.current().map(|_| Key::Event));
+        keys.extend(self.sessions.iter().map(|(key, _)| Key::Session(*key)));
+        keys.extend(self.groups.iter().map(|((session, group), _)| Key::Group(*session, *group)));
+        keys.extend(self.sections.iter().map(|(key, _)| Key::Section(*key)));
+        keys.extend(self.movements.iter().map(|(key, _)| Key::Movement(*key)));
+        keys.extend(self.players.iter().map(|(key, _)| Key::Player(key.clone())));
+        keys.extend(self.seats.iter().map(|(key, _)| Key::Seat(*key)));
+        keys.extend(self.hands.iter().map(|((scope, board), _)| Key::Hand(*scope, *board)));
+        keys.extend(self.settings.iter().map(|(key, _)| Key::Setting(*key)));
+        keys.extend(self.results.iter().map(|(_, result)| Key::Result(result.slot)));
+        keys
+    }
+
+    /// Returns the whole picture.
+    pub fn picture(&self) -> BTreeMap<String, String> {
+        let keys = self.keys().into_iter();
+        keys.filter_map(|key| Some((key.to_string(), self.value(&key)?))).collect()
+    }
+}
+
+/// Turns a part into JSON. The model holds nothing JSON cannot say (all map keys are text), so a
+/// failure here would show up in every test; it becomes a visible difference, never a panic.
+fn json<T: Serialize>(part: &T) -> Option<String> {
+    Some(serde_json::to_string(part).unwrap_or_else(|error| format!("unwritable: {error}")))
+}

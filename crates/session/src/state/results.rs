@@ -1,0 +1,235 @@
+//! The results of an event: for each its chain of versions, and where each belongs.
+//!
+//! Entering, correcting and erasing are versions of one chain, so a correction may even move a
+//! result to another board, and undoing a version brings the one before it back. Every operation
+//! on one result takes the same time however many there are.
+
+use std::collections::HashMap;
+
+use bridge::Outcome;
+
+use crate::log::{ResultEntered, ResultErased, Seq};
+use crate::model::{Seating, Slot};
+
+/// A result in force.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TableResult {
+    /// Where it belongs.
+    pub slot: Slot,
+    /// Who played.
+    pub seating: Seating,
+    /// What happened.
+    pub outcome: Outcome,
+}
+
+/// One version of a result; `None` is “erased”.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Version {
+    seq: Seq,
+    result: Option<TableResult>,
+}
+
+/// All versions of one result, oldest first. Most results are never corrected, so the first
+/// version needs no allocation of its own.
+#[derive(Debug, Clone)]
+struct Chain {
+    first: Option<Version>,
+    later: Vec<Version>,
+}
+
+/// The results of an event.
+#[derive(Debug, Clone, Default)]
+pub struct Results {
+    chains: Vec<Chain>,
+    /// Which chain a fact belongs to, by its place in the log; 0 is none, n is the n-th chain.
+    chain_of: Vec<u32>,
+    /// The chain whose result is in force at a slot.
+    at: HashMap<Slot, u32>,
+}
+
+impl Results {
+    /// Returns the result in force at a slot with the fact that set it.
+    pub fn get(&self, slot: &Slot) -> Option<(Seq, &TableResult)> {
+        self.chain(*self.at.get(slot)?)?.current()
+    }
+
+    /// Returns all results in force, in the order they were first entered.
+    pub fn iter(&self) -> impl Iterator<Item = (Seq, &TableResult)> {
+        self.chains.iter().filter_map(Chain::current)
+    }
+
+    /// Returns how many results are in force.
+    pub fn len(&self) -> usize {
+        self.at.len()
+    }
+
+    /// Tells whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.at.is_empty()
+    }
+
+    /// Returns every version of the result at a slot, oldest first: the fact, and what it said
+    /// (`None` when it erased the result).
+    pub fn history(&self, slot: &Slot) -> Vec<(Seq, Option<&TableResult>)> {
+        let chain = self.at.get(slot).and_then(|&number| self.chain(number));
+        let versions = chain.into_iter().flat_map(Chain::versions);
+        versions.map(|version| (version.seq, version.result.as_ref())).collect()
+    }
+
+    /// Returns the newest version's fact of the result that a fact belongs to.
+    pub fn latest_of(&self, seq: Seq) -> Option<Seq> {
+        self.chain(self.number_of(seq)?)?.last().map(|version| version.seq)
+    }
+
+    /// Returns the slot a fact's result is in force at, when it is.
+    pub fn slot_of(&self, seq: Seq) -> Option<Slot> {
+        let (_, result) = self.chain(self.number_of(seq)?)?.current()?;
+        Some(result.slot)
+    }
+
+    /// Returns the slots of a fact's version and of its neighbours in the chain: everything that
+    /// changes when the fact is undone.
+    pub(super) fn slots_around(&self, seq: Seq) -> impl Iterator<Item = Slot> {
+        let chain = self.number_of(seq).and_then(|number| self.chain(number));
+        chain
+            .into_iter()
+            .flat_map(Chain::versions)
+            .filter_map(|version| Some(version.result.as_ref()?.slot))
+    }
+
+    /// Returns the slot of the version before a fact's in its chain.
+    pub(super) fn slot_before(&self, seq: Seq) -> Option<Slot> {
+        let chain = self.chain(self.number_of(seq)?)?;
+        let before = chain.versions().take_while(|version| version.seq < seq).last()?;
+        Some(before.result.as_ref()?.slot)
+    }
+
+    /// Tells whether two facts are versions of the same result.
+    pub(super) fn same_chain(&self, a: Seq, b: Seq) -> bool {
+        self.number_of(a) == self.number_of(b)
+    }
+
+    pub(super) fn enter(&mut self, seq: Seq, body: &ResultEntered) {
+        let result =
+            TableResult { slot: body.slot(), seating: body.seating, outcome: body.outcome.clone() };
+        // A log written by `decide` never enters a second result where one is in force; should one
+        // ever be read, it becomes a further version, so that nothing drops out of sight.
+        let number = match body.corrects {
+            Some(corrected) => self.number_of(corrected),
+            None => self.at.get(&result.slot).copied(),
+        };
+        self.add(seq, number, Some(result));
+    }
+
+    pub(super) fn erase(&mut self, seq: Seq, body: &ResultErased) {
+        self.add(seq, self.number_of(body.erases), None);
+    }
+
+    /// Takes a fact's version out and returns what it said, for [`restore`](Self::restore).
+    pub(super) fn retract(&mut self, seq: Seq) -> Option<Option<TableResult>> {
+        let number = self.number_of(seq)?;
+        let mut taken = None;
+        self.change(number, |chain| taken = chain.remove(seq));
+        taken.map(|version| version.result)
+    }
+
+    /// Puts a version that was taken out back into its place.
+    pub(super) fn restore(&mut self, seq: Seq, result: Option<TableResult>) {
+        self.add(seq, self.number_of(seq), result);
+    }
+
+    /// Takes the last fact's version out without a trace.
+    pub(super) fn forget(&mut self, seq: Seq) {
+        let number = self.number_of(seq);
+        self.retract(seq);
+        // A chain that is empty now was begun by this very fact. (One that an undoing emptied is
+        // never touched here: its facts are older and must find it again.)
+        let begun_here = number == u32::try_from(self.chains.len()).ok();
+        if begun_here && self.chains.last().is_some_and(|chain| chain.first.is_none()) {
+            self.chains.pop();
+        }
+        self.chain_of.truncate(usize::try_from(seq.0).unwrap_or(usize::MAX));
+    }
+
+    fn add(&mut self, seq: Seq, number: Option<u32>, result: Option<TableResult>) {
+        let number = number.unwrap_or_else(|| {
+            self.chains.push(Chain { first: None, later: Vec::new() });
+            // A log of four thousand million results is beyond any event and any memory.
+            self.chains.len() as u32
+        });
+        let index = seq.0 as usize;
+        if self.chain_of.len() <= index {
+            self.chain_of.resize(index + 1, 0);
+        }
+        self.chain_of[index] = number;
+        self.change(number, |chain| chain.insert(Version { seq, result }));
+    }
+
+    /// Changes a chain and keeps `at` in step with it.
+    fn change(&mut self, number: u32, change: impl FnOnce(&mut Chain)) {
+        let Some(chain) = self.chains.get_mut(number as usize - 1) else {
+            return;
+        };
+        let before = chain.current().map(|(_, result)| result.slot);
+        change(chain);
+        let after = chain.current().map(|(_, result)| result.slot);
+        if before == after {
+            return;
+        }
+        if let Some(slot) = before
+            && self.at.get(&slot) == Some(&number)
+        {
+            self.at.remove(&slot);
+        }
+        if let Some(slot) = after {
+            self.at.insert(slot, number);
+        }
+    }
+
+    fn number_of(&self, seq: Seq) -> Option<u32> {
+        let number = *self.chain_of.get(seq.0 as usize)?;
+        (number != 0).then_some(number)
+    }
+
+    fn chain(&self, number: u32) -> Option<&Chain> {
+        self.chains.get(number as usize - 1)
+    }
+}
+
+impl Chain {
+    fn versions(&self) -> impl Iterator<Item = &Version> {
+        self.first.iter().chain(&self.later)
+    }
+
+    fn last(&self) -> Option<&Version> {
+        self.later.last().or(self.first.as_ref())
+    }
+
+    fn current(&self) -> Option<(Seq, &TableResult)> {
+        let version = self.last()?;
+        Some((version.seq, version.result.as_ref()?))
+    }
+
+    fn insert(&mut self, version: Version) {
+        match &mut self.first {
+            None => self.first = Some(version),
+            Some(first) if version.seq < first.seq => {
+                let displaced = std::mem::replace(first, version);
+                self.later.insert(0, displaced);
+            }
+            Some(_) => {
+                let index = self.later.partition_point(|other| other.seq < version.seq);
+                self.later.insert(index, version);
+            }
+        }
+    }
+
+    fn remove(&mut self, seq: Seq) -> Option<Version> {
+        if self.first.as_ref().is_some_and(|version| version.seq == seq) {
+            let next = (!self.later.is_empty()).then(|| self.later.remove(0));
+            return std::mem::replace(&mut self.first, next);
+        }
+        let index = self.later.iter().position(|version| version.seq == seq)?;
+        Some(self.later.remove(index))
+    }
+}
