@@ -1,0 +1,96 @@
+//! `tenace backup` and `tenace restore`: a copy of everything, and the way back.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use serde::Serialize;
+use session::{Journal, SqliteJournal};
+
+use crate::Verdict;
+use crate::data::Data;
+use crate::screen::Screen;
+
+/// Copies all data into one file, while everything goes on.
+#[derive(Args)]
+pub(crate) struct Backup {
+    /// The file to make; it must not exist yet
+    file: PathBuf,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Puts a backup back.
+#[derive(Args)]
+pub(crate) struct Restore {
+    /// The backup
+    file: PathBuf,
+    /// Replace the data that is there; it is kept in a file beside it
+    #[arg(long)]
+    replace: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Done {
+    file: PathBuf,
+    events: usize,
+    facts: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kept: Option<PathBuf>,
+}
+
+impl Backup {
+    pub(crate) fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
+        data.journal()?.back_up(&self.file)?;
+        // What was written is read back: a backup nobody has opened is a hope, not a backup.
+        let done = inspect(&SqliteJournal::open_read_only(&self.file)?, None)?;
+        if self.json {
+            screen.json(&done)?;
+        } else {
+            let Done { file, events, facts, .. } = done;
+            let file = file.display();
+            screen.line(format!(
+                "{file}: {} with {facts} facts, safe in this file.",
+                count(events)
+            ))?;
+        }
+        Ok(Verdict::Yes)
+    }
+}
+
+impl Restore {
+    pub(crate) fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
+        let kept = SqliteJournal::restore(&self.file, &data.journal_path(), self.replace)?;
+        let done = inspect(&data.journal()?, kept)?;
+        if self.json {
+            screen.json(&done)?;
+        } else {
+            let folder = data.folder().display();
+            let Done { events, facts, kept, .. } = done;
+            screen.line(format!("{folder}: {} with {facts} facts, back again.", count(events)))?;
+            if let Some(kept) = kept {
+                screen.line(format!("What was here before is kept in {}.", kept.display()))?;
+            }
+        }
+        Ok(Verdict::Yes)
+    }
+}
+
+fn inspect(journal: &SqliteJournal, kept: Option<PathBuf>) -> anyhow::Result<Done> {
+    let events = journal.events()?;
+    let mut facts = 0;
+    for event in &events {
+        facts += journal.head(*event)?.map_or(0, |head| head.seq.0);
+    }
+    Ok(Done { file: journal.path().to_owned(), events: events.len(), facts, kept })
+}
+
+fn count(events: usize) -> String {
+    match events {
+        1 => "1 event".to_owned(),
+        several => format!("{several} events"),
+    }
+}

@@ -1,0 +1,137 @@
+//! `tenace event`: make, list and show events.
+
+mod show;
+
+use std::io::Read;
+
+use anyhow::Context;
+use clap::{Args, Subcommand};
+use jiff::Timestamp;
+use serde::Serialize;
+use session::definition::Definition;
+use session::{Author, EventId, FactId, LiveEvent, Saying};
+use uuid::Uuid;
+
+use self::show::Show;
+use crate::Verdict;
+use crate::data::Data;
+use crate::screen::Screen;
+
+#[derive(Subcommand)]
+pub(crate) enum Event {
+    /// Make an event from an event file, in TOML or JSON
+    New(New),
+    /// List the events
+    List(List),
+    /// Show an event: who plays whom, with which boards, and the results so far
+    Show(Show),
+}
+
+#[derive(Args)]
+pub(crate) struct New {
+    /// The event file, or `-` to read it from a pipe
+    file: String,
+    /// An id of your own, a UUID: made again from the same file, it stays one event
+    #[arg(long)]
+    id: Option<EventId>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct List {
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// The largest event file; a national final is a few hundred kilobytes.
+const LARGEST_FILE: u64 = 32 << 20;
+
+impl Event {
+    pub(crate) fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
+        match self {
+            Event::New(command) => command.run(data, screen),
+            Event::List(command) => command.run(data, screen),
+            Event::Show(command) => command.run(data, screen),
+        }
+    }
+}
+
+impl New {
+    fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
+        #[derive(Serialize)]
+        struct Made {
+            event: EventId,
+        }
+        let definition = Definition::read(&self.text()?).with_context(|| self.file.clone())?;
+        let commands = definition.commands().with_context(|| self.file.clone())?;
+        let event = self.id.unwrap_or_else(|| EventId(Uuid::now_v7()));
+        let time = Timestamp::now();
+        let sayings: Vec<Saying> = commands
+            .into_iter()
+            .enumerate()
+            .map(|(n, command)| Saying {
+                command,
+                author: Author::Director(None),
+                id: FactId(event.0).nth(n),
+                time,
+            })
+            .collect();
+        let live = LiveEvent::create(data.journal_or_new()?, event, &sayings)?;
+        if self.json {
+            screen.json(&Made { event: live.id() })?;
+        } else {
+            screen.line(format!("“{}” is ready: event {event}", definition.name.trim()))?;
+        }
+        Ok(Verdict::Yes)
+    }
+
+    fn text(&self) -> anyhow::Result<String> {
+        let mut bytes = Vec::new();
+        let read = match self.file.as_str() {
+            "-" => std::io::stdin().take(LARGEST_FILE + 1).read_to_end(&mut bytes),
+            path => std::fs::File::open(path)
+                .and_then(|file| file.take(LARGEST_FILE + 1).read_to_end(&mut bytes)),
+        };
+        read.with_context(|| format!("cannot read {}", self.file))?;
+        anyhow::ensure!(
+            bytes.len() as u64 <= LARGEST_FILE,
+            "{}: an event file has at most {} MB",
+            self.file,
+            LARGEST_FILE >> 20
+        );
+        String::from_utf8(bytes)
+            .with_context(|| format!("{}: an event file is text in UTF-8", self.file))
+    }
+}
+
+impl List {
+    fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
+        #[derive(Serialize)]
+        struct Line<'a> {
+            event: EventId,
+            name: &'a str,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            date: Option<String>,
+        }
+        let events = data.events()?;
+        let lines = events.iter().map(|listed| Line {
+            event: listed.event,
+            name: listed.name(),
+            date: listed.info.as_ref().and_then(|info| info.date).map(|date| date.to_string()),
+        });
+        if self.json {
+            screen.json(&lines.collect::<Vec<_>>())?;
+        } else if events.is_empty() {
+            screen.line("There are no events yet. Make one with: tenace event new FILE")?;
+        } else {
+            let rows = lines.map(|line| {
+                vec![line.event.to_string(), line.date.unwrap_or_default(), line.name.to_owned()]
+            });
+            screen.table(&["event", "date", "name"], &[], rows)?;
+        }
+        Ok(Verdict::Yes)
+    }
+}

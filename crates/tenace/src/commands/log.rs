@@ -1,0 +1,139 @@
+//! `tenace log`: read, check and undo the facts of an event.
+
+use clap::{Args, Subcommand};
+use serde::Serialize;
+use session::{Command, Saying, Seq};
+
+use super::result::Voice;
+use crate::data::Data;
+use crate::screen::Screen;
+use crate::{Verdict, describe};
+
+#[derive(Subcommand)]
+pub(crate) enum Log {
+    /// Show the facts of an event, oldest first
+    Show(Show),
+    /// Fold the log anew and compare it with the live state
+    ///
+    /// Exits with 1 when they differ, and names every difference.
+    Verify(Verify),
+    /// Undo a fact; undoing an undo brings the fact back
+    Undo(Undo),
+}
+
+#[derive(Args)]
+pub(crate) struct Show {
+    /// The event: its id, the beginning of it, or its name
+    event: String,
+    /// Show only the facts after this one
+    #[arg(long, value_name = "FACT", default_value_t = 0)]
+    after: u64,
+    /// Print one JSON object per fact and line
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Verify {
+    /// The event: its id, the beginning of it, or its name
+    event: String,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Undo {
+    /// The event: its id, the beginning of it, or its name
+    event: String,
+    /// The number of the fact, as `tenace log show` prints it
+    fact: u64,
+    #[command(flatten)]
+    voice: Voice,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Log {
+    pub(crate) fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
+        match self {
+            Log::Show(command) => command.run(data, screen),
+            Log::Verify(command) => command.run(data, screen),
+            Log::Undo(command) => command.run(data, screen),
+        }
+    }
+}
+
+impl Show {
+    fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
+        let live = data.event(&self.event)?;
+        let mut facts = Vec::new();
+        live.facts_after(Seq(self.after), |fact| facts.push(fact))?;
+        if self.json {
+            for fact in &facts {
+                screen.line(fact.to_json(live.id())?)?;
+            }
+            return Ok(Verdict::Yes);
+        }
+        let rows = facts.iter().map(|fact| {
+            let undone = live.state().undone_by(fact.seq);
+            let undone = undone.map_or(String::new(), |by| format!(" [undone by fact {by}]"));
+            vec![
+                fact.seq.to_string(),
+                fact.time.strftime("%Y-%m-%d %H:%M:%SZ").to_string(),
+                fact.author.to_string(),
+                describe::fact(&fact.body) + &undone,
+            ]
+        });
+        screen.table(&["fact", "time", "said by", "what"], &["fact"], rows)?;
+        Ok(Verdict::Yes)
+    }
+}
+
+impl Verify {
+    fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
+        #[derive(Serialize)]
+        struct Report<'a> {
+            event: String,
+            ok: bool,
+            facts: u64,
+            parts: usize,
+            problems: &'a [String],
+        }
+        let (journal, event) = data.find(&self.event)?;
+        let found = session::live::verify(&journal, event)?;
+        let ok = found.problems.is_empty();
+        if self.json {
+            let (facts, parts, problems) = (found.facts, found.parts, &found.problems);
+            screen.json(&Report { event: event.to_string(), ok, facts, parts, problems })?;
+        } else if ok {
+            screen.line(format!(
+                "The log is sound: {} facts folded anew give the live state, {} parts compared.",
+                found.facts, found.parts
+            ))?;
+        } else {
+            screen.line("The log and the live state differ:")?;
+            for problem in &found.problems {
+                screen.line(format!("  {problem}"))?;
+            }
+            screen.line("Nothing was changed. Keep this folder, and restore the latest backup.")?;
+        }
+        Ok(if ok { Verdict::Yes } else { Verdict::No })
+    }
+}
+
+impl Undo {
+    fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
+        let mut live = data.event(&self.event)?;
+        let (author, id, time) = self.voice.speak()?;
+        let saying = Saying { command: Command::Undo(Seq(self.fact)), author, id, time };
+        let answer = live.say(&saying)?;
+        if self.json {
+            super::result::acknowledge_json(screen, &answer, id)?;
+        } else {
+            screen.line(format!("fact {}: fact {} undone", answer.seq, self.fact))?;
+        }
+        Ok(Verdict::Yes)
+    }
+}

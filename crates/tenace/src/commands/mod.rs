@@ -1,0 +1,73 @@
+//! The command line: one file per command.
+
+mod backup;
+mod event;
+mod example;
+mod log;
+mod result;
+mod shell;
+
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand};
+
+use crate::Verdict;
+use crate::data::Data;
+use crate::screen::Screen;
+
+/// Runs duplicate-bridge events from the first shuffle to the published result.
+///
+/// An event is a log of facts: who plays whom with which boards, every result, every correction.
+/// Nothing that was accepted is ever lost or changed; a correction is a new fact, and so is an undo.
+#[derive(Parser)]
+#[command(name = "tenace", version, max_term_width = 100, after_help = AFTER_HELP)]
+pub(crate) struct Tenace {
+    /// Keep the data in this folder instead of the platform's own
+    #[arg(long, global = true, value_name = "DIR", env = "TENACE_DATA")]
+    data: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+const AFTER_HELP: &str = "\
+Exit codes: 0 done, 1 the answer is “no” or problems were found, 2 wrong use or unreadable input.
+To see it work: tenace example";
+
+#[derive(Subcommand)]
+enum Command {
+    /// Make, list and show events
+    #[command(subcommand)]
+    Event(event::Event),
+    /// Enter, correct and erase results
+    #[command(subcommand)]
+    Result(result::ResultCommand),
+    /// Read, check and undo the facts of an event
+    #[command(subcommand)]
+    Log(log::Log),
+    /// Copy all data into one file, while everything goes on
+    Backup(backup::Backup),
+    /// Put a backup back
+    Restore(backup::Restore),
+    /// Show a worked example in a folder of its own
+    Example,
+    /// Print the completions for a shell
+    Completions(shell::Completions),
+    /// Write the manual pages
+    Man(shell::Man),
+}
+
+impl Tenace {
+    pub(crate) fn run(self, screen: &mut Screen) -> anyhow::Result<Verdict> {
+        let data = Data::at(self.data)?;
+        match self.command {
+            Command::Event(command) => command.run(&data, screen),
+            Command::Result(command) => command.run(&data, screen),
+            Command::Log(command) => command.run(&data, screen),
+            Command::Backup(command) => command.run(&data, screen),
+            Command::Restore(command) => command.run(&data, screen),
+            Command::Example => example::run(screen),
+            Command::Completions(command) => command.run(screen),
+            Command::Man(command) => command.run(screen),
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! The data folder: where the journal is, and how an event is named on the command line.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use directories::ProjectDirs;
+use session::journal::{Fault, JournalError};
+use session::model::EventInfo;
+use session::{EventId, Journal, LiveEvent, SqliteJournal};
+
+/// The name of the journal within the data folder.
+const JOURNAL: &str = "tenace.db";
+
+/// The data folder.
+#[derive(Debug, Clone)]
+pub(crate) struct Data {
+    folder: PathBuf,
+}
+
+/// An event as a list shows it.
+pub(crate) struct Listed {
+    /// Its id.
+    pub(crate) event: EventId,
+    /// Its name and date; `None` when the journal has lost them.
+    pub(crate) info: Option<EventInfo>,
+}
+
+impl Listed {
+    /// Returns its name.
+    pub(crate) fn name(&self) -> &str {
+        self.info.as_ref().map_or("", |info| &info.name)
+    }
+}
+
+impl Data {
+    /// Returns the folder named on the command line, or the platform's own.
+    pub(crate) fn at(folder: Option<PathBuf>) -> anyhow::Result<Data> {
+        if let Some(folder) = folder {
+            return Ok(Data { folder });
+        }
+        let dirs = ProjectDirs::from("", "", "tenace")
+            .context("this system names no folder for data: name one with --data")?;
+        Ok(Data { folder: dirs.data_dir().to_owned() })
+    }
+
+    /// Returns the folder.
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Returns where the journal is.
+    pub(crate) fn journal_path(&self) -> PathBuf {
+        self.folder.join(JOURNAL)
+    }
+
+    /// Opens the journal.
+    pub(crate) fn journal(&self) -> anyhow::Result<SqliteJournal> {
+        Ok(SqliteJournal::open(&self.journal_path())?)
+    }
+
+    /// Opens the journal, making it when it is not there.
+    pub(crate) fn journal_or_new(&self) -> anyhow::Result<SqliteJournal> {
+        Ok(SqliteJournal::open_or_create(&self.journal_path())?)
+    }
+
+    /// Returns all events; none when there is no journal yet.
+    pub(crate) fn events(&self) -> anyhow::Result<Vec<Listed>> {
+        match SqliteJournal::open(&self.journal_path()) {
+            Ok(journal) => list(&journal),
+            Err(JournalError { fault: Fault::Missing, .. }) => Ok(Vec::new()),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Opens the event that `name` means: its id, an unmistakable beginning of it, or its name.
+    pub(crate) fn event(&self, name: &str) -> anyhow::Result<LiveEvent<SqliteJournal>> {
+        let (journal, event) = self.find(name)?;
+        Ok(LiveEvent::open(journal, event)?)
+    }
+
+    /// Finds the event that `name` means, without reading its log.
+    pub(crate) fn find(&self, name: &str) -> anyhow::Result<(SqliteJournal, EventId)> {
+        let journal = self.journal()?;
+        let event = find(&list(&journal)?, name)?;
+        Ok((journal, event))
+    }
+}
+
+fn list(journal: &SqliteJournal) -> anyhow::Result<Vec<Listed>> {
+    let listed = |event: EventId| -> anyhow::Result<Listed> {
+        let part = journal.picture_part(event, "event")?;
+        let info = part.and_then(|part| serde_json::from_str(&part).ok());
+        Ok(Listed { event, info })
+    };
+    journal.events()?.into_iter().map(listed).collect()
+}
+
+fn find(events: &[Listed], name: &str) -> anyhow::Result<EventId> {
+    let wanted = name.trim().to_lowercase();
+    if let Ok(id) = wanted.parse::<EventId>()
+        && events.iter().any(|listed| listed.event == id)
+    {
+        return Ok(id);
+    }
+    let is_meant = |listed: &&Listed| {
+        let begins = wanted.len() >= 4 && listed.event.to_string().starts_with(&wanted);
+        begins || listed.name().to_lowercase() == wanted
+    };
+    match events.iter().filter(is_meant).collect::<Vec<_>>().as_slice() {
+        [only] => Ok(only.event),
+        [] => bail!("there is no event “{name}”. See them all with: tenace event list"),
+        several => {
+            let ids: Vec<String> = several.iter().map(|listed| listed.event.to_string()).collect();
+            bail!(
+                "“{name}” could be any of these events, so name one by its id: {}",
+                ids.join(", ")
+            )
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! Facts and results as sentences for people.
+
+use bridge::{BoardNo, Outcome};
+use session::FactBody;
+use session::model::SectionLetters;
+
+/// Returns what a fact says, in a sentence.
+pub(crate) fn fact(body: &FactBody) -> String {
+    match body {
+        FactBody::EventCreated(info) => format!("event “{}” created", info.name),
+        FactBody::SessionAdded(body) => match &body.info.name {
+            Some(name) => format!("session {} added: {name}", body.session),
+            None => format!("session {} added", body.session),
+        },
+        FactBody::ScoringGroupSet(body) => {
+            format!("scoring group {} scored by {}", body.group, body.scoring.method)
+        }
+        FactBody::SectionAdded(body) => format!("{} added", body.id),
+        FactBody::MovementSet(body) => {
+            let rounds = body.rounds.rounds();
+            let tables = body.rounds.tables().count();
+            let last = rounds.iter().map(|row| row.round).max().map_or(0, u16::from);
+            format!(
+                "movement of section {} set from round {}: {tables} tables, {last} rounds",
+                body.section, body.from_round
+            )
+        }
+        FactBody::PlayerAdded(body) => format!("player {}: {}", body.player, body.about.name()),
+        FactBody::PlayerSeated(body) => {
+            let seat = &body.seat;
+            let who = body.player.as_ref().map_or("nobody".into(), ToString::to_string);
+            format!(
+                "pair {} of section {}, place {}, from round {}: {who}",
+                seat.contestant, seat.section, seat.place, seat.from_round
+            )
+        }
+        FactBody::HandRecorded(body) => format!("cards of board {} recorded", body.board),
+        FactBody::SettingsChanged(body) => {
+            let section = body.section.as_ref().map_or("all sections", SectionLetters::as_str);
+            let settings = body.settings.iter().map(|(name, value)| format!("{name} = {value}"));
+            format!("settings of {section}: {}", settings.collect::<Vec<_>>().join(", "))
+        }
+        FactBody::ResultEntered(body) => {
+            let result = result(&body.outcome, body.board);
+            let correction =
+                body.corrects.map_or(String::new(), |seq| format!(", correcting fact {seq}"));
+            format!("{}, {}: {result}{correction}", body.slot(), body.seating)
+        }
+        FactBody::ResultErased(body) => {
+            let reason = body.reason.as_ref().map_or(String::new(), |why| format!(" ({why})"));
+            format!("{}: result of fact {} erased{reason}", body.slot, body.erases)
+        }
+        FactBody::Undone(body) => format!("fact {} undone", body.undoes),
+    }
+}
+
+/// Returns a result with its score in words: `4SN= HK, N/S +420`.
+pub(crate) fn result(outcome: &Outcome, board: BoardNo) -> String {
+    match outcome.score(board.vulnerability()) {
+        Some(score) => format!("{outcome}, N/S {}", points(score)),
+        None => outcome.to_string(),
+    }
+}
+
+/// Returns points with their sign.
+pub(crate) fn points(score: i32) -> String {
+    match score {
+        0 => "0".to_owned(),
+        score => format!("{score:+}"),
+    }
+}

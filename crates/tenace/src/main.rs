@@ -1,0 +1,38 @@
+//! Tenace: one binary that runs duplicate-bridge events. This file parses and dispatches.
+
+#![forbid(unsafe_code)]
+
+mod commands;
+mod data;
+mod describe;
+mod screen;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::commands::Tenace;
+use crate::screen::Screen;
+
+/// What a command has to say when it is done; errors are another matter.
+enum Verdict {
+    /// Done.
+    Yes,
+    /// The answer is no, or problems were found.
+    No,
+}
+
+fn main() -> ExitCode {
+    let arguments = Tenace::parse();
+    let mut screen = Screen::stdout();
+    match arguments.run(&mut screen).and_then(|verdict| screen.finish().map(|()| verdict)) {
+        Ok(Verdict::Yes) => ExitCode::SUCCESS,
+        Ok(Verdict::No) => ExitCode::from(1),
+        // Whoever reads our output has seen enough (`tenace log show … | head`).
+        Err(error) if screen::is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("tenace: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}

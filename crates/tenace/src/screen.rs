@@ -1,0 +1,70 @@
+//! The screen: where a command prints. Never panics when nobody listens any more.
+
+use std::io::{self, Write};
+
+use comfy_table::{CellAlignment, Table, presets};
+use serde::Serialize;
+
+/// Where a command prints.
+pub(crate) struct Screen {
+    out: Box<dyn Write>,
+}
+
+impl Screen {
+    /// Prints to the standard output.
+    pub(crate) fn stdout() -> Screen {
+        Screen { out: Box::new(io::BufWriter::new(io::stdout().lock())) }
+    }
+
+    /// Prints one line.
+    pub(crate) fn line(&mut self, text: impl AsRef<str>) -> anyhow::Result<()> {
+        writeln!(self.out, "{}", text.as_ref())?;
+        Ok(())
+    }
+
+    /// Prints a value as one line of JSON.
+    pub(crate) fn json(&mut self, value: &impl Serialize) -> anyhow::Result<()> {
+        self.line(serde_json::to_string(value)?)
+    }
+
+    /// Prints a table; columns whose heading is in `right` are aligned to the right.
+    pub(crate) fn table(
+        &mut self,
+        headings: &[&str],
+        right: &[&str],
+        rows: impl IntoIterator<Item = Vec<String>>,
+    ) -> anyhow::Result<()> {
+        let mut table = Table::new();
+        table.load_style(presets::NOTHING).set_header(headings.iter().copied());
+        for row in rows {
+            table.add_row(row);
+        }
+        for (index, heading) in headings.iter().enumerate() {
+            if let Some(column) = table.column_mut(index)
+                && right.contains(heading)
+            {
+                column.set_cell_alignment(CellAlignment::Right);
+            }
+        }
+        for line in table.lines() {
+            self.line(line.trim_end())?;
+        }
+        Ok(())
+    }
+
+    /// Makes what was printed visible now; an acknowledgement must not wait in a buffer.
+    pub(crate) fn flush(&mut self) -> anyhow::Result<()> {
+        self.out.flush()?;
+        Ok(())
+    }
+
+    /// Ends the output.
+    pub(crate) fn finish(&mut self) -> anyhow::Result<()> {
+        self.flush()
+    }
+}
+
+/// Tells whether an error only says that the reader of our output has gone.
+pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
