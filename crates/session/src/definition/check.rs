@@ -214,7 +214,7 @@ impl Builder {
             if about.has_two_lines() != line.line.is_some() {
                 let reason = match about.has_two_lines() {
                     true => "N/S and E/W are numbered apart here: say line = \"NS\" or \"EW\"",
-                    false => "a number is one pair here, whatever it sits: leave line out",
+                    false => "a number is one pair here, wherever it sits: leave line out",
                 };
                 self.problem(place, reason);
                 continue;

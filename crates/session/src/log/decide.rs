@@ -320,7 +320,7 @@ fn is_undoable(state: &State, seq: Seq) -> Result<(), Refusal> {
     }
     let refuse = |reason: String| Err(Refusal::NotUndoable { fact: seq, reason });
     let event = state.event();
-    let target = state.switched_by(seq);
+    let Some((target, holds_again)) = state.effect_of_undoing(seq) else { return Ok(()) };
     match state.body_of(target) {
         None => {
             if let Some(latest) = event.results.latest_of(target).filter(|latest| *latest > target)
@@ -337,7 +337,7 @@ fn is_undoable(state: &State, seq: Seq) -> Result<(), Refusal> {
             Ok(())
         }
         // Bringing back what was undone is always possible; taking away may not be.
-        Some(_) if state.undone_by(target).is_some() => Ok(()),
+        Some(_) if holds_again => Ok(()),
         Some(
             FactBody::EventCreated(_)
             | FactBody::SessionAdded(_)

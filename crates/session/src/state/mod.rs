@@ -10,7 +10,7 @@ mod picture;
 mod register;
 mod results;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 pub use event_state::{EventState, Misfit};
@@ -36,10 +36,12 @@ pub struct State {
     event: EventState,
 }
 
-/// A fact that was undone.
-#[derive(Debug, Clone)]
+/// A fact that does not hold, because at least one undoing of it does. There may be several: undo
+/// it, undo the undoing, undo it again, and bring the first undoing back.
+#[derive(Debug, Clone, Default)]
 struct Undoing {
-    by: Seq,
+    by: BTreeSet<Seq>,
+    /// What a result fact said; the other facts are in `bodies`.
     result: Option<Option<TableResult>>,
 }
 
@@ -70,7 +72,7 @@ impl State {
 
     /// Returns the fact that undid a fact, when it does not hold at present.
     pub fn undone_by(&self, seq: Seq) -> Option<Seq> {
-        self.undone.get(&seq).map(|undoing| undoing.by)
+        self.undone.get(&seq)?.by.last().copied()
     }
 
     /// Returns what a fact said, for every fact but results.
@@ -87,7 +89,7 @@ impl State {
             FactBody::ResultErased(body) => self.event.results.erase(fact.seq, body),
             FactBody::Undone(body) => {
                 self.bodies.insert(fact.seq, Arc::new(fact.body.clone()));
-                self.switch(body.undoes, Some(fact.seq));
+                self.switch(body.undoes, fact.seq, true);
             }
             body => {
                 self.event.place(fact.seq, body);
@@ -107,7 +109,7 @@ impl State {
             }
             FactBody::Undone(body) => {
                 self.bodies.remove(&fact.seq);
-                self.switch(body.undoes, None);
+                self.switch(body.undoes, fact.seq, false);
             }
             body => {
                 self.event.retract(fact.seq, body);
@@ -127,13 +129,16 @@ impl State {
                 );
             }
             FactBody::Undone(body) => {
-                let target = self.switched_by(body.undoes);
-                match self.bodies.get(&target) {
-                    Some(body) => keys.extend(Key::of(body)),
-                    None => keys.extend(self.event.results.slots_around(target).map(Key::Result)),
+                if let Some((target, _)) = self.effect_of_undoing(body.undoes) {
+                    match self.bodies.get(&target) {
+                        Some(body) => keys.extend(Key::of(body)),
+                        None => {
+                            keys.extend(self.event.results.slots_around(target).map(Key::Result));
+                        }
+                    }
+                    let kept = self.undone.get(&target).and_then(|undoing| undoing.result.as_ref());
+                    keys.extend(kept.and_then(Option::as_ref).map(|kept| Key::Result(kept.slot)));
                 }
-                let kept = self.undone.get(&target).and_then(|undoing| undoing.result.as_ref());
-                keys.extend(kept.and_then(Option::as_ref).map(|kept| Key::Result(kept.slot)));
             }
             _ => {}
         }
@@ -142,49 +147,57 @@ impl State {
         keys
     }
 
-    /// Switches a fact off (`by` is the fact that undoes it) or on again. Undoing an undoing
-    /// switches what that undid on again, and so on down to a fact that is no undoing.
-    fn switch(&mut self, seq: Seq, by: Option<Seq>) {
-        let (mut seq, mut by) = (seq, by);
-        while let Some(FactBody::Undone(body)) = self.bodies.get(&seq).map(AsRef::as_ref) {
-            let undoing = body.undoes;
-            match by {
-                Some(by) => drop(self.undone.insert(seq, Undoing { by, result: None })),
-                None => drop(self.undone.remove(&seq)),
-            }
-            by = if by.is_some() { None } else { Some(seq) };
-            seq = undoing;
-        }
-        match (by, self.bodies.get(&seq).cloned()) {
-            (Some(by), Some(body)) => {
-                self.event.retract(seq, &body);
-                self.undone.insert(seq, Undoing { by, result: None });
-            }
-            (Some(by), None) => {
-                let result = self.event.results.retract(seq);
-                self.undone.insert(seq, Undoing { by, result });
-            }
-            (None, Some(body)) => {
-                if self.undone.remove(&seq).is_some() {
-                    self.event.place(seq, &body);
+    /// Takes in that an undoing of `target` holds from now on, or no longer does. When that turns
+    /// `target` off or on and it is an undoing itself, what it undid follows, and so on.
+    fn switch(&mut self, target: Seq, undoing: Seq, holds: bool) {
+        let (mut target, mut undoing, mut holds) = (target, undoing, holds);
+        loop {
+            let entry = self.undone.entry(target).or_default();
+            let was_off = !entry.by.is_empty();
+            if holds {
+                entry.by.insert(undoing)
+            } else {
+                entry.by.remove(&undoing)
+            };
+            let is_off = !entry.by.is_empty();
+            if was_off != is_off {
+                match self.bodies.get(&target).cloned() {
+                    None if is_off => entry.result = self.event.results.retract(target),
+                    None => {
+                        if let Some(result) = entry.result.take() {
+                            self.event.results.restore(target, result);
+                        }
+                    }
+                    Some(body) if is_off => self.event.retract(target, &body),
+                    Some(body) => self.event.place(target, &body),
                 }
             }
-            (None, None) => {
-                if let Some(result) = self.undone.remove(&seq).and_then(|undoing| undoing.result) {
-                    self.event.results.restore(seq, result);
+            if !is_off {
+                self.undone.remove(&target);
+            }
+            match self.bodies.get(&target).map(AsRef::as_ref) {
+                Some(FactBody::Undone(body)) if was_off != is_off => {
+                    (target, undoing, holds) = (body.undoes, target, !is_off);
                 }
+                _ => return,
             }
         }
     }
 
-    /// Returns the fact that is switched off or on in the end when `seq` is undone: `seq` itself,
-    /// or what it undid, down to a fact that is no undoing.
-    pub(crate) fn switched_by(&self, seq: Seq) -> Seq {
-        let mut seq = seq;
-        while let Some(FactBody::Undone(body)) = self.bodies.get(&seq).map(AsRef::as_ref) {
-            seq = body.undoes;
+    /// Returns what undoing `seq` would do in the end: the fact that is no undoing itself, and
+    /// whether it would hold again; `None` when nothing would change.
+    pub(crate) fn effect_of_undoing(&self, seq: Seq) -> Option<(Seq, bool)> {
+        let (mut target, mut holds) = (seq, true);
+        loop {
+            let undoings = self.undone.get(&target).map_or(0, |undoing| undoing.by.len());
+            if undoings != usize::from(!holds) {
+                return None;
+            }
+            match self.bodies.get(&target).map(AsRef::as_ref) {
+                Some(FactBody::Undone(body)) => (target, holds) = (body.undoes, !holds),
+                _ => return Some((target, !holds)),
+            }
         }
-        seq
     }
 
     /// Returns the slot that switching a result fact would bring a result back to although another

@@ -74,7 +74,10 @@ impl SqliteJournal {
 
 /// Tells why a database is not one we can use, without changing it. A new, empty one is fine.
 pub(super) fn inspect(connection: &Connection) -> rusqlite::Result<Option<Fault>> {
-    let number = |sql: &str| connection.query_row(sql, [], |row| row.get::<_, i64>(0));
+    // One transaction, or a journal that is being made at this moment would look like another
+    // program's.
+    let moment = connection.unchecked_transaction()?;
+    let number = |sql: &str| moment.query_row(sql, [], |row| row.get::<_, i64>(0));
     let application = number("PRAGMA application_id")?;
     let format = number("PRAGMA user_version")?;
     if application == 0 && format == 0 && number("SELECT count(*) FROM sqlite_schema")? == 0 {

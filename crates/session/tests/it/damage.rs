@@ -1,0 +1,212 @@
+//! Damaged, foreign and newer files, a power cut at any byte, and the way back from a backup.
+
+use std::fs;
+use std::path::Path;
+
+use insta::assert_snapshot;
+use rusqlite::Connection;
+use session::{Journal, LiveEvent, Seq, SqliteJournal};
+use tempfile::TempDir;
+
+use crate::club::{EVENT_ID, Speak, club_in};
+
+fn open_error(path: &Path) -> String {
+    let error = SqliteJournal::open(path).unwrap_err().to_string();
+    error.replace(&path.display().to_string(), "FILE")
+}
+
+/// Makes a journal with some results and returns what SQLite has in its files.
+fn filled(path: &Path) -> LiveEvent<SqliteJournal> {
+    let mut live = club_in(SqliteJournal::open_or_create(path).unwrap());
+    for line in ["A1 1 4SN=", "A1 2 PASS", "A2 3 3NTE-1", "A2 4 NP", "A3 5 A+ A-"] {
+        live.enter(line).unwrap();
+    }
+    live
+}
+
+#[test]
+fn a_file_that_is_no_database_is_left_as_it_is() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("tenace.db");
+    let text = "Dear diary, tonight we had nine and a half tables.".repeat(40);
+    fs::write(&path, &text).unwrap();
+    assert_snapshot!(open_error(&path), @"FILE: this file is not a Tenace database. It was left as it is; move it away, or name another folder with --data");
+    assert_eq!(fs::read_to_string(&path).unwrap(), text);
+}
+
+#[test]
+fn a_database_of_another_program_is_left_as_it_is() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("tenace.db");
+    Connection::open(&path).unwrap().execute_batch("CREATE TABLE recipes (name TEXT)").unwrap();
+    let bytes = fs::read(&path).unwrap();
+    assert_snapshot!(open_error(&path), @"FILE: this is a database of another program. It was left as it is; name another folder with --data");
+    assert_eq!(fs::read(&path).unwrap(), bytes);
+}
+
+#[test]
+fn a_journal_of_a_newer_version_is_left_as_it_is() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("tenace.db");
+    drop(filled(&path));
+    Connection::open(&path).unwrap().pragma_update(None, "user_version", 99).unwrap();
+    let bytes = fs::read(&path).unwrap();
+    assert_snapshot!(open_error(&path), @"FILE: this was written by a newer version of Tenace (format 99; this program knows 1). Use that version; nothing was changed");
+    assert_eq!(fs::read(&path).unwrap(), bytes);
+}
+
+#[test]
+fn a_folder_where_a_file_should_be_is_a_sentence() {
+    let folder = TempDir::new().unwrap();
+    assert!(SqliteJournal::open(folder.path()).is_err());
+    fs::write(folder.path().join("file"), "x").unwrap();
+    assert!(SqliteJournal::open_or_create(&folder.path().join("file/tenace.db")).is_err());
+}
+
+/// A power cut leaves any prefix of what was being written. Whatever the log of writes (the WAL) is
+/// cut to, the journal opens, and holds the first so many facts whole.
+#[test]
+fn a_write_log_cut_at_any_point_leaves_whole_facts_in_order() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("tenace.db");
+    let live = filled(&path);
+    let total = live.state().head().0;
+    let (database, log) =
+        (fs::read(&path).unwrap(), fs::read(path.with_extension("db-wal")).unwrap());
+    assert!(log.len() > 20_000, "the results are in the write log");
+    let mut last = 0;
+    for length in (0..=log.len()).step_by(512).chain([log.len()]) {
+        let cut = folder.path().join(format!("cut-{length}"));
+        fs::create_dir(&cut).unwrap();
+        let copy = cut.join("tenace.db");
+        fs::write(&copy, &database).unwrap();
+        fs::write(copy.with_extension("db-wal"), &log[..length]).unwrap();
+        let kept = match SqliteJournal::open(&copy) {
+            // Cut before even the tables were there: an empty journal, made anew.
+            Ok(journal) if journal.head(EVENT_ID).unwrap().is_none() => 0,
+            Ok(journal) => {
+                let live = LiveEvent::open(journal, EVENT_ID).unwrap();
+                assert_eq!(
+                    live.verify().unwrap().problems,
+                    Vec::<String>::new(),
+                    "cut at {length}"
+                );
+                live.state().head().0
+            }
+            Err(error) => panic!("cut at {length}: {error}"),
+        };
+        assert!(kept >= last, "a longer log holds at least as much");
+        last = kept;
+        fs::remove_dir_all(&cut).unwrap();
+    }
+    assert_eq!(last, total);
+}
+
+#[test]
+fn verify_names_what_was_tampered_with() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("tenace.db");
+    drop(filled(&path));
+    let tamper = |sql: &str| {
+        let copy = folder.path().join("tampered.db");
+        let _ = fs::remove_file(&copy);
+        SqliteJournal::open(&path).unwrap().back_up(&copy).unwrap();
+        let connection = Connection::open(&copy).unwrap();
+        connection
+            .execute_batch("DROP TRIGGER facts_are_not_changed; DROP TRIGGER facts_are_not_deleted")
+            .unwrap();
+        connection.execute_batch(sql).unwrap();
+        let found = session::live::verify(&SqliteJournal::open(&copy).unwrap(), EVENT_ID).unwrap();
+        found.problems.join("\n")
+    };
+    assert_eq!(tamper("SELECT 1"), "");
+    assert_snapshot!(tamper("UPDATE facts SET body = replace(body, '4SN=', '4SN+1')"), @r#"result/1/A/1/1/1: the log says {"seating":{"ns":1,"ew":1},"outcome":"4SN+1"}, the live state on disk {"seating":{"ns":1,"ew":1},"outcome":"4SN="}"#);
+    assert_snapshot!(tamper("DELETE FROM facts WHERE seq = 14"), @r#"
+    fact 14 is missing: fact 15 follows
+    result/1/A/1/1/2: the log says nothing, the live state on disk {"seating":{"ns":1,"ew":1},"outcome":"PASS"}
+    "#);
+    assert_snapshot!(tamper("DELETE FROM facts WHERE seq = 17"), @r#"
+    the log should end at fact 17, but fact 17 is missing
+    result/1/A/3/1/5: the log says nothing, the live state on disk {"seating":{"ns":3,"ew":3},"outcome":"A+ A-"}
+    "#);
+    assert_snapshot!(tamper("UPDATE facts SET fact = 'result_painted' WHERE seq = 16"), @r#"
+    fact 16 (result_painted) cannot be read: this kind of fact is unknown; it was written by a newer version of Tenace
+    result/1/A/2/1/4: the log says nothing, the live state on disk {"seating":{"ns":2,"ew":2},"outcome":"NP"}
+    "#);
+    assert_snapshot!(tamper("UPDATE picture SET value = replace(value, 'NP', 'PASS') WHERE key LIKE 'result%'"), @r#"result/1/A/2/1/4: the log says {"seating":{"ns":2,"ew":2},"outcome":"NP"}, the live state on disk {"seating":{"ns":2,"ew":2},"outcome":"PASS"}"#);
+}
+
+#[test]
+fn facts_cannot_be_changed_or_deleted_by_accident() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("tenace.db");
+    drop(filled(&path));
+    let connection = Connection::open(&path).unwrap();
+    assert!(connection.execute("UPDATE facts SET body = ''", []).is_err());
+    assert!(connection.execute("DELETE FROM facts", []).is_err());
+}
+
+#[test]
+fn a_backup_is_whole_and_comes_back() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("tenace.db");
+    let backup = folder.path().join("backup.db");
+    let mut live = filled(&path);
+    live.journal().back_up(&backup).unwrap();
+    let names = |folder: &Path| -> Vec<String> {
+        let mut names: Vec<String> = fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    };
+    assert_eq!(names(folder.path()), ["backup.db", "tenace.db", "tenace.db-shm", "tenace.db-wal"]);
+    assert!(live.journal().back_up(&backup).is_err(), "a backup is never overwritten");
+    let at_backup = live.state().event().picture();
+    live.enter("A3 6 4HN=").unwrap();
+
+    let refused = SqliteJournal::restore(&backup, &path, false).unwrap_err().to_string();
+    assert!(refused.contains("--replace"), "{refused}");
+    let kept = SqliteJournal::restore(&backup, &path, true).unwrap().unwrap();
+    // A process that was running all the time notices that its past was replaced.
+    assert_eq!(live.catch_up().unwrap(), []);
+    assert_eq!(live.state().event().picture(), at_backup);
+    assert_eq!(live.verify().unwrap().problems, Vec::<String>::new());
+    live.enter("A3 6 4HN-1").unwrap();
+    let before = LiveEvent::open(SqliteJournal::open(&kept).unwrap(), EVENT_ID).unwrap();
+    assert_eq!(before.state().head(), Seq(18));
+
+    let elsewhere = folder.path().join("new/place/tenace.db");
+    assert_eq!(SqliteJournal::restore(&backup, &elsewhere, false).unwrap(), None);
+    let copy = LiveEvent::open(SqliteJournal::open(&elsewhere).unwrap(), EVENT_ID).unwrap();
+    assert_eq!(copy.state().event().picture(), at_backup);
+}
+
+#[test]
+fn a_damaged_journal_steps_aside_for_a_backup() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("tenace.db");
+    let backup = folder.path().join("backup.db");
+    filled(&path).journal().back_up(&backup).unwrap();
+    fs::write(&path, vec![0x55; 8192]).unwrap();
+    assert!(SqliteJournal::open(&path).is_err());
+    let kept = SqliteJournal::restore(&backup, &path, true).unwrap().unwrap();
+    assert_eq!(fs::read(kept).unwrap(), vec![0x55; 8192]);
+    assert!(LiveEvent::open(SqliteJournal::open(&path).unwrap(), EVENT_ID).is_ok());
+}
+
+#[test]
+fn half_a_backup_is_refused_and_nothing_changes() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("tenace.db");
+    let backup = folder.path().join("backup.db");
+    let live = filled(&path);
+    live.journal().back_up(&backup).unwrap();
+    let bytes = fs::read(&backup).unwrap();
+    for half in [0, 100, bytes.len() / 2, bytes.len() - 4096] {
+        fs::write(&backup, &bytes[..half]).unwrap();
+        assert!(SqliteJournal::restore(&backup, &path, true).is_err(), "{half} bytes");
+    }
+    assert_eq!(live.verify().unwrap().problems, Vec::<String>::new());
+}

@@ -1,0 +1,152 @@
+//! What is refused, and the sentence that says why; what a new movement does to results.
+
+use insta::assert_snapshot;
+use session::log::MovementSet;
+use session::model::{Movement, PairNo, RoundNo, Seating, SectionId, SessionNo};
+use session::{Command, EnterResult, Seq};
+
+use crate::club::{Speak, club, enter, erase, slot};
+
+fn refused(line: &str) -> String {
+    club().refusal(Command::EnterResult(enter(line)))
+}
+
+#[test]
+fn a_result_that_fits_nowhere_is_refused_with_the_place() {
+    assert_snapshot!(refused("C1 1 PASS"), @"there is no section C of session 1; the sections are A, B");
+    assert_snapshot!(refused("A9 1 PASS"), @"there is no table A9; section A has tables 1, 2, 3");
+    assert_snapshot!(refused("A1 7 PASS"), @"table A1 does not play board 7. If it did, say who played it and insist");
+    assert_snapshot!(refused("B1 1 PASS"), @"table B1 sits out in round 1 (4 v 1), so there is no result to enter");
+    let in_round_2 = EnterResult { round: RoundNo::new(2), ..enter("A1 1 PASS") };
+    assert_snapshot!(club().refusal(Command::EnterResult(in_round_2)), @"board 1 is not played at table A1 in round 2: the boards are 3-4. If it was, insist");
+    let in_round_9 = EnterResult { round: RoundNo::new(9), ..enter("A1 1 PASS") };
+    assert_snapshot!(club().refusal(Command::EnterResult(in_round_9)), @"table A1 has no round 9");
+    let session_2 = EnterResult { session: SessionNo::new(2).unwrap(), ..enter("A1 1 PASS") };
+    assert_snapshot!(club().refusal(Command::EnterResult(session_2)), @"there is no session 2");
+}
+
+#[test]
+fn a_second_result_needs_a_correction_and_a_correction_a_first() {
+    let mut live = club();
+    let correction = |line| Command::EnterResult(EnterResult { correct: true, ..enter(line) });
+    assert_snapshot!(live.refusal(correction("A1 1 4SN=")), @"board 1 at table A1 in round 1 has no result");
+    live.enter("A1 1 4SN=").unwrap();
+    assert_snapshot!(live.refusal(Command::EnterResult(enter("A1 1 4SN-1"))), @"board 1 at table A1 in round 1 already has the result 4SN= (fact 13). To replace it, correct it");
+    live.tell(correction("A1 1 4SN-1")).unwrap();
+    assert_snapshot!(live.refusal(erase("A", 1, 2)), @"board 2 at table A1 in round 1 has no result");
+}
+
+#[test]
+fn an_insisted_result_is_kept_and_listed() {
+    let mut live = club();
+    let pair = |number| PairNo::new(number);
+    let wrong_board = EnterResult { round: RoundNo::new(1), insist: true, ..enter("A1 5 3NTS=") };
+    assert_snapshot!(live.refusal(Command::EnterResult(wrong_board.clone())), @"board 5 at table A1 in round 1 is not in the movement: say who played it, both sides");
+    let stranger = Some(Seating::Pairs { ns: pair(1), ew: pair(77) });
+    let by_a_stranger = EnterResult { seating: stranger, ..wrong_board.clone() };
+    assert_snapshot!(live.refusal(Command::EnterResult(by_a_stranger)), @"there is no pair EW77 in section A of session 1");
+    let seating = Some(Seating::Pairs { ns: pair(1), ew: pair(1) });
+    live.tell(Command::EnterResult(EnterResult { seating, ..wrong_board })).unwrap();
+    let misfits = live.state().event().misfits();
+    assert_eq!(misfits.len(), 1);
+    assert_snapshot!(misfits[0].reason, @"board 5 is not among the boards of this round now: 1-2");
+}
+
+#[test]
+fn results_stay_with_who_played_when_the_movement_changes() {
+    let mut live = club();
+    live.enter("B2 5 4SN=").unwrap();
+    let session = SessionNo::FIRST;
+    let section = "B".parse().unwrap();
+    let id = SectionId { session, letters: section };
+    let mut rounds = live.state().event().movements.get(&id).unwrap().rounds().to_vec();
+    for row in rounds.iter_mut().filter(|row| row.table.get() == 2 && row.round.get() == 3) {
+        row.seating = Seating::Pairs { ns: PairNo::new(2), ew: PairNo::new(1) };
+    }
+    let set = |from_round, rounds: &[session::model::Round]| {
+        let from_round = RoundNo::new(from_round).unwrap();
+        let rounds = Movement::from(rounds.to_vec());
+        Command::SetMovement(MovementSet { session, section, from_round, rounds })
+    };
+    live.tell(set(3, &rounds)).unwrap();
+    let (_, result) = live.state().event().results.get(&slot("B", 2, 3, 5)).unwrap();
+    assert_eq!(result.seating.to_string(), "1 v 2");
+    assert_snapshot!(live.state().event().misfits()[0].reason, @"1 v 2 played, but the movement has 2 v 1 there now");
+    live.enter("B2 6 4SN=").unwrap();
+    let (_, result) = live.state().event().results.get(&slot("B", 2, 3, 6)).unwrap();
+    assert_eq!(result.seating.to_string(), "2 v 1");
+
+    rounds.retain(|row| row.round.get() != 2);
+    assert_snapshot!(live.refusal(set(3, &rounds)), @"the new movement of section B of session 1 starts from round 3 but also changes round 2 at table 1");
+    rounds[0].boards = "5".parse().unwrap();
+    rounds[0].seating = Seating::Pairs { ns: PairNo::new(3), ew: PairNo::new(1) };
+    assert_snapshot!(live.refusal(set(1, &rounds)), @"the movement of section B of session 1 cannot be played: table 2, round 1: 3 already sits at table 1 in this round; table 2, round 3: 1 plays board 5 a second time, after table 1 in round 1");
+}
+
+#[test]
+fn a_curtailed_movement_lists_what_no_longer_fits_and_undo_takes_it_back() {
+    let mut live = club();
+    live.enter("A1 5 4SN=").unwrap();
+    let session = SessionNo::FIRST;
+    let section = "A".parse().unwrap();
+    let movement =
+        live.state().event().movements.get(&SectionId { session, letters: section }).unwrap();
+    let kept: Vec<_> =
+        movement.rounds().iter().filter(|row| row.round.get() < 3).cloned().collect();
+    let set = Command::SetMovement(MovementSet {
+        session,
+        section,
+        from_round: RoundNo::new(3).unwrap(),
+        rounds: Movement::from(kept),
+    });
+    let answer = live.tell(set).unwrap();
+    let misfits = live.state().event().misfits();
+    assert_eq!(misfits.len(), 1);
+    assert_snapshot!(misfits[0].reason, @"table A1 has no round 3 now");
+    assert_eq!(live.state().event().results.len(), 1, "the result still counts");
+    live.tell(Command::Undo(answer.seq)).unwrap();
+    assert_eq!(live.state().event().misfits(), []);
+}
+
+#[test]
+fn an_undo_that_would_break_something_says_what_to_do() {
+    let mut live = club();
+    let undo = |seq| Command::Undo(Seq(seq));
+    assert_snapshot!(live.refusal(undo(0)), @"there is no fact 0");
+    assert_snapshot!(live.refusal(undo(99)), @"there is no fact 99");
+    assert_snapshot!(live.refusal(undo(1)), @"fact 1 cannot be undone: the event is built on it; make a new event instead");
+    assert_snapshot!(live.refusal(undo(2)), @"fact 2 cannot be undone: player 1 has a place; empty it first");
+    assert_snapshot!(live.refusal(undo(8)), @"fact 8 cannot be undone: it is the only movement of its section; set another one instead");
+    let first = live.enter("A1 1 4SN=").unwrap().seq;
+    let correction = Command::EnterResult(EnterResult { correct: true, ..enter("A1 1 4SN-1") });
+    live.tell(correction).unwrap();
+    assert_snapshot!(live.refusal(Command::Undo(first)), @"fact 13 cannot be undone: its result was changed since by fact 14; undo that first");
+    let erased = live.tell(erase("A", 1, 1)).unwrap().seq;
+    live.enter("A1 1 5SN=").unwrap();
+    assert_snapshot!(live.refusal(Command::Undo(erased)), @"fact 15 cannot be undone: board 1 at table A1 in round 1 has another result since, fact 16; erase that first");
+    let second = live.tell(erase("A", 1, 1)).unwrap().seq;
+    live.tell(Command::Undo(second)).unwrap();
+    assert_snapshot!(live.refusal(Command::Undo(second)), @"fact 17 was already undone by fact 18");
+}
+
+#[test]
+fn a_player_sits_in_one_place_and_must_be_known() {
+    use session::log::PlayerSeated;
+    use session::model::SeatKey;
+    let mut live = club();
+    let seat = |who: &str, player: &str| {
+        let seat = SeatKey {
+            session: SessionNo::FIRST,
+            section: "A".parse().unwrap(),
+            contestant: who.parse().unwrap(),
+            place: 1,
+            from_round: RoundNo::FIRST,
+        };
+        Command::SeatPlayer(PlayerSeated { seat, player: Some(player.parse().unwrap()) })
+    };
+    assert_snapshot!(live.refusal(seat("EW2", "1")), @"player 1 is already playing for pair NS1 of section A of session 1");
+    assert_snapshot!(live.refusal(seat("EW2", "99")), @"there is no player 99: add the player first");
+    assert_snapshot!(live.refusal(seat("EW9", "3")), @"there is no pair EW9 in section A of session 1");
+    assert_snapshot!(live.refusal(seat("7", "3")), @"there is no pair 7 in section A of session 1");
+    live.tell(seat("EW2", "3")).unwrap();
+}

@@ -1,0 +1,211 @@
+//! Event files: what is read, and what is refused with place and reason.
+
+use insta::assert_snapshot;
+use rstest::rstest;
+use session::definition::Definition;
+use session::{Command, State};
+
+use crate::club::{EVENT, club};
+
+fn problems(text: &str) -> String {
+    match Definition::read(text).and_then(|definition| definition.commands()) {
+        Err(error) => error.to_string(),
+        Ok(_) => "no problem".to_owned(),
+    }
+}
+
+fn section(rounds: &str) -> String {
+    format!(
+        "name = \"x\"\n[[sessions]]\n[[sessions.sections]]\nsection = \"A\"\nrounds = [{rounds}]\n"
+    )
+}
+
+const TABLE: &str = r#"{ table = 1, round = 1, ns = 1, ew = 2, boards = "1-2" }"#;
+
+#[test]
+fn a_pair_in_two_seats_is_refused() {
+    let two_tables = section(
+        r#"{ table = 1, round = 1, ns = 1, ew = 2, boards = "1" }, { table = 2, round = 1, ns = 3, ew = 1, boards = "2" }"#,
+    );
+    assert_snapshot!(problems(&two_tables), @"the event cannot be made: session 1, section A, table 2, round 1: 1 already sits at table 1 in this round");
+    let one_table = section(r#"{ table = 1, round = 1, ns = 1, ew = 1, boards = "1" }"#);
+    assert_snapshot!(problems(&one_table), @"the event cannot be made: session 1, section A, table 1, round 1: 1 sits in two places at this table; if N/S and E/W are numbered apart, the section needs winners = 2");
+}
+
+#[test]
+fn a_board_twice_for_one_pair_is_refused() {
+    let text = section(
+        r#"{ table = 1, round = 1, ns = 1, ew = 2, boards = "1-2" }, { table = 1, round = 2, ns = 1, ew = 3, boards = "2-3" }"#,
+    );
+    assert_snapshot!(problems(&text), @"the event cannot be made: session 1, section A, table 1, round 2: 1 plays board 2 a second time, after table 1 in round 1");
+}
+
+#[test]
+fn an_unknown_section_is_refused_wherever_it_is_named() {
+    let base = section(TABLE);
+    let with = |lines: &str| base.replace("[[sessions]]\n", &format!("[[sessions]]\n{lines}\n"));
+    assert_snapshot!(problems(&with(r#"pairs = [{ section = "C", pair = 1, players = ["Ann"] }]"#)), @"the event cannot be made: session 1, section C, pair 1: there is no section C; the sections are A");
+    assert_snapshot!(problems(&with(r#"settings = [{ section = "C", LeadCard = true }]"#)), @"the event cannot be made: session 1, settings of section C: there is no section C; the sections are A");
+    assert_snapshot!(problems(&with(r#"hands = [{ section = "C", board = 1, deal = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432" }]"#)), @"the event cannot be made: session 1, hand of board 1 in section C: there is no section C; the sections are A");
+    let mates =
+        section(&TABLE.replace("boards", r#"mates = { section = "C", table = 1 }, boards"#));
+    assert_snapshot!(problems(&mates), @"the event cannot be made: session 1, section A, table 1, round 1: there is no section C; the sections are A");
+}
+
+#[test]
+fn fourteen_cards_in_a_hand_are_refused() {
+    let hands = r#"hands = [{ board = 3, deal = "N:AKQJT98765432.A.. .KQJT98765432.. ..AKQJT98765432. ...AKQJT98765432" }]"#;
+    let text = section(TABLE).replace("[[sessions]]\n", &format!("[[sessions]]\n{hands}\n"));
+    assert_snapshot!(problems(&text), @"the event cannot be made: session 1, hand of board 3: North has 14 cards, not 13");
+}
+
+#[test]
+fn a_misspelt_word_is_refused_with_its_line() {
+    assert_snapshot!(problems("name = \"x\"\nwiners = 2\n"), @"
+    the event cannot be made: TOML parse error at line 2, column 1
+      |
+    2 | winers = 2
+      | ^^^^^^
+    unknown field `winers`, expected one of `name`, `club`, `date`, `players`, `sessions`
+    ");
+    assert_snapshot!(problems("{\"name\": \"x\",\n \"sesions\": []}"), @"the event cannot be made: unknown field `sesions`, expected one of `name`, `club`, `date`, `players`, `sessions` at line 2 column 10");
+}
+
+#[test]
+fn all_problems_are_told_at_once() {
+    let text = r#"
+        name = " "
+        players = [{ number = "1", name = "Ann" }, { number = "1", name = "Eve" }]
+        [[sessions]]
+        groups = [{ number = 2 }]
+        pairs = [
+            { section = "A", pair = 1, players = ["1", "1"] },
+            { section = "A", pair = 2, players = ["1"] },
+            { section = "A", pair = 9, players = [] },
+            { section = "A", line = "NS", pair = 2, players = [] },
+        ]
+        settings = [{ LeadCard = 7, NoSuch = true }]
+        [[sessions.sections]]
+        section = "A"
+        rounds = [
+            { table = 1, round = 1, ns = 1, ew = 2, boards = "1-2" },
+            { table = 1, round = 1, ns = 3, ew = 4, boards = "3" },
+            { table = 2, round = 1, north = 5, east = 6, south = 7, west = 8, boards = "5" },
+            { table = 3, round = 1, ns = 9, ew = 10 },
+        ]
+        [[sessions]]
+    "#;
+    assert_snapshot!(problems(text));
+}
+
+#[rstest]
+#[case(
+    r#"{ table = 1, round = 1, ns = 1, ew = 2, boards = "3-1" }"#,
+    "the range 3-1 runs backwards"
+)]
+#[case(r#"{ table = 1, round = 1, ns = 1, ew = 2, boards = "1,1" }"#, "board 1 is listed twice")]
+#[case(r#"{ table = 1, round = 1, ns = 1, ew = 2, boards = "x" }"#, "“x” is not a list of boards")]
+#[case(
+    r#"{ table = 0, round = 1, ns = 1, ew = 2 }"#,
+    "0 is not a table number: expected a whole number from 1 to 4095"
+)]
+#[case(r#"{ table = 1, round = 256, ns = 1, ew = 2 }"#, "256 is not a round number")]
+#[case(r#"{ table = 1, round = 1, ns = 4096, ew = 2 }"#, "4096 is not a pair number")]
+#[case(r#"{ table = 1, round = 1, ns = 1, north = 2 }"#, "not by both")]
+#[case(
+    r#"{ table = 1, round = 1, ns = 1, ew = 2, boards = "1-4000000000" }"#,
+    "4000000000 boards in one round"
+)]
+fn an_impossible_round_is_refused_with_the_reason(#[case] round: &str, #[case] reason: &str) {
+    let told = problems(&section(round));
+    assert!(told.contains(reason), "{told}");
+}
+
+#[test]
+fn json_and_toml_say_the_same() {
+    let json = r#"{
+        "name": "Club night", "date": "2026-11-17",
+        "players": [{"number": "1", "name": "Ann"}, {"number": "2", "name": "Bob"}],
+        "sessions": [{
+            "time": "19:30",
+            "sections": [{"section": "a", "winners": 2, "rounds": [
+                {"table": 1, "round": 1, "ns": 1, "ew": 1, "boards": [1, 2]},
+                {"table": 1, "round": 2, "ns": 1, "ew": 0, "boards": 3}
+            ]}],
+            "pairs": [{"section": "A", "line": "N/S", "pair": 1, "players": ["1", "2"]}]
+        }]
+    }"#;
+    let toml = r#"
+        name = "Club night"
+        date = 2026-11-17
+        players = [{ number = "1", name = "Ann" }, { number = "2", name = "Bob" }]
+        [[sessions]]
+        time = 19:30:00
+        pairs = [{ section = "A", line = "NS", pair = 1, players = ["1", "2"] }]
+        [[sessions.sections]]
+        section = "A"
+        winners = 2
+        rounds = [
+            { table = 1, round = 1, ns = 1, ew = 1, boards = "1-2" },
+            { table = 1, round = 2, ns = 1, boards = "3" },
+        ]
+    "#;
+    let read = |text| Definition::read(text).unwrap().commands().unwrap();
+    assert_eq!(read(json), read(toml));
+}
+
+#[test]
+fn a_bom_and_windows_line_ends_are_forgiven() {
+    let text = format!("\u{feff}{}", EVENT.replace('\n', "\r\n"));
+    assert_eq!(problems(&text), "no problem");
+}
+
+#[test]
+fn the_event_has_what_the_file_says() {
+    let live = club();
+    let event = live.state().event();
+    let kinds = |state: &State| state.event().sections.iter().count();
+    assert_eq!(kinds(live.state()), 2);
+    assert_eq!(event.players.iter().count(), 3);
+    assert_eq!(event.seats.iter().count(), 2);
+    let section = session::model::SectionId {
+        session: session::model::SessionNo::FIRST,
+        letters: "A".parse().unwrap(),
+    };
+    let first = event.player_at(section, "NS1".parse().unwrap(), 1, "3".parse().unwrap()).unwrap();
+    assert_eq!(event.players.get(first).unwrap().name(), "Ann");
+}
+
+#[test]
+fn teams_and_individuals_are_described_too() {
+    let teams = r#"
+        name = "League"
+        [[sessions]]
+        groups = [{ number = 1, method = 40, name = "Match 1" }]
+        [[sessions.sections]]
+        section = "A"
+        kind = "teams"
+        rounds = [
+            { table = 1, round = 1, ns = 1, ew = 2, boards = "1-8", mates = { table = 2 } },
+            { table = 2, round = 1, ns = 2, ew = 1, boards = "1-8", mates = { table = 1 } },
+        ]
+        [[sessions.sections]]
+        section = "I"
+        kind = "individual"
+        rounds = [{ table = 1, round = 1, north = 1, east = 2, south = 3, west = 4, boards = "1" }]
+    "#;
+    let commands = Definition::read(teams).unwrap().commands().unwrap();
+    let movements = commands.iter().filter(|command| matches!(command, Command::SetMovement(_)));
+    assert_eq!(movements.count(), 2);
+}
+
+#[test]
+fn the_examples_of_the_project_are_sound() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
+    let files: Vec<_> =
+        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    assert!(!files.is_empty());
+    for file in files {
+        assert_eq!(problems(&std::fs::read_to_string(&file).unwrap()), "no problem", "{file:?}");
+    }
+}

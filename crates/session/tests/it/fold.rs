@@ -1,0 +1,275 @@
+//! The laws of the fold: extending, folding and reopening agree; undo restores exactly; the order
+//! of what different tables say does not matter.
+
+use std::collections::BTreeMap;
+
+use proptest::prelude::*;
+use session::log::{HandRecorded, MovementSet, PlayerSeated, SettingsChanged};
+use session::model::{
+    Contestant, HandScope, Movement, RoundNo, SeatKey, SectionId, SessionNo, SettingValue,
+};
+use session::{Command, Fact, FactId, Journal, LiveEvent, Seq, State};
+
+use crate::club::{EVENT_ID, Speak, club, enter, erase, saying};
+use crate::memory_journal::MemoryJournal;
+
+/// The boards of the club's tables, so that most of what is generated is possible.
+const PLAYED: &[(&str, u16, u32)] = &[
+    ("A", 1, 1),
+    ("A", 1, 2),
+    ("A", 1, 3),
+    ("A", 2, 3),
+    ("A", 2, 4),
+    ("A", 2, 5),
+    ("A", 3, 5),
+    ("A", 3, 6),
+    ("A", 3, 1),
+    ("B", 2, 1),
+    ("B", 2, 2),
+    ("B", 2, 3),
+    ("B", 2, 6),
+];
+
+const OUTCOMES: &[&str] = &[
+    "4SN=",
+    "3NTXE-2 HK",
+    "PASS",
+    "NP",
+    "A+ A-",
+    "62.5% 40%",
+    "? ?",
+    "1CXXW+3 D2 WD",
+    "[1/3 4SN=, 2/3 -50] [4SN-1]",
+    "7NTS= CT",
+];
+
+#[derive(Debug, Clone)]
+enum Step {
+    Enter { played: usize, outcome: usize, correct: bool },
+    Erase { played: usize },
+    Undo { back: u64 },
+    Settings { for_section: bool, lead_card: bool },
+    Seat { place: u8, from_round: u16, player: Option<u16> },
+    Hand { board: u32, rotated: bool },
+    DropRound,
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    let played = 0..PLAYED.len();
+    prop_oneof![
+        8 => (played.clone(), 0..OUTCOMES.len(), any::<bool>())
+            .prop_map(|(played, outcome, correct)| Step::Enter { played, outcome, correct }),
+        2 => played.prop_map(|played| Step::Erase { played }),
+        5 => (0..8u64).prop_map(|back| Step::Undo { back }),
+        1 => (any::<bool>(), any::<bool>())
+            .prop_map(|(for_section, lead_card)| Step::Settings { for_section, lead_card }),
+        1 => (1..=2u8, 1..=3u16, proptest::option::of(1..=3u16))
+            .prop_map(|(place, from_round, player)| Step::Seat { place, from_round, player }),
+        1 => (1..=2u32, any::<bool>()).prop_map(|(board, rotated)| Step::Hand { board, rotated }),
+        1 => Just(Step::DropRound),
+    ]
+}
+
+fn command(step: &Step, state: &State) -> Command {
+    let session = SessionNo::FIRST;
+    let section = "A".parse().unwrap();
+    match *step {
+        Step::Enter { played, outcome, correct } => {
+            let (section, table, board) = PLAYED[played];
+            let line = format!("{section}{table} {board} {}", OUTCOMES[outcome]);
+            Command::EnterResult(session::EnterResult { correct, ..enter(&line) })
+        }
+        Step::Erase { played } => {
+            let (section, table, board) = PLAYED[played];
+            erase(section, table, board)
+        }
+        Step::Undo { back } => Command::Undo(Seq(state.head().0.saturating_sub(back))),
+        Step::Settings { for_section, lead_card } => {
+            let settings =
+                BTreeMap::from([("LeadCard".parse().unwrap(), SettingValue::Bool(lead_card))]);
+            let section = for_section.then_some(section);
+            Command::ChangeSettings(SettingsChanged { session, section, settings })
+        }
+        Step::Seat { place, from_round, player } => {
+            let contestant: Contestant = "EW2".parse().unwrap();
+            let from_round = RoundNo::new(from_round).unwrap();
+            let seat = SeatKey { session, section, contestant, place, from_round };
+            let player = player.map(|number| number.to_string().parse().unwrap());
+            Command::SeatPlayer(PlayerSeated { seat, player })
+        }
+        Step::Hand { board, rotated } => {
+            let hands =
+                ["AKQJT98765432...", ".AKQJT98765432..", "..AKQJT98765432.", "...AKQJT98765432"];
+            let first = if rotated { "E" } else { "N" };
+            Command::RecordHand(HandRecorded {
+                scope: HandScope { session, section: None },
+                board: bridge::BoardNo::new(board).unwrap(),
+                deal: format!("{first}:{}", hands.join(" ")).parse().unwrap(),
+            })
+        }
+        Step::DropRound => {
+            let id = SectionId { session, letters: section };
+            let movement = state.event().movements.get(&id).unwrap();
+            let last = movement.rounds().iter().map(|row| row.round).max().unwrap();
+            let kept = movement.rounds().iter().filter(|row| row.round < last).cloned();
+            let rounds = Movement::from(kept.collect::<Vec<_>>());
+            Command::SetMovement(MovementSet { session, section, from_round: last, rounds })
+        }
+    }
+}
+
+fn picture(state: &State) -> BTreeMap<String, String> {
+    state.event().picture()
+}
+
+fn facts(live: &LiveEvent<MemoryJournal>) -> Vec<Fact> {
+    let mut facts = Vec::new();
+    live.facts_after(Seq::START, |fact| facts.push(fact)).unwrap();
+    facts
+}
+
+/// Says what it can of a script; what is refused changes nothing.
+fn play(live: &mut LiveEvent<MemoryJournal>, script: &[Step]) {
+    for (n, step) in script.iter().enumerate() {
+        let command = command(step, live.state());
+        let before = picture(live.state());
+        if live.say(&saying(command, FactId::derived(&format!("step {n}")))).is_err() {
+            assert_eq!(picture(live.state()), before, "a refusal changed something");
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn folding_extending_and_reopening_agree(script in proptest::collection::vec(step(), 0..40)) {
+        let mut live = club();
+        play(&mut live, &script);
+        let facts = facts(&live);
+        prop_assert_eq!(picture(&State::fold(&facts)), picture(live.state()));
+        let found = live.verify().unwrap();
+        prop_assert_eq!(&found.problems, &Vec::<String>::new());
+        let reopened = LiveEvent::open(live.journal().clone(), EVENT_ID).unwrap();
+        prop_assert_eq!(picture(reopened.state()), picture(live.state()));
+        prop_assert_eq!(live.journal().picture(EVENT_ID).unwrap().1, picture(live.state()));
+    }
+
+    #[test]
+    fn undo_restores_the_state_exactly_and_undoing_the_undo_brings_it_back(
+        script in proptest::collection::vec(step(), 1..30),
+    ) {
+        let mut live = club();
+        for step in &script {
+            let before = picture(live.state());
+            let Ok(answer) = live.tell(command(step, live.state())) else { continue };
+            let after = picture(live.state());
+            let undo = live.tell(Command::Undo(answer.seq)).unwrap();
+            prop_assert_eq!(picture(live.state()), before, "after undoing {:?}", step);
+            live.tell(Command::Undo(undo.seq)).unwrap();
+            prop_assert_eq!(picture(live.state()), after, "after doing {:?} again", step);
+        }
+        prop_assert_eq!(live.verify().unwrap().problems, Vec::<String>::new());
+    }
+
+    #[test]
+    fn the_order_of_what_different_tables_say_does_not_matter(
+        script in proptest::collection::vec((0..PLAYED.len(), 0..OUTCOMES.len(), 0..4u8), 0..30),
+        order in any::<u64>(),
+    ) {
+        // Each table keeps its own order; which table speaks next differs between the two.
+        let mut tables: BTreeMap<(&str, u16), Vec<Command>> = BTreeMap::new();
+        for (played, outcome, kind) in &script {
+            let (section, table, board) = PLAYED[*played];
+            let line = format!("{section}{table} {board} {}", OUTCOMES[*outcome]);
+            let command = match kind {
+                0 => erase(section, table, board),
+                1 => Command::EnterResult(session::EnterResult { correct: true, ..enter(&line) }),
+                _ => Command::EnterResult(enter(&line)),
+            };
+            tables.entry((section, table)).or_default().push(command);
+        }
+        let mut one_by_one = club();
+        for command in tables.values().flatten() {
+            let _ = one_by_one.tell(command.clone());
+        }
+        let mut mixed = club();
+        let mut queues: Vec<std::vec::IntoIter<Command>> =
+            tables.into_values().map(Vec::into_iter).collect();
+        let mut order = order;
+        while !queues.is_empty() {
+            order = order.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            let next = usize::try_from(order >> 33).unwrap() % queues.len();
+            match queues[next].next() {
+                Some(command) => drop(mixed.tell(command)),
+                None => drop(queues.remove(next)),
+            }
+        }
+        prop_assert_eq!(picture(one_by_one.state()), picture(mixed.state()));
+    }
+
+    #[test]
+    fn a_batch_with_one_refusal_leaves_no_trace(
+        script in proptest::collection::vec(step(), 0..20),
+        batch in proptest::collection::vec(step(), 1..6),
+    ) {
+        let mut live = club();
+        play(&mut live, &script);
+        let (facts_before, picture_before) = (facts(&live), picture(live.state()));
+        let mut sayings: Vec<_> = batch
+            .iter()
+            .enumerate()
+            .map(|(n, step)| saying(command(step, live.state()), FactId::derived(&format!("batch {n}"))))
+            .collect();
+        // The table does not exist, so the last one is always refused.
+        sayings.push(saying(Command::EnterResult(enter("A99 1 PASS")), FactId::derived("last")));
+        prop_assert!(live.say_all(&sayings).is_err());
+        prop_assert_eq!(facts(&live), facts_before);
+        prop_assert_eq!(picture(live.state()), picture_before);
+        prop_assert_eq!(live.verify().unwrap().problems, Vec::<String>::new());
+    }
+}
+
+#[test]
+fn every_kind_of_fact_survives_the_journal() {
+    let mut live = club();
+    for step in [
+        Step::Enter { played: 0, outcome: 8, correct: false },
+        Step::Enter { played: 0, outcome: 1, correct: true },
+        Step::Erase { played: 0 },
+        Step::Settings { for_section: true, lead_card: true },
+        Step::Hand { board: 1, rotated: true },
+        Step::DropRound,
+        Step::Undo { back: 0 },
+    ] {
+        live.tell(command(&step, live.state())).unwrap();
+    }
+    let facts = facts(&live);
+    let kinds: std::collections::BTreeSet<&str> =
+        facts.iter().map(|fact| fact.body.kind()).collect();
+    assert_eq!(kinds, session::FactBody::KINDS.iter().copied().collect());
+    for fact in &facts {
+        assert_eq!(Fact::from_record(&fact.to_record().unwrap()).unwrap(), *fact);
+        let json = fact.to_json(EVENT_ID).unwrap();
+        let value: serde_json::Value = serde_json::from_str(&json).unwrap();
+        assert_eq!(value["fact"], fact.body.kind());
+        assert_eq!(value["seq"], fact.seq.0);
+    }
+}
+
+#[test]
+fn a_correction_keeps_its_history_and_erasing_frees_the_board() {
+    let mut live = club();
+    let first = live.enter("A1 1 4SN=").unwrap();
+    let correction =
+        Command::EnterResult(session::EnterResult { correct: true, ..enter("A1 1 4SN-1") });
+    let second = live.tell(correction).unwrap();
+    let slot = crate::club::slot("A", 1, 1, 1);
+    let history = live.state().event().results.history(&slot);
+    let seqs: Vec<Seq> = history.iter().map(|(seq, _)| *seq).collect();
+    assert_eq!(seqs, [first.seq, second.seq]);
+    live.tell(erase("A", 1, 1)).unwrap();
+    assert!(live.state().event().results.get(&slot).is_none());
+    live.enter("A1 1 4SN+1").unwrap();
+    assert_eq!(live.state().event().results.get(&slot).unwrap().1.outcome.to_string(), "4SN+1");
+}

@@ -1,0 +1,14 @@
+//! One test binary for the crate: one link, not ten.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
+
+mod club;
+mod damage;
+mod decide;
+mod definition;
+mod fold;
+mod idempotence;
+mod journal;
+mod memory_journal;
+mod model;
+mod two_connections;

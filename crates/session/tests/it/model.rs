@@ -1,0 +1,112 @@
+//! The texts and limits of the model.
+
+use proptest::prelude::*;
+use rstest::rstest;
+use session::Author;
+use session::model::{
+    BoardList, Contestant, GroupNo, PairNo, RoundNo, ScoringMethod, SectionLetters, SettingName,
+    SettingValue, TableNo,
+};
+
+#[rstest]
+#[case("1-3", "1-3")]
+#[case("1,2,3", "1-3")]
+#[case(" 1 ; 5-6, 8 ", "1,5-6,8")]
+#[case("3,1,2", "3,1-2")]
+#[case("7", "7")]
+#[case("", "")]
+fn board_lists_are_read_and_written_in_the_shortest_form(
+    #[case] text: &str,
+    #[case] written: &str,
+) {
+    let list: BoardList = text.parse().unwrap();
+    assert_eq!(list.to_string(), written);
+}
+
+proptest! {
+    #[test]
+    fn board_lists_round_trip(boards in proptest::collection::btree_set(1..200u32, 0..60)) {
+        let boards: Vec<_> = boards.into_iter().filter_map(bridge::BoardNo::new).collect();
+        let list = BoardList::new(boards).unwrap();
+        prop_assert_eq!(list.to_string().parse::<BoardList>().unwrap(), list);
+    }
+
+    #[test]
+    fn readers_never_panic(text in "\\PC{0,40}") {
+        let _ = text.parse::<BoardList>();
+        let _ = text.parse::<Contestant>();
+        let _ = text.parse::<SectionLetters>();
+        let _ = text.parse::<Author>();
+        let _ = text.parse::<ScoringMethod>();
+        let _ = text.parse::<SettingName>();
+        let _ = session::definition::Definition::read(&text);
+    }
+}
+
+#[rstest]
+#[case("director")]
+#[case("director Ann Archer")]
+#[case("table AA12")]
+#[case("scoring program")]
+#[case("bws file")]
+#[case("import")]
+fn authors_round_trip(#[case] text: &str) {
+    assert_eq!(text.parse::<Author>().unwrap().to_string(), text);
+}
+
+/// The limits of 2008's and of today's terminals, and ours, which must hold both.
+#[test]
+fn numbers_are_wide_enough_for_every_terminal() {
+    for (table, pair, round) in [(511, 999, 63), (4095, 4095, 255)] {
+        assert!(TableNo::new(table).is_some());
+        assert!(PairNo::new(pair).is_some());
+        assert!(RoundNo::new(round).is_some());
+    }
+    assert!(GroupNo::new(127).is_some());
+    // 26 sections in 2008, 78 today (A to ZZZ).
+    for letters in ["A", "Z", "AA", "BBB", "ZZZ"] {
+        assert!(letters.parse::<SectionLetters>().is_ok());
+    }
+    // 32 boards a round in 2008, 54 today, numbered to 63 and to 127.
+    assert!("74-127".parse::<BoardList>().is_ok());
+    assert!(PairNo::new(0).is_none());
+    assert!(TableNo::new(4096).is_none());
+    assert!("ABCD".parse::<SectionLetters>().is_err());
+    assert!("".parse::<SectionLetters>().is_err());
+}
+
+#[rstest]
+#[case("LeadCard", SettingValue::Number(-1), Some(SettingValue::Bool(true)))]
+#[case("LeadCard", SettingValue::Bool(false), Some(SettingValue::Bool(false)))]
+#[case("LeadCard", SettingValue::Number(2), None)]
+#[case("bm2pincode", SettingValue::Text("1234".into()), Some(SettingValue::Text("1234".into())))]
+#[case("BM2PINcode", SettingValue::Number(1234), None)]
+#[case("BM2PINcode", SettingValue::Text("12a4".into()), None)]
+#[case("VerificationTime", SettingValue::Number(7), Some(SettingValue::Number(7)))]
+#[case("VerificationTime", SettingValue::Number(8), None)]
+#[case("VerificationTime", SettingValue::Bool(true), None)]
+fn settings_take_what_they_can_hold(
+    #[case] name: SettingName,
+    #[case] value: SettingValue,
+    #[case] kept: Option<SettingValue>,
+) {
+    assert_eq!(name.accept(value).ok(), kept);
+}
+
+#[test]
+fn every_setting_accepts_its_own_default_and_is_found_by_name() {
+    assert_eq!(SettingName::all().count(), 76);
+    for name in SettingName::all() {
+        assert_eq!(name.accept(name.default_value()).unwrap(), name.default_value());
+        assert_eq!(name.as_str().parse::<SettingName>().unwrap(), name);
+    }
+}
+
+#[test]
+fn scoring_methods_are_known_by_name_and_by_number() {
+    for method in ScoringMethod::ALL {
+        assert_eq!(method.to_string().parse::<ScoringMethod>().unwrap(), method);
+        assert_eq!(ScoringMethod::from_number(i64::from(method.number())), Some(method));
+    }
+    assert!("butler".parse::<ScoringMethod>().is_err());
+}

@@ -1,0 +1,73 @@
+//! Several processes on one journal, here as several connections: nobody loses, nobody repeats.
+
+use std::sync::Barrier;
+
+use session::{Command, EnterResult, FactId, LiveEvent, SqliteJournal};
+use tempfile::TempDir;
+
+use crate::club::{EVENT_ID, Speak, club_in, enter, saying};
+
+#[test]
+fn what_one_says_the_other_takes_in() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("tenace.db");
+    let mut one = club_in(SqliteJournal::open_or_create(&path).unwrap());
+    let mut other = LiveEvent::open(SqliteJournal::open(&path).unwrap(), EVENT_ID).unwrap();
+    one.enter("A1 1 4SN=").unwrap();
+    // The other has not looked yet; it decides on what is true, not on what it knew.
+    assert!(other.enter("A1 1 4SN-1").is_err());
+    let second = other.enter("A1 2 PASS").unwrap();
+    let news = one.catch_up().unwrap();
+    assert_eq!(news.iter().map(|fact| fact.seq).collect::<Vec<_>>(), [second.seq]);
+    assert_eq!(one.state().event().picture(), other.state().event().picture());
+    assert_eq!(one.verify().unwrap().problems, Vec::<String>::new());
+}
+
+#[test]
+fn many_writers_at_once_lose_nothing_and_enter_nothing_twice() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("tenace.db");
+    club_in(SqliteJournal::open_or_create(&path).unwrap());
+    let lines = ["A1 1", "A1 2", "A2 3", "A2 4", "A3 5", "A3 6"];
+    let start = Barrier::new(4);
+    let accepted: usize = std::thread::scope(|scope| {
+        let writers: Vec<_> = (0..4)
+            .map(|writer| {
+                let (path, start) = (&path, &start);
+                scope.spawn(move || {
+                    let journal = SqliteJournal::open(path).unwrap();
+                    let mut live = LiveEvent::open(journal, EVENT_ID).unwrap();
+                    start.wait();
+                    let mut accepted = 0;
+                    for line in lines {
+                        // Everybody enters the same boards; only one can be first.
+                        accepted += usize::from(live.enter(&format!("{line} 4SN=")).is_ok());
+                        // And everybody corrects them, some times at once.
+                        let id = FactId::derived(&format!("{writer} {line}"));
+                        let correction =
+                            EnterResult { correct: true, ..enter(&format!("{line} 4SN-1")) };
+                        live.say(&saying(Command::EnterResult(correction), id)).unwrap();
+                    }
+                    accepted
+                })
+            })
+            .collect();
+        writers.into_iter().map(|writer| writer.join().unwrap()).sum()
+    });
+    assert_eq!(accepted, lines.len());
+    let live = LiveEvent::open(SqliteJournal::open(&path).unwrap(), EVENT_ID).unwrap();
+    assert_eq!(live.state().head().0, 12 + 6 + 4 * 6);
+    assert_eq!(live.verify().unwrap().problems, Vec::<String>::new());
+}
+
+#[test]
+fn many_processes_may_start_on_a_new_folder_at_once() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("new/folder/tenace.db");
+    std::thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(|| SqliteJournal::open_or_create(&path).unwrap());
+        }
+    });
+    assert!(SqliteJournal::open(&path).is_ok());
+}

@@ -1,0 +1,122 @@
+//! What is refused: the place, the reason, exit 2, and nothing written.
+
+use insta::assert_snapshot;
+
+use crate::club::TestClub;
+
+#[test]
+fn a_bad_event_file_writes_nothing_at_all() {
+    let club = TestClub::empty();
+    let file = club.write(
+        "bad.toml",
+        r#"
+name = "Bad night"
+[[sessions]]
+pairs = [{ section = "Z", pair = 1, players = ["Ann", "Bob"] }]
+hands = [{ board = 1, deal = "N:AKQJT98765432.A.. .KQJT98765432.. ..AKQJT98765432. ...AKQJT98765432" }]
+[[sessions.sections]]
+section = "A"
+rounds = [
+    { table = 1, round = 1, ns = 1, ew = 2, boards = "1-2" },
+    { table = 2, round = 1, ns = 1, ew = 3, boards = "3-4" },
+    { table = 1, round = 2, ns = 3, ew = 2, boards = "2-3" },
+]
+"#,
+    );
+    let sentence = club.run(&["event", "new", &file]).refused();
+    assert_snapshot!(sentence.replace(&file, "bad.toml"), @"
+    tenace: bad.toml: the event cannot be made, for 5 reasons:
+      session 1, section A, table 2, round 1: 1 already sits at table 1 in this round
+      session 1, section A, table 1, round 2: 3 plays board 3 a second time, after table 2 in round 1
+      session 1, section A, table 1, round 2: 2 plays board 2 a second time, after table 1 in round 1
+      session 1, section Z, pair 1: there is no section Z; the sections are A
+      session 1, hand of board 1: North has 14 cards, not 13
+    ");
+    assert!(!club.data().exists(), "not even the folder was made");
+}
+
+#[test]
+fn files_that_cannot_be_read_are_a_sentence() {
+    let club = TestClub::empty();
+    let missing = club.run(&["event", "new", "no-such-file.toml"]).refused();
+    assert!(missing.starts_with("tenace: cannot read no-such-file.toml"), "{missing}");
+    std::fs::write(club.path("latin1.toml"), b"name = \"Caf\xe9\"").unwrap();
+    let latin = club.run(&["event", "new", &club.path("latin1.toml")]).refused();
+    assert!(latin.contains("an event file is text in UTF-8"), "{latin}");
+    let empty = club.run_with_input(&["event", "new", "-"], "").refused();
+    assert!(empty.contains("missing field `name`"), "{empty}");
+}
+
+#[test]
+fn without_data_the_commands_say_what_to_do() {
+    let club = TestClub::empty();
+    assert_eq!(club.run(&["event", "list", "--json"]).ok(), "[]\n");
+    assert_snapshot!(club.run(&["event", "list"]).ok(), @"There are no events yet. Make one with: tenace event new FILE");
+    let sentence = club.run(&["log", "verify", "x"]).refused();
+    assert!(sentence.contains("there is no Tenace data here yet"), "{sentence}");
+    assert!(!club.data().exists(), "looking makes nothing");
+}
+
+#[test]
+fn a_wrong_data_folder_is_a_sentence() {
+    let club = TestClub::with_tables(1, 1);
+    let database = club.data().join("tenace.db");
+    let list = || club.run(&["event", "list"]);
+    std::fs::write(&database, "this is not a database, it is a shopping list: cards, pencils, tea")
+        .unwrap();
+    for suffix in ["-wal", "-shm"] {
+        let _ = std::fs::remove_file(format!("{}{suffix}", database.display()));
+    }
+    let sentence = list().refused();
+    assert!(sentence.contains("this file is not a Tenace database"), "{sentence}");
+    let sentence = club.run(&["event", "new", &club.path("event.toml")]).refused();
+    assert!(sentence.contains("this file is not a Tenace database"), "{sentence}");
+    assert!(std::fs::read_to_string(&database).unwrap().starts_with("this is not a database"));
+    std::fs::remove_dir_all(club.data()).unwrap();
+    std::fs::write(club.data(), "a file where the folder should be").unwrap();
+    assert_eq!(list().code, 2);
+    assert_eq!(club.run(&["event", "new", &club.path("event.toml")]).code, 2);
+}
+
+#[test]
+fn a_bad_result_says_what_was_not_understood() {
+    let club = TestClub::with_tables(2, 1);
+    let facts = club.log().len();
+    let refused = |words: &[&str]| club.enter(words).refused();
+    assert_snapshot!(refused(&["A1", "1", "8SN="]));
+    assert_snapshot!(refused(&["A1", "1", "4SN+4"]));
+    assert_snapshot!(refused(&["A7", "1", "PASS"]), @"tenace: there is no table A7; section A has tables 1, 2");
+    assert_snapshot!(refused(&["B1", "1", "PASS"]), @"tenace: there is no section B of session 1; the sections are A");
+    assert_snapshot!(refused(&["A1", "9", "PASS"]), @"tenace: table A1 does not play board 9. If it did, say who played it and insist");
+    assert_snapshot!(refused(&["table one", "1", "PASS"]), @"tenace: “table one” is not a table: expected a section and a number, such as A3");
+    assert_snapshot!(refused(&["A1", "1", "PASS", "--by", "ghost"]), @"tenace: --by: “ghost” is nobody who can say a fact: expected director, director NAME, table A3, scoring program, bws file or import");
+    assert_snapshot!(club.run(&["event", "show", "nothing"]).refused(), @"tenace: there is no event “nothing”. See them all with: tenace event list");
+    assert_eq!(club.enter(&["A1", "0", "PASS"]).code, 2);
+    assert_eq!(club.run(&["event"]).code, 2);
+    assert_eq!(club.log().len(), facts);
+}
+
+#[test]
+fn the_same_id_twice_is_one_result_and_another_content_is_refused() {
+    let club = TestClub::with_tables(1, 1);
+    let first = club.enter(&["A1", "1", "4SN=", "--id", "slip-14", "--json"]).ok();
+    let again = club.enter(&["A1", "1", "4SN=", "--id", "slip-14", "--json"]).ok();
+    assert_eq!(first.replace("\"repeated\":false", "\"repeated\":true"), again);
+    let other = club.enter(&["A1", "1", "4SN-1", "--id", "slip-14", "--correct"]).refused();
+    assert!(
+        other.contains("was already used for something else: fact 6 (result_entered)"),
+        "{other}"
+    );
+    assert_eq!(club.log().len(), 6);
+}
+
+#[test]
+fn one_bad_line_does_not_stop_the_others() {
+    let club = TestClub::with_tables(1, 1);
+    let lines =
+        "A1 1 4SN= HK\n# a remark\n\nA1 2 nonsense\nA9 1 PASS\nA1\nA1 3 PASS # passed out\n";
+    let ran =
+        club.run_with_input(&["result", "enter", &club.event, "--lines", "-", "--json"], lines);
+    assert_eq!((ran.code, ran.stdout.lines().count()), (2, 2));
+    assert_snapshot!(ran.stderr);
+}

@@ -1,0 +1,133 @@
+//! The test club: a data folder of its own and the real binary.
+
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+use tempfile::TempDir;
+
+/// A data folder with the real binary to work on it.
+pub(crate) struct TestClub {
+    pub(crate) folder: TempDir,
+    pub(crate) event: String,
+}
+
+/// What a command printed and how it ended.
+#[derive(Debug)]
+pub(crate) struct Ran {
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+    pub(crate) code: i32,
+}
+
+impl TestClub {
+    /// Returns a folder with nothing in it.
+    pub(crate) fn empty() -> TestClub {
+        TestClub { folder: TempDir::new().unwrap(), event: String::new() }
+    }
+
+    /// Returns a club with an event of so many tables and rounds, four boards a round, each table
+    /// with its own two pairs.
+    pub(crate) fn with_tables(tables: u32, rounds: u32) -> TestClub {
+        let mut club = TestClub::empty();
+        let rows = (1..=tables).flat_map(|table| {
+            (1..=rounds).map(move |round| {
+                let (ns, ew, last) = (2 * table - 1, 2 * table, 4 * round);
+                let first = last - 3;
+                format!("{{ table = {table}, round = {round}, ns = {ns}, ew = {ew}, boards = \"{first}-{last}\" }}")
+            })
+        });
+        let rows = rows.collect::<Vec<_>>().join(",\n");
+        let file = club.write(
+            "event.toml",
+            &format!("name = \"Test night\"\n[[sessions]]\n[[sessions.sections]]\nsection = \"A\"\nrounds = [{rows}]\n"),
+        );
+        let made = club.run(&["event", "new", &file, "--json"]).ok();
+        let made: serde_json::Value = serde_json::from_str(&made).unwrap();
+        club.event = made["event"].as_str().unwrap().to_owned();
+        club
+    }
+
+    /// Returns the path of a file in the club's folder, as text.
+    pub(crate) fn path(&self, name: &str) -> String {
+        self.folder.path().join(name).to_str().unwrap().to_owned()
+    }
+
+    /// Returns the data folder.
+    pub(crate) fn data(&self) -> PathBuf {
+        self.folder.path().join("data")
+    }
+
+    /// Writes a file into the club's folder and returns its path.
+    pub(crate) fn write(&self, name: &str, text: &str) -> String {
+        std::fs::write(self.path(name), text).unwrap();
+        self.path(name)
+    }
+
+    /// Returns the binary, set up to work on the club's data.
+    pub(crate) fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(binary());
+        command.arg("--data").arg(self.data()).args(arguments);
+        command.env_remove("TENACE_DATA").stdin(Stdio::null());
+        command
+    }
+
+    /// Runs the binary to its end.
+    pub(crate) fn run(&self, arguments: &[&str]) -> Ran {
+        Ran::from(self.command(arguments).output().unwrap())
+    }
+
+    /// Runs the binary to its end with something to read.
+    pub(crate) fn run_with_input(&self, arguments: &[&str], input: &str) -> Ran {
+        let file = self.write("input", input);
+        let mut command = self.command(arguments);
+        command.stdin(std::fs::File::open(file).unwrap());
+        Ran::from(command.output().unwrap())
+    }
+
+    /// Enters a result into the club's event.
+    pub(crate) fn enter(&self, words: &[&str]) -> Ran {
+        let start = ["result", "enter", &self.event];
+        self.run(&[&start[..], words].concat())
+    }
+
+    /// Returns the log as JSON, a value a fact.
+    pub(crate) fn log(&self) -> Vec<serde_json::Value> {
+        let log = self.run(&["log", "show", &self.event, "--json"]).ok();
+        log.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    }
+
+    /// Fails unless `log verify` finds the log sound.
+    pub(crate) fn verify(&self) {
+        let verified = self.run(&["log", "verify", &self.event]);
+        assert_eq!(verified.code, 0, "{verified:?}");
+    }
+}
+
+/// Returns the path of the real binary.
+pub(crate) fn binary() -> PathBuf {
+    assert_cmd::cargo::cargo_bin!("tenace").to_owned()
+}
+
+impl From<Output> for Ran {
+    fn from(output: Output) -> Ran {
+        Ran {
+            stdout: String::from_utf8(output.stdout).unwrap(),
+            stderr: String::from_utf8(output.stderr).unwrap(),
+            code: output.status.code().unwrap_or(-1),
+        }
+    }
+}
+
+impl Ran {
+    /// Returns what was printed by a command that did its work.
+    pub(crate) fn ok(self) -> String {
+        assert_eq!((self.code, self.stderr.as_str()), (0, ""), "{}", self.stdout);
+        self.stdout
+    }
+
+    /// Returns the sentence of a command that was refused.
+    pub(crate) fn refused(self) -> String {
+        assert_eq!((self.code, self.stdout.as_str()), (2, ""), "{}", self.stderr);
+        self.stderr.trim_end().to_owned()
+    }
+}

@@ -1,0 +1,170 @@
+//! What the commands print, for people and for programs.
+
+use insta::assert_snapshot;
+
+use crate::club::TestClub;
+
+fn tuesday() -> TestClub {
+    let mut club = TestClub::empty();
+    let file = club.write("event.toml", include_str!("../../../../examples/tuesday-pairs.toml"));
+    let id = "0197d1a5-0000-7000-8000-000000000001";
+    let made = club.run(&["event", "new", &file, "--id", id, "--json"]).ok();
+    assert_eq!(made, format!("{{\"event\":\"{id}\"}}\n"));
+    club.event = id.to_owned();
+    for words in [
+        ["A1", "1", "3NTN+1 HK"],
+        ["A1", "2", "4SXE-1"],
+        ["A2", "3", "PASS"],
+        ["A2", "4", "A+ A-"],
+        ["3", "5", "6cs= ♠A"],
+    ] {
+        club.enter(&words).ok();
+    }
+    club
+}
+
+#[test]
+fn an_event_is_listed_by_id_and_name() {
+    let club = tuesday();
+    assert_snapshot!(club.run(&["event", "list", "--json"]).ok(), @r#"[{"event":"0197d1a5-0000-7000-8000-000000000001","name":"Tuesday pairs","date":"2026-11-17"}]"#);
+    assert_snapshot!(club.run(&["event", "list"]).ok());
+    for name in ["tuesday PAIRS", "0197d1a5", "0197D1A5-0000-7000-8000-000000000001"] {
+        club.run(&["event", "show", name]).ok();
+    }
+}
+
+#[test]
+fn an_event_made_again_under_its_id_is_the_same_event() {
+    let club = tuesday();
+    let again = ["event", "new", &club.path("event.toml"), "--id", &club.event, "--json"];
+    club.run(&again).ok();
+    assert_eq!(club.run(&["event", "list"]).ok().lines().count(), 2);
+    let other = club.write("event.toml", "name = \"x\"\n[[sessions]]\n[[sessions.sections]]\nsection=\"A\"\nrounds=[{table=1,round=1,ns=1,ew=2,boards=1}]");
+    let refused = club.run(&["event", "new", &other, "--id", &club.event]).refused();
+    assert!(refused.contains("was already used for something else"), "{refused}");
+}
+
+#[test]
+fn an_event_is_shown_with_its_results() {
+    assert_snapshot!(tuesday().run(&["event", "show", "Tuesday pairs"]).ok());
+}
+
+#[test]
+fn an_event_is_shown_as_json() {
+    let club = tuesday();
+    let shown: serde_json::Value =
+        serde_json::from_str(&club.run(&["event", "show", &club.event, "--json"]).ok()).unwrap();
+    let section = &shown["sections"][0];
+    assert_eq!(section["section"], "A");
+    assert_eq!(section["contestants"][9]["contestant"], "EW5");
+    assert_eq!(section["contestants"][9]["players"][1], "Tess Tobin");
+    let result = &section["rounds"][0]["results"][1];
+    assert_eq!((result["outcome"].as_str(), result["score"].as_i64()), (Some("4SXE-1"), Some(100)));
+}
+
+#[test]
+fn the_log_is_one_fact_a_line() {
+    let club = tuesday();
+    club.run(&["result", "erase", &club.event, "A1", "2", "--reason", "wrong board"]).ok();
+    club.run(&["log", "undo", &club.event, "52", "--by", "director Ann"]).ok();
+    let log = club.log();
+    let kinds: Vec<&str> = log.iter().map(|fact| fact["fact"].as_str().unwrap()).collect();
+    assert_eq!(kinds[0], "event_created");
+    assert_eq!(
+        kinds[46..],
+        ["result_entered"; 5].into_iter().chain(["result_erased", "undone"]).collect::<Vec<_>>()
+    );
+    assert_eq!(log[46]["outcome"], "3NTN+1 HK");
+    assert_eq!(log[46]["section"], "A");
+    assert_eq!(log[52]["author"], "director Ann");
+    assert_eq!(log[52]["undoes"], 52);
+    let shown = club.run(&["log", "show", &club.event, "--after", "46"]).ok();
+    let without_times: Vec<String> = shown
+        .lines()
+        .map(|line| {
+            let mut words: Vec<&str> = line.split("  ").collect();
+            words.retain(|word| !word.trim().ends_with('Z'));
+            words.join("  ")
+        })
+        .collect();
+    assert_snapshot!(without_times.join("\n"));
+}
+
+#[test]
+fn verify_answers_no_when_the_live_state_was_tampered_with() {
+    let club = tuesday();
+    assert_snapshot!(club.run(&["log", "verify", &club.event]).ok(), @"The log is sound: 51 facts folded anew give the live state, 52 parts compared.");
+    assert!(club.run(&["log", "verify", &club.event, "--json"]).ok().contains("\"ok\":true"));
+    let database = rusqlite::Connection::open(club.data().join("tenace.db")).unwrap();
+    database.execute("UPDATE picture SET value = replace(value, 'PASS', 'NP')", []).unwrap();
+    let verified = club.run(&["log", "verify", &club.event]);
+    assert_eq!(verified.code, 1);
+    assert_snapshot!(verified.stdout);
+    assert_eq!(club.run(&["log", "verify", &club.event, "--json"]).code, 1);
+}
+
+#[test]
+fn a_backup_is_restored_and_what_was_there_is_kept() {
+    let club = tuesday();
+    let file = club.path("stick.db");
+    let printed = club.run(&["backup", &file]).ok();
+    assert!(printed.ends_with(": 1 event with 51 facts, safe in this file.\n"), "{printed}");
+    let again = club.run(&["backup", &file]).refused();
+    assert!(again.contains("there is a file of this name already"), "{again}");
+    club.enter(&["A5", "9", "PASS"]).ok();
+    let refused = club.run(&["restore", &file]).refused();
+    assert!(refused.contains("--replace"), "{refused}");
+    let restored = club.run(&["restore", &file, "--replace", "--json"]).ok();
+    let restored: serde_json::Value = serde_json::from_str(&restored).unwrap();
+    assert!(std::path::Path::new(restored["kept"].as_str().unwrap()).exists());
+    assert_eq!(club.log().len(), 51);
+    club.verify();
+    let new_laptop = TestClub::empty();
+    let printed = new_laptop.run(&["restore", &file]).ok();
+    assert!(printed.contains("1 event with 51 facts, back again."), "{printed}");
+    let bad = club.write("not-a-backup.db", "hello");
+    assert_eq!(new_laptop.run(&["restore", &bad, "--replace"]).code, 2);
+}
+
+#[test]
+fn a_result_outside_the_movement_is_insisted_on_and_listed() {
+    let club = tuesday();
+    let words = ["A5", "1", "2HS=", "--round", "1", "--ns", "5", "--ew", "5"];
+    let refused = club.enter(&words).refused();
+    assert!(refused.contains("If it was, insist"), "{refused}");
+    club.enter(&[&words[..], &["--insist"]].concat()).ok();
+    let shown = club.run(&["event", "show", &club.event]).ok();
+    let listed = shown.split("These results").nth(1).unwrap();
+    assert_snapshot!(listed, @"
+     do not fit the movement as it is now:
+      board 1 at table A5 in round 1: 2HS= (fact 52): board 1 is not among the boards of this round now: 9-10
+    ");
+}
+
+#[test]
+fn shells_get_completions_and_readers_a_manual() {
+    let club = TestClub::empty();
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        assert!(club.run(&["completions", shell]).ok().contains("tenace"));
+    }
+    assert!(club.run(&["man"]).ok().contains(".SH SYNOPSIS"));
+    let folder = club.path("man");
+    club.run(&["man", &folder]).ok();
+    assert!(std::path::Path::new(&folder).join("tenace-result-enter.1").exists());
+}
+
+#[test]
+fn nobody_minds_when_the_reader_leaves() {
+    use std::io::{BufRead, BufReader};
+    let club = TestClub::with_tables(40, 40);
+    let mut child = club
+        .command(&["event", "show", &club.event])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut first = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
+    let ended = child.wait_with_output().unwrap();
+    assert_eq!((ended.status.code(), ended.stderr.len()), (Some(0), 0), "{ended:?}");
+}

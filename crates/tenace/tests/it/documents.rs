@@ -1,0 +1,69 @@
+//! The documents and the program say the same.
+
+use std::path::PathBuf;
+
+use crate::club::TestClub;
+
+fn document(name: &str) -> String {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
+    std::fs::read_to_string(root.join(name)).unwrap().replace("\r\n", "\n")
+}
+
+/// Returns the lines of a transcript without what differs from run to run.
+fn lines(text: &str) -> Vec<&str> {
+    text.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect()
+}
+
+#[test]
+fn the_readme_shows_what_the_example_prints() {
+    let readme = document("README.md");
+    let example = TestClub::empty().run(&["example"]).ok();
+    let printed = lines(&example);
+    let block = readme.split("```console\n").nth(1).unwrap().split("```").next().unwrap();
+    assert!(block.lines().count() > 10);
+    for line in lines(block) {
+        assert!(
+            printed.contains(&line),
+            "the README has a line the example does not print: {line}"
+        );
+    }
+}
+
+#[test]
+fn the_readme_names_the_two_commands() {
+    let readme = document("README.md");
+    assert!(readme.contains("cargo run --release -- example"));
+    assert!(readme.contains("cargo xtask test"));
+    assert!(document(".ci/run").contains("cargo xtask test"));
+}
+
+#[test]
+fn every_event_file_in_the_documents_is_sound() {
+    let manual = document("docs/event-file.md");
+    let blocks: Vec<&str> = manual.split("```toml\n").skip(1).collect();
+    assert!(!blocks.is_empty());
+    for block in blocks {
+        let text = block.split("```").next().unwrap();
+        // Fragments start with a remark that says so; whole files start with their name.
+        if !text.starts_with("name = ") {
+            continue;
+        }
+        let club = TestClub::empty();
+        let file = club.write("event.toml", text);
+        club.run(&["event", "new", &file]).ok();
+    }
+}
+
+#[test]
+fn every_setting_and_scoring_method_is_in_the_manual() {
+    let manual = document("docs/event-file.md");
+    for name in session::model::SettingName::all() {
+        assert!(
+            manual.contains(&format!("`{name}`")),
+            "docs/event-file.md lacks the setting {name}"
+        );
+    }
+    for method in session::model::ScoringMethod::ALL {
+        assert!(manual.contains(&format!("`{method}`")), "docs/event-file.md lacks {method}");
+    }
+}

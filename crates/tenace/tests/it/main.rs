@@ -1,0 +1,12 @@
+//! The real binary, started as people start it.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
+
+mod bad_input;
+mod club;
+mod commands;
+mod documents;
+#[cfg(unix)]
+mod full_disk;
+mod kill;
+mod two_processes;
