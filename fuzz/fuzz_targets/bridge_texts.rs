@@ -48,11 +48,7 @@ where
         Ok(value) => {
             let written = write(&value);
             let again = written.parse::<T>().map_err(|error| error.to_string());
-            assert_eq!(
-                again.as_ref(),
-                Ok(&value),
-                "{text:?} was written as {written:?}"
-            );
+            assert_eq!(again.as_ref(), Ok(&value), "{text:?} was written as {written:?}");
         }
         Err(error) => assert!(!error.to_string().is_empty()),
     }

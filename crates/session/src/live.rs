@@ -292,7 +292,13 @@ impl Verification {
             next = record.seq.next();
             self.facts += 1;
             match Fact::from_record(&record) {
-                Ok(fact) => refolded.apply(&fact),
+                Ok(fact) => {
+                    if let Some(first) = refolded.seq_of(fact.id) {
+                        let sentence = format!("facts {first} and {} have the same id", fact.seq);
+                        self.problems.push(sentence);
+                    }
+                    refolded.apply(&fact);
+                }
                 Err(error) => self.problems.push(error.to_string()),
             }
             Ok(())

@@ -149,6 +149,19 @@ proptest! {
     }
 }
 
+/// What the fuzzer is fed with, and what it ever found.
+#[test]
+fn the_kept_texts_of_the_fuzzer_are_read() {
+    let folder =
+        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus/bridge_texts");
+    let files = std::fs::read_dir(folder).unwrap();
+    let read = files.map(|file| {
+        let bytes = std::fs::read(file.unwrap().path()).unwrap();
+        read_as_everything(&String::from_utf8_lossy(&bytes));
+    });
+    assert!(read.count() > 20);
+}
+
 /// Reads the text as every type; what is understood must survive being written and read again.
 fn read_as_everything(text: &str) {
     fn read<T: FromStr<Err: Display> + Display + PartialEq + Debug>(text: &str) {

@@ -209,3 +209,25 @@ fn the_examples_of_the_project_are_sound() {
         assert_eq!(problems(&std::fs::read_to_string(&file).unwrap()), "no problem", "{file:?}");
     }
 }
+
+/// What the fuzzer is fed with, and what it ever found: every file is read without a panic, and what
+/// the check of the file accepts, the log accepts too.
+#[test]
+fn the_kept_files_of_the_fuzzer_are_read() {
+    let folder =
+        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus/event_file");
+    let files: Vec<_> =
+        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    assert!(files.len() > 3);
+    let mut sound = 0;
+    for file in files {
+        let text = String::from_utf8_lossy(&std::fs::read(&file).unwrap()).into_owned();
+        if Definition::read(&text).is_ok_and(|definition| definition.commands().is_ok()) {
+            let journal = crate::memory_journal::MemoryJournal::default();
+            let sayings = crate::club::event_sayings(&text);
+            session::LiveEvent::create(journal, crate::club::EVENT_ID, &sayings).unwrap();
+            sound += 1;
+        }
+    }
+    assert!(sound > 3);
+}

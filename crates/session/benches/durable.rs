@@ -1,0 +1,88 @@
+//! Durable appends against a bare insert and commit with the same pragmas, in turns, so that
+//! whatever else the disk does falls on both. Prints the ratios.
+
+mod evening;
+
+use std::time::{Duration, Instant};
+
+use rusqlite::{Connection, TransactionBehavior};
+use session::{LiveEvent, Saying, SqliteJournal};
+
+const TABLES: u16 = 100;
+const TURNS: usize = 40;
+/// Commits in a turn.
+const SINGLE: usize = 50;
+/// Batches of 100 in a turn.
+const BATCHES: usize = 5;
+
+fn main() {
+    // `cargo test --benches` only wants to know that it runs.
+    let turns = if std::env::args().any(|argument| argument == "--test") { 1 } else { TURNS };
+    let folder = tempfile::tempdir().expect("a folder");
+    let journal = SqliteJournal::open_or_create(&folder.path().join("tenace.db"));
+    let mut live =
+        LiveEvent::create(journal.expect("a journal"), evening::EVENT, &evening::event(TABLES))
+            .expect("sound");
+    let mut bare = Bare::new(&folder.path().join("bare.db"));
+    let (mut ours, mut peer, mut batched) = (Vec::new(), Vec::new(), Vec::new());
+    let mut n = 0;
+    let mut next = |count: usize| -> Vec<Saying> {
+        n += count;
+        (n - count..n).map(|n| evening::result(n, TABLES)).collect()
+    };
+    for _ in 0..turns {
+        let sayings = next(SINGLE);
+        ours.push(timed(|| {
+            sayings.iter().for_each(|saying| drop(live.say(saying).expect("sound")))
+        }));
+        peer.push(timed(|| (0..SINGLE).for_each(|_| bare.insert())));
+        let batches: Vec<_> = (0..BATCHES).map(|_| next(100)).collect();
+        batched.push(timed(|| {
+            batches.iter().for_each(|batch| drop(live.say_all(batch).expect("sound")))
+        }));
+    }
+    let rate = |times: &mut Vec<Duration>, count: usize| -> f64 {
+        times.sort_unstable();
+        count as f64 / times[times.len() / 2].as_secs_f64()
+    };
+    let (ours, peer) = (rate(&mut ours, SINGLE), rate(&mut peer, SINGLE));
+    let batched = rate(&mut batched, BATCHES * 100);
+    println!("durable facts per second, median of {turns} turns");
+    println!("  bare insert + commit      {peer:>9.0}");
+    println!("  one fact a commit         {ours:>9.0}   {:.2} × bare", ours / peer);
+    println!("  100 facts a commit        {batched:>9.0}   {:.1} × bare", batched / peer);
+}
+
+fn timed(work: impl FnOnce()) -> Duration {
+    let start = Instant::now();
+    work();
+    start.elapsed()
+}
+
+/// What anybody would write first: one table, one row, one commit.
+struct Bare(Connection);
+
+impl Bare {
+    fn new(path: &std::path::Path) -> Bare {
+        let connection = Connection::open(path).expect("a database");
+        connection
+            .execute_batch(
+                "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
+                 PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON;
+                 CREATE TABLE facts (seq INTEGER PRIMARY KEY, body TEXT NOT NULL) STRICT;",
+            )
+            .expect("a table");
+        Bare(connection)
+    }
+
+    fn insert(&mut self) {
+        let body = r#"{"session":1,"section":"A","table":7,"round":12,"board":23,"seating":{"ns":13,"ew":14},"outcome":"3NTXE-2 D4"}"#;
+        let transaction =
+            self.0.transaction_with_behavior(TransactionBehavior::Immediate).expect("a lock");
+        transaction
+            .prepare_cached("INSERT INTO facts (body) VALUES (?1)")
+            .and_then(|mut statement| statement.execute([body]))
+            .expect("a row");
+        transaction.commit().expect("a commit");
+    }
+}
