@@ -15,7 +15,12 @@ pub(crate) fn fact(body: &FactBody) -> String {
         FactBody::ScoringGroupSet(body) => {
             format!("scoring group {} scored by {}", body.group, body.scoring.method)
         }
-        FactBody::SectionAdded(body) => format!("{} added", body.id),
+        FactBody::SectionSet(body) => {
+            let winners = u8::from(body.about.winners);
+            let missing = body.about.missing_pair;
+            let missing = missing.map_or(String::new(), |pair| format!(", pair {pair} missing"));
+            format!("{} set: winners {winners}{missing}", body.id)
+        }
         FactBody::MovementSet(body) => {
             let rounds = body.rounds.rounds();
             let tables = body.rounds.tables().count();

@@ -6,7 +6,7 @@ use bridge::{BySide, Deal};
 
 use super::{Definition, DefinitionError, PairLine, Problem, RoundLine, SectionPart, SessionPart};
 use crate::log::{
-    Command, HandRecorded, MovementSet, PlayerAdded, PlayerSeated, ScoringGroupSet, SectionAdded,
+    Command, HandRecorded, MovementSet, PlayerAdded, PlayerSeated, ScoringGroupSet, SectionSet,
     SessionAdded, SettingsChanged,
 };
 use crate::model::{
@@ -171,7 +171,7 @@ impl Builder {
             self.problem(&place, "this section is described twice");
         }
         let id = SectionId { session, letters: part.section };
-        self.commands.push(Command::AddSection(SectionAdded { id, about: about.clone() }));
+        self.commands.push(Command::SetSection(SectionSet { id, about: about.clone() }));
         self.commands.push(Command::SetMovement(MovementSet {
             session,
             section: part.section,

@@ -4,7 +4,7 @@
 use bridge::{BoardNo, Outcome};
 
 use super::{
-    HandRecorded, MovementSet, PlayerAdded, PlayerSeated, ScoringGroupSet, SectionAdded, Seq,
+    HandRecorded, MovementSet, PlayerAdded, PlayerSeated, ScoringGroupSet, SectionSet, Seq,
     SessionAdded, SettingsChanged,
 };
 use crate::model::{EventInfo, RoundNo, Seating, SectionLetters, SessionNo, TableNo};
@@ -18,8 +18,8 @@ pub enum Command {
     AddSession(SessionAdded),
     /// Add a scoring group or change how it is scored.
     SetScoringGroup(ScoringGroupSet),
-    /// Add a section.
-    AddSection(SectionAdded),
+    /// Add a section, or change its winners, its missing pair, its scoring group.
+    SetSection(SectionSet),
     /// Give a section its movement, or a new version of it.
     SetMovement(MovementSet),
     /// Make a player known, or better known.

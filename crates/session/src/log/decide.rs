@@ -33,16 +33,16 @@ pub fn decide(state: &State, command: &Command) -> Result<FactBody, Refusal> {
             session_exists(state, body.session)?;
             Ok(FactBody::ScoringGroupSet(body.clone()))
         }
-        Command::AddSection(body) => {
+        Command::SetSection(body) => {
             session_exists(state, body.id.session)?;
-            if event.sections.get(&body.id).is_some() {
-                return Err(Refusal::SectionExists(body.id));
-            }
             let group = (body.id.session, body.about.group);
             if event.groups.get(&group).is_none() {
                 return Err(Refusal::NoGroup(group.0, group.1));
             }
-            Ok(FactBody::SectionAdded(body.clone()))
+            if let Some(movement) = event.movements.get(&body.id) {
+                is_playable(body.id, &body.about, movement)?;
+            }
+            Ok(FactBody::SectionSet(body.clone()))
         }
         Command::SetMovement(body) => {
             movement_is_playable(state, body)?;
@@ -80,7 +80,7 @@ pub fn is_repetition(command: &Command, fact: &FactBody) -> bool {
         (Command::CreateEvent(said), FactBody::EventCreated(fact)) => said == fact,
         (Command::AddSession(said), FactBody::SessionAdded(fact)) => said == fact,
         (Command::SetScoringGroup(said), FactBody::ScoringGroupSet(fact)) => said == fact,
-        (Command::AddSection(said), FactBody::SectionAdded(fact)) => said == fact,
+        (Command::SetSection(said), FactBody::SectionSet(fact)) => said == fact,
         (Command::SetMovement(said), FactBody::MovementSet(fact)) => said == fact,
         (Command::AddPlayer(said), FactBody::PlayerAdded(fact)) => said == fact,
         (Command::SeatPlayer(said), FactBody::PlayerSeated(fact)) => said == fact,
@@ -127,11 +127,7 @@ fn section(state: &State, id: SectionId) -> Result<&Section, Refusal> {
 
 fn movement_is_playable(state: &State, body: &MovementSet) -> Result<(), Refusal> {
     let id = body.section_id();
-    let problems = body.rounds.problems(section(state, id)?);
-    if !problems.is_empty() {
-        let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
-        return Err(Refusal::Movement { section: id, problems: problems.join("; ") });
-    }
+    is_playable(id, section(state, id)?, &body.rounds)?;
     let Some(before) = state.event().movements.get(&id) else {
         return Ok(());
     };
@@ -149,6 +145,15 @@ fn movement_is_playable(state: &State, body: &MovementSet) -> Result<(), Refusal
             table: row.table,
         }),
     }
+}
+
+fn is_playable(id: SectionId, about: &Section, movement: &Movement) -> Result<(), Refusal> {
+    let problems = movement.problems(about);
+    if problems.is_empty() {
+        return Ok(());
+    }
+    let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
+    Err(Refusal::Movement { section: id, problems: problems.join("; ") })
 }
 
 fn seat_is_free(state: &State, body: &PlayerSeated) -> Result<(), Refusal> {
@@ -336,22 +341,36 @@ fn is_undoable(state: &State, seq: Seq) -> Result<(), Refusal> {
             }
             Ok(())
         }
-        // Bringing back what was undone is always possible; taking away may not be.
-        Some(_) if holds_again => Ok(()),
         Some(
-            FactBody::EventCreated(_)
-            | FactBody::SessionAdded(_)
-            | FactBody::SectionAdded(_)
-            | FactBody::ScoringGroupSet(_),
-        ) => refuse("the event is built on it; make a new event instead".into()),
+            FactBody::EventCreated(_) | FactBody::SessionAdded(_) | FactBody::ScoringGroupSet(_),
+        ) if !holds_again => refuse("the event is built on it; make a new event instead".into()),
+        // A section and its movement must fit each other before and after.
+        Some(FactBody::SectionSet(body)) => {
+            let versions = event.sections.register(&body.id);
+            let about = versions.and_then(|versions| match holds_again {
+                true => versions.current_with(target, &body.about),
+                false => versions.current_without(target),
+            });
+            match (about, event.movements.get(&body.id)) {
+                (None, _) => refuse("the event is built on it; change the section instead".into()),
+                (Some(about), Some(movement)) => is_playable(body.id, about, movement),
+                (Some(_), None) => Ok(()),
+            }
+        }
         Some(FactBody::MovementSet(body)) => {
             let versions = event.movements.register(&body.section_id());
-            if versions.is_some_and(|versions| versions.history().len() > 1) {
-                return Ok(());
+            let movement = versions.and_then(|versions| match holds_again {
+                true => versions.current_with(target, &body.rounds),
+                false => versions.current_without(target),
+            });
+            match (event.sections.get(&body.section_id()), movement) {
+                (Some(about), Some(movement)) => is_playable(body.section_id(), about, movement),
+                _ => {
+                    refuse("it is the only movement of its section; set another one instead".into())
+                }
             }
-            refuse("it is the only movement of its section; set another one instead".into())
         }
-        Some(FactBody::PlayerAdded(body)) => {
+        Some(FactBody::PlayerAdded(body)) if !holds_again => {
             let is_seated =
                 event.seats.iter().any(|(_, player)| player.as_ref() == Some(&body.player));
             if is_seated {

@@ -85,8 +85,8 @@ fact_bodies! {
     SessionAdded(SessionAdded) = "session_added",
     /// A scoring group exists, or is scored another way.
     ScoringGroupSet(ScoringGroupSet) = "scoring_group_set",
-    /// A section exists.
-    SectionAdded(SectionAdded) = "section_added",
+    /// A section exists, or is another way than before: its winners, its missing pair.
+    SectionSet(SectionSet) = "section_set",
     /// A section plays by this movement: its first, or a new version of it.
     MovementSet(MovementSet) = "movement_set",
     /// A player is known, or better known.
@@ -127,9 +127,9 @@ pub struct ScoringGroupSet {
     pub scoring: ScoringGroup,
 }
 
-/// A section exists.
+/// A section exists, or is another way than before.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SectionAdded {
+pub struct SectionSet {
     /// Which one.
     #[serde(flatten)]
     pub id: SectionId,
@@ -270,7 +270,7 @@ impl FactBody {
             FactBody::EventCreated(_) | FactBody::PlayerAdded(_) | FactBody::Undone(_) => None,
             FactBody::SessionAdded(body) => Some(body.session),
             FactBody::ScoringGroupSet(body) => Some(body.session),
-            FactBody::SectionAdded(body) => Some(body.id.session),
+            FactBody::SectionSet(body) => Some(body.id.session),
             FactBody::MovementSet(body) => Some(body.session),
             FactBody::PlayerSeated(body) => Some(body.seat.session),
             FactBody::HandRecorded(body) => Some(body.scope.session),

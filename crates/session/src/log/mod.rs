@@ -12,7 +12,7 @@ pub use command::{Command, EnterResult};
 pub use decide::{decide, is_repetition};
 pub use fact::{
     DecodeError, Fact, FactBody, HandRecorded, MovementSet, PlayerAdded, PlayerSeated,
-    ResultEntered, ResultErased, ScoringGroupSet, SectionAdded, SessionAdded, SettingsChanged,
+    ResultEntered, ResultErased, ScoringGroupSet, SectionSet, SessionAdded, SettingsChanged,
     Undone,
 };
 pub use ids::{EventId, FactId, Seq};

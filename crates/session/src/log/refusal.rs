@@ -39,9 +39,6 @@ pub enum Refusal {
     /// No such scoring group.
     #[error("there is no scoring group {1} in session {0}")]
     NoGroup(SessionNo, GroupNo),
-    /// The section exists already.
-    #[error("{0} exists already")]
-    SectionExists(SectionId),
     /// No such table.
     #[error("there is no table {section}{table}; section {section} has tables {known}", known = list(known))]
     NoTable {

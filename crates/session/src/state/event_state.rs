@@ -141,7 +141,7 @@ impl EventState {
             FactBody::ScoringGroupSet(body) => {
                 self.groups.insert(seq, (body.session, body.group), body.scoring.clone());
             }
-            FactBody::SectionAdded(body) => self.sections.insert(seq, body.id, body.about.clone()),
+            FactBody::SectionSet(body) => self.sections.insert(seq, body.id, body.about.clone()),
             FactBody::MovementSet(body) => {
                 self.movements.insert(seq, body.section_id(), body.rounds.clone());
             }
@@ -167,7 +167,7 @@ impl EventState {
             FactBody::EventCreated(_) => self.info.remove(seq),
             FactBody::SessionAdded(body) => self.sessions.remove(seq, &body.session),
             FactBody::ScoringGroupSet(body) => self.groups.remove(seq, &(body.session, body.group)),
-            FactBody::SectionAdded(body) => self.sections.remove(seq, &body.id),
+            FactBody::SectionSet(body) => self.sections.remove(seq, &body.id),
             FactBody::MovementSet(body) => self.movements.remove(seq, &body.section_id()),
             FactBody::PlayerAdded(body) => self.players.remove(seq, &body.player),
             FactBody::PlayerSeated(body) => self.seats.remove(seq, &body.seat),

@@ -39,7 +39,7 @@ impl Key {
             FactBody::EventCreated(_) => vec![Key::Event],
             FactBody::SessionAdded(body) => vec![Key::Session(body.session)],
             FactBody::ScoringGroupSet(body) => vec![Key::Group(body.session, body.group)],
-            FactBody::SectionAdded(body) => vec![Key::Section(body.id)],
+            FactBody::SectionSet(body) => vec![Key::Section(body.id)],
             FactBody::MovementSet(body) => vec![Key::Movement(body.section_id())],
             FactBody::PlayerAdded(body) => vec![Key::Player(body.player.clone())],
             FactBody::PlayerSeated(body) => vec![Key::Seat(body.seat)],

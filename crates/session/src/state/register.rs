@@ -36,6 +36,17 @@ impl<T> Register<T> {
         self.entries.iter()
     }
 
+    /// Returns the value that would be in force without what a fact set.
+    pub(crate) fn current_without(&self, seq: Seq) -> Option<&T> {
+        self.entries.iter().rev().find(|(other, _)| *other != seq).map(|(_, value)| value)
+    }
+
+    /// Returns the value that would be in force with what a fact set.
+    pub(crate) fn current_with<'a>(&'a self, seq: Seq, value: &'a T) -> Option<&'a T> {
+        let later = self.entries.last().filter(|(other, _)| *other > seq);
+        Some(later.map_or(value, |(_, later)| later))
+    }
+
     pub(super) fn insert(&mut self, seq: Seq, value: T) {
         let index = self.entries.partition_point(|(other, _)| *other < seq);
         self.entries.insert(index, (seq, value));

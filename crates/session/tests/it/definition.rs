@@ -195,8 +195,56 @@ fn teams_and_individuals_are_described_too() {
         rounds = [{ table = 1, round = 1, north = 1, east = 2, south = 3, west = 4, boards = "1" }]
     "#;
     let commands = Definition::read(teams).unwrap().commands().unwrap();
-    let movements = commands.iter().filter(|command| matches!(command, Command::SetMovement(_)));
-    assert_eq!(movements.count(), 2);
+    let rounds: Vec<_> = commands
+        .iter()
+        .filter_map(|command| match command {
+            Command::SetMovement(set) => Some(set.rounds.rounds()),
+            _ => None,
+        })
+        .collect();
+    let mates = rounds[0][0].mates.unwrap();
+    assert_eq!((mates.section.as_str(), mates.table.get(), mates.round.get()), ("A", 2, 1));
+    assert_eq!(rounds[1][0].seating.at(bridge::Seat::West).map(u16::from), Some(4));
+}
+
+#[rstest]
+#[case("groups = [{ number = 1 }, { number = 1 }]", "scoring group 1: this number is used twice")]
+#[case(r#"hands = [{ board = 1, deal = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. -" }, { board = 1, deal = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. -" }]"#, "this board is described twice")]
+#[case(r#"pairs = [{ section = "A", pair = 1, players = [] }, { section = "A", pair = 1, players = [] }]"#, "this pair is described twice")]
+#[case(
+    r#"pairs = [{ section = "A", pair = 1, players = ["a","b","c","d","e","f","g"] }]"#,
+    "more than 6 players"
+)]
+#[case(
+    r#"pairs = [{ section = "A", pair = 1, players = [" "] }]"#,
+    "a player needs a number or a name"
+)]
+#[case(r#"time = "25:00""#, "“25:00” is not a time")]
+#[case(r#"date = "17.11.2026""#, "“17.11.2026” is not a date")]
+fn an_impossible_session_is_refused_with_the_reason(#[case] line: &str, #[case] reason: &str) {
+    let text = section(TABLE).replace("[[sessions]]\n", &format!("[[sessions]]\n{line}\n"));
+    let told = problems(&text);
+    assert!(told.contains(reason), "{told}");
+}
+
+#[rstest]
+#[case("winners = 3", "3 winners: expected 1 or 2")]
+#[case("section = \"A1\"", "“A1” is not a section")]
+#[case("kind = \"whist\"", "unknown variant `whist`")]
+fn an_impossible_section_is_refused_with_the_reason(#[case] line: &str, #[case] reason: &str) {
+    let text = format!("name = \"x\"\n[[sessions]]\n[[sessions.sections]]\n{line}\nrounds = []\n");
+    let told = problems(&text);
+    assert!(told.contains(reason), "{told}");
+}
+
+#[test]
+fn a_section_described_twice_or_half_its_teams_is_refused() {
+    let two = section(TABLE)
+        + "[[sessions.sections]]\nsection = \"A\"\nrounds = [{ table = 1, round = 1, ns = 1, ew = 2, ns_team = 1, boards = 1, mates = { table = 7 } }]\n";
+    let told = problems(&two);
+    assert!(told.contains("this section is described twice"), "{told}");
+    assert!(told.contains("name both teams, ns_team and ew_team, or neither"), "{told}");
+    assert!(told.contains("the team-mates' table A7 has no round 1"), "{told}");
 }
 
 #[test]

@@ -109,4 +109,34 @@ fn scoring_methods_are_known_by_name_and_by_number() {
         assert_eq!(ScoringMethod::from_number(i64::from(method.number())), Some(method));
     }
     assert!("butler".parse::<ScoringMethod>().is_err());
+    // As the clients of the Data Connector name them.
+    let numbers = ScoringMethod::ALL.map(ScoringMethod::number);
+    assert_eq!(numbers, [10, 20, 21, 22, 25, 26, 27, 30, 31, 35, 36, 40, 50, 51, 60, 70]);
+    assert_eq!("matchpoints".parse::<ScoringMethod>().unwrap().number(), 10);
+    assert_eq!("patton".parse::<ScoringMethod>().unwrap().number(), 70);
+}
+
+#[test]
+fn lists_and_names_have_a_longest() {
+    assert!("1-128".parse::<BoardList>().is_ok());
+    assert!("1-129".parse::<BoardList>().is_err());
+    assert!("x".repeat(64).parse::<session::model::PlayerId>().is_ok());
+    assert!("x".repeat(65).parse::<session::model::PlayerId>().is_err());
+}
+
+#[rstest]
+#[case("AutopoweroffTime", 5, 60, 20)]
+#[case("MaximumResults", 0, 127, 0)]
+#[case("BM3SleepMode", 0, 120, 120)]
+#[case("BM2SummaryPoints", -1, 1, 0)]
+fn settings_have_the_ranges_of_the_guides(
+    #[case] name: SettingName,
+    #[case] low: i64,
+    #[case] high: i64,
+    #[case] default: i64,
+) {
+    assert_eq!(name.default_value(), SettingValue::Number(default));
+    for (number, fits) in [(low - 1, false), (low, true), (high, true), (high + 1, false)] {
+        assert_eq!(name.accept(SettingValue::Number(number)).is_ok(), fits, "{name} {number}");
+    }
 }

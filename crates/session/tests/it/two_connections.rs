@@ -2,7 +2,7 @@
 
 use std::sync::Barrier;
 
-use session::{Command, EnterResult, FactId, LiveEvent, SqliteJournal};
+use session::{Command, EnterResult, FactId, Journal, LiveEvent, SqliteJournal};
 use tempfile::TempDir;
 
 use crate::club::{EVENT_ID, Speak, club_in, enter, saying};
@@ -70,4 +70,44 @@ fn many_processes_may_start_on_a_new_folder_at_once() {
         }
     });
     assert!(SqliteJournal::open(&path).is_ok());
+}
+
+#[test]
+fn a_batch_is_seen_whole_or_not_at_all() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("tenace.db");
+    let mut writer = club_in(SqliteJournal::open_or_create(&path).unwrap());
+    let before = writer.state().head().0;
+    let batches: Vec<Vec<_>> = (0..30)
+        .map(|batch| {
+            let line = |n: usize| format!("A{} {} 4SN=", n / 2 + 1, n + 1);
+            (0..6)
+                .map(|n| {
+                    let command = EnterResult { correct: batch > 0, ..enter(&line(n)) };
+                    let id = FactId::derived(&format!("{batch}/{n}"));
+                    saying(Command::EnterResult(command), id)
+                })
+                .collect()
+        })
+        .collect();
+    let done = std::sync::atomic::AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        let reader = scope.spawn(|| {
+            let journal = SqliteJournal::open(&path).unwrap();
+            let mut looks = 0;
+            while !done.load(std::sync::atomic::Ordering::Relaxed) {
+                let (head, picture) = journal.picture(EVENT_ID).unwrap();
+                assert_eq!((head.0 - before) % 6, 0, "half a batch was seen");
+                let results = picture.keys().filter(|key| key.starts_with("result/")).count();
+                assert_eq!(results, if head.0 == before { 0 } else { 6 });
+                looks += 1;
+            }
+            looks
+        });
+        for batch in &batches {
+            writer.say_all(batch).unwrap();
+        }
+        done.store(true, std::sync::atomic::Ordering::Relaxed);
+        assert!(reader.join().unwrap() > 0);
+    });
 }
