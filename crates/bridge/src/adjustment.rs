@@ -12,7 +12,7 @@
 //! | `[3/5 4SN=, 2/5 4SN-1]` | a weighted score | `[60% 4SN=; 40% 4SN-1]` |
 //!
 //! The sign of an average stands directly at its letter, so that `A - A` is refused instead of
-//! guessed at.
+//! guessed at; so is `A60%`, an average and a percentage or a beginning of `A6040`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -54,7 +54,7 @@ impl Adjustment {
             return read_bracket(reader);
         }
         if ["AVERAGE", "AVG", "AVE", "AV", "A"].iter().any(|word| reader.word(word)) {
-            return read_average(reader);
+            return read_average(reader, found);
         }
         if found.starts_with(|c: char| c.is_ascii_digit()) {
             let percentage =
@@ -66,7 +66,7 @@ impl Adjustment {
     }
 }
 
-fn read_average(reader: &mut Reader<'_>) -> Result<Adjustment, OutcomeProblem> {
+fn read_average(reader: &mut Reader<'_>, found: &str) -> Result<Adjustment, OutcomeProblem> {
     let directly_after = reader.rest_with_blanks();
     if directly_after.starts_with('+') {
         reader.word("+");
@@ -78,6 +78,9 @@ fn read_average(reader: &mut Reader<'_>) -> Result<Adjustment, OutcomeProblem> {
             None | Some(' ' | '/') => Ok(Adjustment::AverageMinus),
             Some(_) => Err(OutcomeProblem::Hyphen),
         };
+    }
+    if directly_after.starts_with(|c: char| c.is_ascii_digit()) {
+        return Err(OutcomeProblem::adjustment(found));
     }
     if reader.rest().starts_with(['+', '-']) {
         return Err(OutcomeProblem::Hyphen);
@@ -117,13 +120,13 @@ impl From<Percentage> for Adjustment {
 impl fmt::Display for Adjustment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Average => f.write_str("A"),
-            Self::AveragePlus => f.write_str("A+"),
-            Self::AverageMinus => f.write_str("A-"),
+            Self::Average => f.pad("A"),
+            Self::AveragePlus => f.pad("A+"),
+            Self::AverageMinus => f.pad("A-"),
             Self::Percentage(percentage) => percentage.fmt(f),
-            Self::Assigned(assigned) => write!(f, "[{assigned}]"),
-            Self::Weighted(weighted) => write!(f, "[{weighted}]"),
-            Self::Undecided => f.write_str("?"),
+            Self::Assigned(assigned) => f.pad(&format!("[{assigned}]")),
+            Self::Weighted(weighted) => f.pad(&format!("[{weighted}]")),
+            Self::Undecided => f.pad("?"),
         }
     }
 }

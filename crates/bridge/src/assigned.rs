@@ -78,8 +78,8 @@ impl fmt::Display for AssignedScore {
             Self::Played { contract, declarer, tricks } => {
                 Played { contract, declarer, tricks, lead: None }.fmt(f)
             }
-            Self::PassedOut => f.write_str("PASS"),
-            Self::Points(points) => write!(f, "{points:+}"),
+            Self::PassedOut => f.pad("PASS"),
+            Self::Points(points) => f.pad(&format!("{points:+}")),
         }
     }
 }

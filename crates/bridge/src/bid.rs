@@ -42,7 +42,7 @@ impl Bid {
 
 impl fmt::Display for Bid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.level, self.strain)
+        f.pad(&self.text(Form::Traveller))
     }
 }
 

@@ -51,7 +51,7 @@ impl Card {
 
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.suit, self.rank)
+        f.pad(&self.text(Form::Traveller))
     }
 }
 

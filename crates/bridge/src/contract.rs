@@ -53,7 +53,7 @@ impl Contract {
 
 impl fmt::Display for Contract {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}{}", self.level, self.strain, self.doubled)
+        f.pad(&self.text(Form::Traveller))
     }
 }
 

@@ -157,7 +157,7 @@ impl fmt::Display for Hand {
                 f.write_str(".")?;
             }
             for rank in self.suit(suit) {
-                rank.fmt(f)?;
+                write!(f, "{rank}")?;
             }
         }
         Ok(())

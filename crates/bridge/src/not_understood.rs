@@ -27,12 +27,16 @@ impl NotUnderstood {
 
 /// Returns `text` for quoting in a sentence, cut after forty characters.
 ///
-/// A pasted page must not become a page of error message.
+/// A pasted page must not become a page of error message. Nor may it break the sentence into lines
+/// or send its control characters to a terminal.
 pub(crate) fn excerpt(text: &str) -> String {
     const LONGEST: usize = 40;
-    let text = text.trim();
-    match text.char_indices().nth(LONGEST) {
-        None => text.to_owned(),
-        Some((end, _)) => format!("{}…", &text[..end]),
+    let text = text.trim_matches(|c: char| c.is_whitespace() || c.is_control());
+    let visible = |c: char| if c.is_control() { ' ' } else { c };
+    let mut chars = text.chars().map(visible);
+    let mut excerpt: String = chars.by_ref().take(LONGEST).collect();
+    if chars.next().is_some() {
+        excerpt.push('…');
     }
+    excerpt
 }

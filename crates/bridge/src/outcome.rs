@@ -7,6 +7,7 @@
 //! | `3NTE+1 HT` | 3NT by East, one over | `3NE+1 10h`, `3 SA E + 1 h10` |
 //! | `PASS` | passed out | `passed out`, `all pass` |
 //! | `NP` | not played | `not played`, `no play` |
+//! | `A A` | average to both sides | `A/A`, `Average`, `Ave`, `A` |
 //! | `A+ A-` | average plus to N-S, average minus to E-W | `A+/A-`, `average plus / average minus` |
 //! | `60% 40%` | percentages | `60%-40%`, `60/40%`, `A6040` |
 //! | `A+ 40%` | the two sides need not be of a kind | `A+/40 %` |
@@ -15,16 +16,18 @@
 //! | `[3/5 4SN=, 2/5 4SN-1] A-` | weighted score to N-S, average minus to E-W | |
 //!
 //! ```text
-//! outcome  = (played | "PASS" | "NP" | side separator side) ["WD"]
+//! outcome  = (played | "PASS" | "NP" | side separator side | "A") ["WD"]
 //! played   = level strain [double] seat [double] ("=" | "+" n | "-" n) [card]
 //! side     = "A" | "A+" | "A-" | percent "%" | "?" | "[" assigned "]" | "[" weighted "]"
 //! weighted = weight assigned {("," | ";") weight assigned}
 //! assigned = played without a card | "PASS" | points
 //! ```
 //!
-//! The two sides are separated by a blank or `/`, after a percentage also by `-`. A final `WD`
-//! (or `wrong direction`) says the board was played arrow-switched by mistake. Case never
-//! matters. Parts that might mean two things are refused: `60-40` without a percent sign, `A-A`.
+//! The two sides are separated by a blank or `/`, after a percentage also by `-`. An average alone
+//! is for both sides, as travellers have it; average plus or minus alone leaves the other side
+//! open. A final `WD` (or `wrong direction`) says the board was played arrow-switched by mistake.
+//! Case never matters. Parts that might mean two things are refused: `60-40` without a percent
+//! sign, `A-A`, `A60%`.
 //!
 //! Seats and sides are always those of the board's hands. In a board played in the wrong
 //! direction, `4SN=` was made by the player who held the North hand, and it is for the scorer to
@@ -100,13 +103,16 @@ impl From<Played> for Outcome {
 
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.kind {
-            OutcomeKind::Played(played) => played.fmt(f)?,
-            OutcomeKind::PassedOut => f.write_str("PASS")?,
-            OutcomeKind::NotPlayed => f.write_str("NP")?,
-            OutcomeKind::Adjusted(adjusted) => write!(f, "{} {}", adjusted.ns, adjusted.ew)?,
+        let mut text = match &self.kind {
+            OutcomeKind::Played(played) => played.to_string(),
+            OutcomeKind::PassedOut => "PASS".to_owned(),
+            OutcomeKind::NotPlayed => "NP".to_owned(),
+            OutcomeKind::Adjusted(adjusted) => format!("{} {}", adjusted.ns, adjusted.ew),
+        };
+        if self.wrong_direction {
+            text.push_str(" WD");
         }
-        if self.wrong_direction { f.write_str(" WD") } else { Ok(()) }
+        f.pad(&text)
     }
 }
 
@@ -182,6 +188,9 @@ fn read_short_percentages(plain: &str) -> Option<BySide<Percentage>> {
 fn read_sides(plain: &str) -> Result<Adjusted, OutcomeProblem> {
     let mut reader = Reader::new(plain);
     let (ns, is_certain) = read_first_side(&mut reader)?;
+    if ns == Adjustment::Average && reader.is_done() {
+        return Ok(BySide { ns, ew: Adjustment::Average });
+    }
     if matches!(ns, Adjustment::Percentage(_)) {
         let _ = reader.word("/") || reader.word("-");
     } else {

@@ -49,9 +49,9 @@ impl fmt::Display for Percentage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (whole, rest) = (self.hundredths / 100, self.hundredths % 100);
         match (rest / 10, rest % 10) {
-            (0, 0) => write!(f, "{whole}%"),
-            (tenths, 0) => write!(f, "{whole}.{tenths}%"),
-            _ => write!(f, "{whole}.{rest:02}%"),
+            (0, 0) => f.pad(&format!("{whole}%")),
+            (tenths, 0) => f.pad(&format!("{whole}.{tenths}%")),
+            _ => f.pad(&format!("{whole}.{rest:02}%")),
         }
     }
 }

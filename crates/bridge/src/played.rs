@@ -93,7 +93,7 @@ impl Played {
 
 impl fmt::Display for Played {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text(Form::Traveller))
+        f.pad(&self.text(Form::Traveller))
     }
 }
 

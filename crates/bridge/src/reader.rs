@@ -16,7 +16,7 @@ pub(crate) fn plain(text: &str) -> String {
             '♦' | '♢' => 'D',
             '♣' | '♧' => 'C',
             '×' | '✕' | '✖' | '*' => 'X',
-            '−' | '–' | '—' | '‐' | '‑' => '-',
+            '\u{2010}'..='\u{2015}' | '−' | '﹣' | '－' => '-',
             c if c.is_whitespace() => ' ',
             c => c.to_ascii_uppercase(),
         };

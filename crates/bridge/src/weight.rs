@@ -46,7 +46,7 @@ impl Weight {
 
 impl fmt::Display for Weight {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.ratio.fmt(f)
+        f.pad(&self.ratio.to_string())
     }
 }
 

@@ -1,7 +1,8 @@
 //! [`WeightedScores`], possible results and the share each has in an assigned score (Law 12C1c).
 //!
 //! Reads `3/5 4SN=, 2/5 4SN-1` with `,` or `;` between the entries and any spelling of weights
-//! and results; the weights must add up to exactly 1. Writes the same with weights as fractions.
+//! and results; the weights must add up to exactly 1. Where `;` separates the entries, a comma is
+//! that of a decimal: `62,5% 4SN=; 37,5% 4SN-1`. Writes commas and weights as fractions.
 
 use std::fmt;
 use std::str::FromStr;
@@ -52,7 +53,8 @@ impl WeightedScores {
     }
 
     pub(crate) fn read(text: &str) -> Result<Self, OutcomeProblem> {
-        let entries = text.split([',', ';']).map(|entry| {
+        let separator = if text.contains(';') { ';' } else { ',' };
+        let entries = text.split(separator).map(|entry| {
             let mut reader = Reader::new(entry);
             // The level of `1SN=` could pass for a weight of 1.
             let has_weight = AssignedScore::read(reader).is_err();

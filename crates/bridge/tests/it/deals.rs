@@ -1,6 +1,6 @@
 //! Hands and deals: what is read, and what is refused.
 
-use bridge::{BySeat, Card, Deal, Hand, Seat, Suit};
+use bridge::{BoardNo, BySeat, Card, Deal, Hand, Seat, Suit, Vulnerability};
 use rstest::rstest;
 
 const DEAL: &str = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432";
@@ -97,4 +97,37 @@ fn deals_refused(#[case] text: &str, #[case] expected: &str) {
 fn a_deal_needs_every_card() {
     let error = Deal::new(BySeat::default()).unwrap_err();
     assert_eq!(error.to_string(), "North has 0 cards, not 13");
+}
+
+/// The two boards on which the Dealer4 manual shows every file format.
+#[rstest]
+#[case(
+    1,
+    (Seat::North, Vulnerability::None),
+    ["T2.J965.T7532.63", "AKQ874.AQ2.J8.A5", "J65.743.AK4.KQ82", "93.KT8.Q96.JT974"],
+    [1, 20, 13, 6]
+)]
+#[case(
+    2,
+    (Seat::East, Vulnerability::NorthSouth),
+    ["T8742.A.43.AT942", "6.T42.Q9865.KQJ8", "A53.J865.AJ2.653", "KQJ9.KQ973.KT7.7"],
+    [8, 8, 10, 14]
+)]
+fn the_sample_boards_of_dealer4(
+    #[case] board: u32,
+    #[case] dealer_and_vulnerability: (Seat, Vulnerability),
+    #[case] hands: [&str; 4],
+    #[case] hcp: [u8; 4],
+) {
+    let board = BoardNo::new(board).unwrap();
+    assert_eq!((board.dealer(), board.vulnerability()), dealer_and_vulnerability);
+
+    let text = format!("N:{}", hands.join(" "));
+    let deal: Deal = text.parse().unwrap();
+    assert_eq!(deal.to_string(), text);
+    assert_eq!(Seat::ALL.map(|seat| deal.hand(seat).hcp()), hcp);
+
+    // Some of the formats leave out West, who gets the rest of the pack.
+    let without_west = format!("N:{} -", hands[..3].join(" "));
+    assert_eq!(without_west.parse(), Ok(deal));
 }

@@ -3,6 +3,7 @@
 mod arbitrary;
 mod auctions;
 mod boards;
+mod course;
 mod deals;
 mod outcomes;
 mod readers;

@@ -1,7 +1,8 @@
 //! The one-line text of an outcome: what it forgives, what it refuses, and what it scores.
 
 use bridge::{
-    AssignedScore, Form, Outcome, OutcomeKind, Played, Vulnerability, Weight, WeightedScores,
+    Adjustment, AssignedScore, Form, Outcome, OutcomeKind, Percentage, Played, Vulnerability,
+    Weight, WeightedScores,
 };
 use rstest::rstest;
 
@@ -26,7 +27,9 @@ fn read(text: &str) -> String {
 #[case("1DXW+6", "1ddblw+6")]
 #[case("PASS", "PASS | pass | passed  out | All\tPass | PASSED")]
 #[case("NP", "NP | not played | No play | np")]
-#[case("A A", "A A | A/A | a a | Average / Average | ave avg")]
+#[case("A A", "A A | A/A | a a | Average / Average | ave avg | Av/Av")]
+#[case("A A", "Average | average | AVERAGE | Ave | avg | Av | A | a")]
+#[case("A A WD", "A A WD | Average WD | average (wrong direction)")]
 #[case("A+ A-", "A+ A- | A+/A- | A+A- | average plus / average minus | Ave+ Ave- | A+ A−")]
 #[case(
     "60% 40%",
@@ -43,12 +46,29 @@ fn read(text: &str) -> String {
     "[3/5 4SN=, 2/5 4SN-1] A-",
     "[3/5 4SN=, 2/5 4SN-1] A- | [60% 4SN=; 40% 4SN-1]/A- | [0.6 4SN=,0.4 4SN−1] a-"
 )]
+#[case(
+    "[5/8 4SN=, 3/8 4SN-1] A-",
+    "[62,5% 4SN=; 37,5% 4SN-1] A- | [62.5% 4SN=, 37.5% 4SN-1] A- | [0,625 4SN=; 0,375 4SN-1] A-"
+)]
 #[case("[1 1SN=] [1SN=]", "[1 1SN=] [1 S N =] | [100% 1SN=] [1SN=] | [1/1 1SN=] [1SN=]")]
 #[case("4SN= WD", "4SN= WD | 4SN= wrong direction | 4SN=WD | 4SN= (Wrong direction)")]
 #[case("60% 40% WD", "60%-40% wd")]
 fn read_as(#[case] expected: &str, #[case] spellings: &str) {
     for text in spellings.split(" | ") {
         assert_eq!(read(text), expected, "{text}");
+    }
+}
+
+/// The nine remarks of a terminal with a percentage for each side, North-South first.
+#[test]
+fn the_nine_percentage_remarks() {
+    for ns in [40, 50, 60] {
+        for ew in [40, 50, 60] {
+            let outcome: Outcome = format!("{ns}%-{ew}%").parse().unwrap();
+            let given = |percent| Adjustment::Percentage(Percentage::new(percent).unwrap());
+            assert_eq!(outcome, Outcome::adjusted(given(ns), given(ew)));
+            assert_eq!(outcome.to_string(), format!("{ns}% {ew}%"));
+        }
     }
 }
 
@@ -67,6 +87,14 @@ fn read_as(#[case] expected: &str, #[case] spellings: &str) {
 #[case("4SN= HK HQ", "“HQ” is left over at the end")]
 #[case("60%", "the score for East-West is missing")]
 #[case("A+", "the score for East-West is missing")]
+#[case("A-", "the score for East-West is missing")]
+#[case("average plus", "the score for East-West is missing")]
+#[case("A/", "the score for East-West is missing")]
+#[case("?", "the score for East-West is missing")]
+#[case(
+    "A60%",
+    "“A60%” is not an adjusted score; write A, A+, A-, 60%, ? or an assigned score such as [4SN=]"
+)]
 #[case("60-40", "a percentage needs its % sign")]
 #[case("60 A", "a percentage needs its % sign")]
 #[case("60% 40", "a percentage needs its % sign")]

@@ -1,11 +1,11 @@
 //! The spellings each reader forgives, and the sentences in which it refuses.
 
-use std::fmt::Display;
+use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 use bridge::{
-    Bid, Call, Card, Contract, Doubled, Form, Level, Percentage, ResultForm, Seat, Side, Strain,
-    Suit, Tricks, Vulnerability, Weight,
+    Adjustment, AssignedScore, Bid, BoardNo, Call, Card, Contract, Doubled, Form, Level, Outcome,
+    Percentage, Played, Rank, ResultForm, Seat, Side, Strain, Suit, Tricks, Vulnerability, Weight,
 };
 use rstest::rstest;
 
@@ -36,6 +36,18 @@ fn read<T: FromStr<Err: Display> + Display>(text: &str) -> String {
 #[case("SA2", "“SA2” is not a card: expected a suit and a rank, such as S2, C10 or ♥K")]
 fn cards(#[case] text: &str, #[case] expected: &str) {
     assert_eq!(read::<Card>(text), expected);
+}
+
+#[rstest]
+#[case("C10", ["C10", "CT", "♣10", "CT", "CT"])]
+#[case("S2", ["S2", "S2", "♠2", "S2", "S2"])]
+#[case("DA", ["DA", "DA", "♦A", "DA", "DA"])]
+#[case("H9", ["H9", "H9", "♥9", "H9", "H9"])]
+fn cards_written(#[case] card: Card, #[case] expected: [&str; 5]) {
+    assert_eq!(Form::ALL.map(|form| card.text(form)), expected);
+    for text in expected {
+        assert_eq!(text.parse(), Ok(card));
+    }
 }
 
 #[rstest]
@@ -152,6 +164,52 @@ fn long_texts_are_quoted_in_part() {
     assert_eq!(read::<Seat>(&"ä".repeat(1000)), expected);
 }
 
+/// A sentence stays one line, whatever was pasted, and cannot steer a terminal.
+#[test]
+fn control_characters_are_not_quoted() {
+    assert_eq!(
+        read::<Seat>("a\r\nb\u{1b}[2Jc\0"),
+        "“a  b [2Jc” is not a seat: expected N, E, S or W"
+    );
+}
+
+#[test]
+fn words_keep_the_width_of_their_column() {
+    fn check<T: FromStr<Err: Debug> + Display>(text: &str) {
+        let value: T = text.parse().unwrap();
+        assert_eq!(format!("{value:<12}|"), format!("{text:<12}|"));
+        assert_eq!(format!("{value:>12}|"), format!("{text:>12}|"));
+    }
+    check::<Suit>("S");
+    check::<Rank>("T");
+    check::<Card>("ST");
+    check::<Seat>("N");
+    check::<Side>("NS");
+    check::<Vulnerability>("All");
+    check::<BoardNo>("7");
+    check::<Level>("7");
+    check::<Strain>("NT");
+    check::<Doubled>("XX");
+    check::<Bid>("3NT");
+    check::<Contract>("3NTX");
+    check::<Call>("Pass");
+    check::<Call>("1S");
+    check::<Tricks>("13");
+    check::<Played>("4SXN-1 HK");
+    check::<Percentage>("62.5%");
+    check::<Weight>("3/5");
+    check::<AssignedScore>("PASS");
+    check::<AssignedScore>("+420");
+    check::<AssignedScore>("3NTE=");
+    check::<Adjustment>("A+");
+    check::<Adjustment>("60%");
+    check::<Adjustment>("[+420]");
+    check::<Outcome>("PASS");
+    check::<Outcome>("4SN=");
+    check::<Outcome>("4SN= WD");
+    check::<Outcome>("60% 40% WD");
+}
+
 #[rstest]
 #[case(ResultForm::PlusMinus, "=", "10")]
 #[case(ResultForm::PlusMinus, "==", "10")]
@@ -160,6 +218,13 @@ fn long_texts_are_quoted_in_part() {
 #[case(ResultForm::PlusMinus, " + 1 ", "11")]
 #[case(ResultForm::PlusMinus, "−2", "8")]
 #[case(ResultForm::PlusMinus, "–10", "0")]
+#[case(ResultForm::PlusMinus, "\u{2010}1", "9")]
+#[case(ResultForm::PlusMinus, "\u{2011}1", "9")]
+#[case(ResultForm::PlusMinus, "\u{2012}1", "9")]
+#[case(ResultForm::PlusMinus, "\u{2014}1", "9")]
+#[case(ResultForm::PlusMinus, "\u{2015}1", "9")]
+#[case(ResultForm::PlusMinus, "\u{FE63}1", "9")]
+#[case(ResultForm::PlusMinus, "\u{FF0D}1", "9")]
 #[case(
     ResultForm::PlusMinus,
     "+4",
@@ -207,6 +272,20 @@ fn tricks_at_the_four_level(#[case] form: ResultForm, #[case] text: &str, #[case
     let read = Tricks::read(text, level, form);
     let read = read.map_or_else(|error| error.to_string(), |tricks| tricks.to_string());
     assert_eq!(read, expected);
+}
+
+/// The fewest and the most tricks a contract can win, furthest from what it needs.
+#[rstest]
+#[case(7, 0, ["-13", "0", "-13"])]
+#[case(1, 13, ["+6", "13", "7"])]
+#[case(7, 13, ["=", "13", "7"])]
+#[case(1, 0, ["-7", "0", "-7"])]
+fn results_written(#[case] level: u8, #[case] tricks: u8, #[case] expected: [&str; 3]) {
+    let (level, tricks) = (Level::new(level).unwrap(), Tricks::new(tricks).unwrap());
+    for (form, text) in ResultForm::ALL.into_iter().zip(expected) {
+        assert_eq!(tricks.text(level, form), text);
+        assert_eq!(Tricks::read(text, level, form), Ok(tricks));
+    }
 }
 
 #[rstest]

@@ -162,6 +162,18 @@ fn the_kept_texts_of_the_fuzzer_are_read() {
     assert!(read.count() > 20);
 }
 
+/// A reader that looks at the rest of its text again and again would take minutes here.
+#[test]
+fn long_texts_are_read_in_passing() {
+    let lists = ["[", "N:", "4SN= ", "AKQ."];
+    let entries = ["?", " ?", "1/3 4SN=,", "1/65536 0;", "9", "♠\u{FE0F}"];
+    for list in lists {
+        for entry in entries {
+            read_as_everything(&format!("{list}{}] A", entry.repeat(50_000 / entry.len())));
+        }
+    }
+}
+
 /// Reads the text as every type; what is understood must survive being written and read again.
 fn read_as_everything(text: &str) {
     fn read<T: FromStr<Err: Display> + Display + PartialEq + Debug>(text: &str) {
