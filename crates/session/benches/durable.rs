@@ -6,7 +6,7 @@ mod evening;
 use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, TransactionBehavior};
-use session::{LiveEvent, Saying, SqliteJournal};
+use session::{Saying, SqliteJournal};
 
 const TABLES: u16 = 100;
 const TURNS: usize = 40;
@@ -20,9 +20,7 @@ fn main() {
     let turns = if std::env::args().any(|argument| argument == "--test") { 1 } else { TURNS };
     let folder = tempfile::tempdir().expect("a folder");
     let journal = SqliteJournal::open_or_create(&folder.path().join("tenace.db"));
-    let mut live =
-        LiveEvent::create(journal.expect("a journal"), evening::EVENT, &evening::event(TABLES))
-            .expect("sound");
+    let mut live = evening::start(journal.expect("a journal"), TABLES);
     let mut bare = Bare::new(&folder.path().join("bare.db"));
     let (mut ours, mut peer, mut batched) = (Vec::new(), Vec::new(), Vec::new());
     let mut n = 0;

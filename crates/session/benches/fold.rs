@@ -5,7 +5,7 @@ mod evening;
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use session::log::decide;
-use session::{Fact, LiveEvent, SqliteJournal, State};
+use session::{Fact, FactId, LiveEvent, SqliteJournal, State};
 
 fn main() {
     divan::main();
@@ -17,7 +17,9 @@ const TABLES: u16 = 100;
 fn facts(results: usize) -> (State, Vec<Fact>) {
     let mut state = State::default();
     let mut facts = Vec::with_capacity(results + 10);
-    let sayings = evening::event(TABLES).into_iter();
+    let event = (0..).zip(evening::event(TABLES));
+    let sayings =
+        event.map(|(n, command)| evening::saying(command, FactId(evening::EVENT.0).nth(n)));
     for saying in sayings.chain((0..results).map(|n| evening::result(n, TABLES))) {
         let body = decide(&state, &saying.command).expect("sound");
         let seq = state.head().next();
@@ -59,8 +61,7 @@ fn open_5000_results(bencher: Bencher<'_, '_>) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("tenace.db");
     let journal = SqliteJournal::open_or_create(&path).expect("a journal");
-    let mut live =
-        LiveEvent::create(journal, evening::EVENT, &evening::event(TABLES)).expect("sound");
+    let mut live = evening::start(journal, TABLES);
     let sayings: Vec<_> = (0..5_000).map(|n| evening::result(n, TABLES)).collect();
     live.say_all(&sayings).expect("sound");
     drop(live);

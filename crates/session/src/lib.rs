@@ -9,6 +9,8 @@ pub mod model;
 pub mod state;
 
 pub use journal::{Journal, JournalError, SqliteJournal};
-pub use live::{Answer, LiveEvent, SayError, Saying, Verification};
-pub use log::{Author, Command, EnterResult, EventId, Fact, FactBody, FactId, Refusal, Seq};
+pub use live::{Answer, LiveEvent, News, SayError, Saying, Verification};
+pub use log::{
+    Author, Command, EnterResult, EraseResult, EventId, Fact, FactBody, FactId, Refusal, Seq,
+};
 pub use state::State;

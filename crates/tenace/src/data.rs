@@ -6,7 +6,7 @@ use anyhow::{Context, bail};
 use directories::ProjectDirs;
 use session::journal::{Fault, JournalError};
 use session::model::EventInfo;
-use session::{EventId, Journal, LiveEvent, SqliteJournal};
+use session::{EventId, Journal, LiveEvent, Seq, SqliteJournal};
 
 /// The name of the journal within the data folder.
 const JOURNAL: &str = "tenace.db";
@@ -40,7 +40,7 @@ impl Data {
         }
         let dirs = ProjectDirs::from("", "", "tenace")
             .context("this system names no folder for data: name one with --data")?;
-        Ok(Data { folder: dirs.data_dir().to_owned() })
+        Ok(Data { folder: dirs.data_local_dir().to_owned() })
     }
 
     /// Returns the folder.
@@ -81,7 +81,10 @@ impl Data {
     /// Finds the event that `name` means, without reading its log.
     pub(crate) fn find(&self, name: &str) -> anyhow::Result<(SqliteJournal, EventId)> {
         let journal = self.journal()?;
-        let event = find(&list(&journal)?, name)?;
+        let event = match name.trim().parse::<EventId>() {
+            Ok(id) if journal.head(id)?.seq > Seq::START => id,
+            _ => find(&list(&journal)?, name)?,
+        };
         Ok((journal, event))
     }
 }
@@ -97,11 +100,6 @@ fn list(journal: &SqliteJournal) -> anyhow::Result<Vec<Listed>> {
 
 fn find(events: &[Listed], name: &str) -> anyhow::Result<EventId> {
     let wanted = name.trim().to_lowercase();
-    if let Ok(id) = wanted.parse::<EventId>()
-        && events.iter().any(|listed| listed.event == id)
-    {
-        return Ok(id);
-    }
     let is_meant = |listed: &&Listed| {
         let begins = wanted.len() >= 4 && listed.event.to_string().starts_with(&wanted);
         begins || listed.name().to_lowercase() == wanted

@@ -32,7 +32,7 @@ pub(crate) fn fact(body: &FactBody) -> String {
         }
         FactBody::PlayerAdded(body) => format!("player {}: {}", body.player, body.about.name()),
         FactBody::PlayerSeated(body) => {
-            let seat = &body.seat;
+            let seat = &body.participation;
             let who = body.player.as_ref().map_or("nobody".into(), ToString::to_string);
             format!(
                 "pair {} of section {}, place {}, from round {}: {who}",

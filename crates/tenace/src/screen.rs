@@ -8,12 +8,14 @@ use serde::Serialize;
 /// Where a command prints.
 pub(crate) struct Screen {
     out: Box<dyn Write>,
+    /// Why answers could no longer be told; the work behind them is done all the same.
+    lost: Option<io::Error>,
 }
 
 impl Screen {
     /// Prints to the standard output.
     pub(crate) fn stdout() -> Screen {
-        Screen { out: Box::new(io::BufWriter::new(io::stdout().lock())) }
+        Screen { out: Box::new(io::BufWriter::new(io::stdout().lock())), lost: None }
     }
 
     /// Prints one line.
@@ -52,15 +54,28 @@ impl Screen {
         Ok(())
     }
 
-    /// Makes what was printed visible now; an acknowledgement must not wait in a buffer.
-    pub(crate) fn flush(&mut self) -> anyhow::Result<()> {
-        self.out.flush()?;
+    /// Tells that something is done, at once: an acknowledgement must not wait in a buffer. When
+    /// nobody can be told, the work goes on; [`finish`](Self::finish) says so in the end.
+    pub(crate) fn tell(&mut self, text: impl AsRef<str>) {
+        if self.lost.is_none() {
+            let told = writeln!(self.out, "{}", text.as_ref()).and_then(|()| self.out.flush());
+            self.lost = told.err();
+        }
+    }
+
+    /// Tells a value as one line of JSON.
+    pub(crate) fn tell_json(&mut self, value: &impl Serialize) -> anyhow::Result<()> {
+        self.tell(serde_json::to_string(value)?);
         Ok(())
     }
 
     /// Ends the output.
     pub(crate) fn finish(&mut self) -> anyhow::Result<()> {
-        self.flush()
+        if let Some(error) = self.lost.take().filter(|e| e.kind() != io::ErrorKind::BrokenPipe) {
+            anyhow::bail!("it is done, but the answer could not be printed: {error}");
+        }
+        self.out.flush()?;
+        Ok(())
     }
 }
 

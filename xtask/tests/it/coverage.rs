@@ -57,7 +57,7 @@ fn good_rows_pass() {
     check("| Contract | `t c x` | bridge, bws | `bridge::notation`, `bridge::limits` |", &[]);
     check("| Contract | `t c x` | bws | open |", &[]);
     check("| Contract | `t c x` | bws | open (jet) |", &[]);
-    check("| Contract | `t c x` | session | open (foundation) |", &[]);
+    check("| Contract | `t c x` | session | open (bws) |", &[]);
 }
 
 #[test]

@@ -4,14 +4,21 @@ use bridge::BoardNo;
 use jiff::Timestamp;
 use session::definition::Definition;
 use session::model::{RoundNo, SectionLetters, SessionNo, TableNo};
-use session::{Author, Command, EnterResult, EventId, FactId, Saying};
+use session::{Author, Command, EnterResult, EventId, FactId, Journal, LiveEvent, Saying};
 use uuid::Uuid;
 
 /// The event of the measurements.
 pub(crate) const EVENT: EventId = EventId(Uuid::from_u128(0xbe7c));
 
+/// Starts an event in a journal.
+pub(crate) fn start<J: Journal>(journal: J, tables: u16) -> LiveEvent<J> {
+    let director = Author::Director(None);
+    LiveEvent::create(journal, EVENT, &event(tables), &director, Timestamp::UNIX_EPOCH)
+        .expect("the event is sound")
+}
+
 /// Returns what builds an event in which every table keeps its two pairs.
-pub(crate) fn event(tables: u16) -> Vec<Saying> {
+pub(crate) fn event(tables: u16) -> Vec<Command> {
     let rows = (1..=tables).flat_map(|table| {
         (1..=25).map(move |round| {
             let (ns, ew, first) = (2 * table - 1, 2 * table, 2 * round - 1);
@@ -23,9 +30,7 @@ pub(crate) fn event(tables: u16) -> Vec<Saying> {
     let text =
         format!("name='x'\n[[sessions]]\n[[sessions.sections]]\nsection='A'\nrounds=[{rows}]");
     let definition = Definition::read(&text).expect("the event is sound");
-    let commands = definition.commands().expect("the event is sound");
-    let ids = (0..).map(|n| FactId(EVENT.0).nth(n));
-    commands.into_iter().zip(ids).map(|(command, id)| saying(command, id)).collect()
+    definition.commands().expect("the event is sound")
 }
 
 /// Returns the n-th result of the evening: every board of every table once, then corrections.
@@ -50,6 +55,7 @@ pub(crate) fn result(n: usize, tables: u16) -> Saying {
     saying(command, FactId(Uuid::from_u128(0x1000_0000 + n as u128)))
 }
 
-fn saying(command: Command, id: FactId) -> Saying {
+/// Returns something the director says.
+pub(crate) fn saying(command: Command, id: FactId) -> Saying {
     Saying { command, author: Author::Director(None), id, time: Timestamp::UNIX_EPOCH }
 }

@@ -5,8 +5,10 @@ use std::fmt;
 /// An event file that was refused. Nothing was written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DefinitionError {
-    /// Everything that is wrong; at least one thing is.
+    /// What is wrong; at least one thing is, and at most [`DefinitionError::LONGEST`] are told.
     pub problems: Vec<Problem>,
+    /// How many more there are.
+    pub more: usize,
 }
 
 /// One thing that is wrong with an event file.
@@ -19,9 +21,12 @@ pub struct Problem {
 }
 
 impl DefinitionError {
+    /// How many problems are told; a file with more was made by a program gone wrong.
+    pub const LONGEST: usize = 200;
+
     pub(super) fn unreadable(reason: String) -> DefinitionError {
         let reason = reason.trim_end().to_owned();
-        DefinitionError { problems: vec![Problem { place: String::new(), reason }] }
+        DefinitionError { problems: vec![Problem { place: String::new(), reason }], more: 0 }
     }
 }
 
@@ -32,8 +37,13 @@ impl fmt::Display for DefinitionError {
         match self.problems.as_slice() {
             [only] => write!(f, "the event cannot be made: {only}"),
             problems => {
-                write!(f, "the event cannot be made, for {} reasons:", problems.len())?;
-                problems.iter().try_for_each(|problem| write!(f, "\n  {problem}"))
+                let count = problems.len() + self.more;
+                write!(f, "the event cannot be made, for {count} reasons:")?;
+                problems.iter().try_for_each(|problem| write!(f, "\n  {problem}"))?;
+                match self.more {
+                    0 => Ok(()),
+                    more => write!(f, "\n  and {more} more"),
+                }
             }
         }
     }

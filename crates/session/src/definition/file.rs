@@ -218,9 +218,9 @@ pub struct SettingsLine {
 }
 
 fn pair_or_nobody<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<PairNo>, D::Error> {
-    match i64::deserialize(deserializer)? {
-        0 => Ok(None),
-        number => PairNo::try_from(number).map(Some).map_err(serde::de::Error::custom),
+    match Option::<i64>::deserialize(deserializer)? {
+        None | Some(0) => Ok(None),
+        Some(number) => PairNo::try_from(number).map(Some).map_err(serde::de::Error::custom),
     }
 }
 
@@ -232,22 +232,22 @@ enum Moment {
     Text(String),
 }
 
-fn moment<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
-    Ok(match Moment::deserialize(deserializer)? {
+fn moment<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    Ok(Option::<Moment>::deserialize(deserializer)?.map(|moment| match moment {
         Moment::Toml(moment) => moment.to_string(),
         Moment::Text(text) => text,
-    })
+    }))
 }
 
 fn date<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Date>, D::Error> {
-    let text = moment(deserializer)?;
+    let Some(text) = moment(deserializer)? else { return Ok(None) };
     text.parse().map(Some).map_err(|_| {
         serde::de::Error::custom(format!("“{text}” is not a date: expected one such as 2026-11-17"))
     })
 }
 
 fn time<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Time>, D::Error> {
-    let text = moment(deserializer)?;
+    let Some(text) = moment(deserializer)? else { return Ok(None) };
     text.parse().map(Some).map_err(|_| {
         serde::de::Error::custom(format!("“{text}” is not a time: expected one such as 19:30"))
     })

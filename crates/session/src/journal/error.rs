@@ -46,9 +46,14 @@ pub enum Fault {
         "the disk is full: nothing was written, and everything accepted before is safe. Free some space and try again"
     )]
     DiskFull,
+    /// A write failed for another reason than a full disk: a quota, a stick pulled out.
+    #[error(
+        "this could not be written ({0}). What was not acknowledged may be missing; everything acknowledged before is safe. Check the disk and try again"
+    )]
+    WriteFailed(String),
     /// The file or its folder cannot be written.
     #[error(
-        "this cannot be written: {0}. Nothing was changed; check the folder's permissions, or name another with --data"
+        "this cannot be written: {0}. Nothing was changed; check that the folder is there and may be written"
     )]
     ReadOnly(String),
     /// Somebody holds the file for too long.
@@ -81,12 +86,14 @@ impl JournalError {
     pub(crate) fn io(path: &Path, error: &std::io::Error) -> JournalError {
         use std::io::ErrorKind;
         let fault = match error.kind() {
-            ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
-                Fault::DiskFull
+            ErrorKind::StorageFull => Fault::DiskFull,
+            ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
+                Fault::WriteFailed(error.to_string())
             }
-            ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
-                Fault::ReadOnly(error.to_string())
-            }
+            ErrorKind::PermissionDenied
+            | ErrorKind::ReadOnlyFilesystem
+            | ErrorKind::NotFound
+            | ErrorKind::NotADirectory => Fault::ReadOnly(error.to_string()),
             _ => Fault::System(error.to_string()),
         };
         JournalError::new(path, fault)
@@ -95,18 +102,19 @@ impl JournalError {
     /// Turns an error of SQLite into a sentence.
     pub(crate) fn sqlite(path: &Path, error: &rusqlite::Error) -> JournalError {
         use rusqlite::ErrorCode;
+        let text = error.to_string();
         let fault = match error.sqlite_error_code() {
             Some(ErrorCode::NotADatabase) => Fault::NotADatabase,
             Some(ErrorCode::DiskFull) => Fault::DiskFull,
             Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => {
-                Fault::ReadOnly(error.to_string())
+                Fault::ReadOnly(text)
             }
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Fault::Busy,
-            Some(ErrorCode::DatabaseCorrupt) => Fault::Damaged(error.to_string()),
-            // A write that fails for another reason than a full disk: a file-size limit, a quota, a
-            // stick pulled out. The person can do the same about all of them.
-            Some(ErrorCode::SystemIoFailure) if is_write_failure(error) => Fault::DiskFull,
-            _ => Fault::System(error.to_string()),
+            Some(ErrorCode::DatabaseCorrupt) => Fault::Damaged(text),
+            Some(ErrorCode::SystemIoFailure) if is_write_failure(error) => Fault::WriteFailed(text),
+            Some(_) => Fault::System(text),
+            // Not SQLite's own: a row is missing or does not hold what we ever write.
+            None => Fault::Damaged(text),
         };
         JournalError::new(path, fault)
     }

@@ -31,10 +31,10 @@ pub struct Record {
     pub body: String,
 }
 
-/// Where an event's log stands.
+/// Where an event's log stands. What was decided on one head holds only while it is the head.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Head {
-    /// The last fact.
+    /// The last fact; [`Seq::START`] when there is no such event.
     pub seq: Seq,
     /// Changes when the journal was replaced by a backup: what a reader knows is then void.
     pub generation: u64,
@@ -50,7 +50,7 @@ pub type PictureChange = (String, Option<String>);
 pub enum Appended {
     /// The records are durable.
     Done,
-    /// Somebody else appended first; nothing was written. Catch up and decide again.
+    /// The head is another one now; nothing was written. Catch up and decide again.
     Moved,
 }
 
@@ -59,16 +59,16 @@ pub trait Journal {
     /// Returns the events, oldest first.
     fn events(&self) -> Result<Vec<EventId>, JournalError>;
 
-    /// Returns where an event's log stands, or `None` when there is no such event.
-    fn head(&self, event: EventId) -> Result<Option<Head>, JournalError>;
+    /// Returns where an event's log stands.
+    fn head(&self, event: EventId) -> Result<Head, JournalError>;
 
-    /// Appends records after `after`, all or none, together with what they change in the picture.
-    /// When this returns [`Appended::Done`] they survive a power cut. Records after
+    /// Appends records if the head is `after`, all or none, together with what they change in the
+    /// picture. When this returns [`Appended::Done`] they survive a power cut. Records after
     /// [`Seq::START`] start the event.
     fn append(
         &mut self,
         event: EventId,
-        after: Seq,
+        after: Head,
         records: &[Record],
         changes: &[PictureChange],
     ) -> Result<Appended, JournalError>;
@@ -90,11 +90,11 @@ pub trait Journal {
     /// Returns one part of the picture.
     fn picture_part(&self, event: EventId, key: &str) -> Result<Option<String>, JournalError>;
 
-    /// Replaces the picture by one of another form, if the log still stands at `at`.
+    /// Replaces the picture by one of another form, if the head is `at`.
     fn repaint(
         &mut self,
         event: EventId,
-        at: Seq,
+        at: Head,
         version: u32,
         picture: &BTreeMap<String, String>,
     ) -> Result<Appended, JournalError>;

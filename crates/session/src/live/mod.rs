@@ -1,15 +1,22 @@
 //! A live event: the state in memory in step with the journal on disk.
 //!
-//! Saying something goes: decide on the state, append to the journal, and only then answer. When
-//! another process was faster, catch up and decide again.
+//! Saying something goes: decide on the state, append to the journal, and only then answer. Nothing
+//! is accepted or refused for good on a state that another process has meanwhile overtaken: then it
+//! catches up and decides again.
 
-use std::collections::BTreeMap;
+mod verify;
 
 use jiff::Timestamp;
 
-use crate::journal::{Appended, Head, Journal, JournalError, PictureChange, Record};
+pub use verify::{Verification, verify};
+
+use crate::journal::{Appended, Fault, Head, Journal, JournalError, PictureChange, Record};
 use crate::log::{Author, Command, EventId, Fact, FactId, Refusal, Seq, decide, is_repetition};
 use crate::state::{EventState, Key, State};
+
+/// How often somebody else may be faster before we say that the journal is busy. Everybody who is
+/// faster has said something, so this is a crowd no club has.
+const PATIENCE: usize = 10_000;
 
 /// An event whose state is in memory, in step with its journal.
 #[derive(Debug)]
@@ -56,55 +63,71 @@ pub enum SayError {
     Journal(#[from] JournalError),
 }
 
-/// What `verify` found.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Verification {
-    /// How many facts were folded.
-    pub facts: u64,
-    /// How many parts of the live state were compared.
-    pub parts: usize,
-    /// Everything that is wrong; empty when the log and the live state agree.
-    pub problems: Vec<String>,
+/// What others did since we last looked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum News {
+    /// They said this; nothing when it is empty.
+    Facts(Vec<Fact>),
+    /// They put a backup in the journal's place; everything may be different.
+    Replaced,
 }
 
 impl<J: Journal> LiveEvent<J> {
     /// Opens an event and folds its log.
     pub fn open(journal: J, event: EventId) -> Result<LiveEvent<J>, JournalError> {
         let mut live = LiveEvent { journal, event, state: State::default(), generation: 0 };
-        let head = live.journal.head(event)?.ok_or_else(|| no_event(event))?;
+        let head = live.journal.head(event)?;
         live.refold(head)?;
-        if head.picture_version != EventState::PICTURE_VERSION {
-            live.repaint()?;
-        }
         Ok(live)
     }
 
-    /// Starts an event with the commands that build it, all in one commit. An event of that id
-    /// that was built by the same commands is opened instead, so that trying again is safe.
+    /// Starts an event with the commands that build it, all in one commit; the first makes the
+    /// event. An event of that id that was built by the same commands is opened instead, so that
+    /// trying again is safe.
     pub fn create(
         mut journal: J,
         event: EventId,
-        sayings: &[Saying],
+        commands: &[Command],
+        author: &Author,
+        time: Timestamp,
     ) -> Result<LiveEvent<J>, SayError> {
+        let id = |n| FactId(event.0).nth(n);
+        let sayings: Vec<Saying> = (0..)
+            .zip(commands)
+            .map(|(n, command)| Saying {
+                command: command.clone(),
+                author: author.clone(),
+                id: id(n),
+                time,
+            })
+            .collect();
+        if !matches!(commands.first(), Some(Command::CreateEvent(_))) {
+            return Err(Refusal::NoEvent.into());
+        }
         let mut state = State::default();
         let mut facts = Vec::with_capacity(sayings.len());
-        for saying in sayings {
+        for saying in &sayings {
             facts.push(extend(&mut state, saying)?.0);
         }
         let picture = state.event().picture();
         let changes: Vec<PictureChange> =
             picture.into_iter().map(|(key, value)| (key, Some(value))).collect();
-        match journal.append(event, Seq::START, &encode(&facts)?, &changes)? {
-            Appended::Done => {
-                let generation = journal.head(event)?.map_or(0, |head| head.generation);
-                Ok(LiveEvent { journal, event, state, generation })
-            }
+        let start = Head { seq: Seq::START, ..journal.head(event)? };
+        match journal.append(event, start, &encode(&facts)?, &changes)? {
+            Appended::Done => Ok(LiveEvent { journal, event, state, generation: start.generation }),
             Appended::Moved => {
                 let live = LiveEvent::open(journal, event)?;
                 for (saying, fact) in sayings.iter().zip(&facts) {
                     repeat(saying, fact.seq, live.fact(fact.seq)?.as_ref())?;
                 }
-                Ok(live)
+                let further = id(facts.len() as u64);
+                match live.state.seq_of(further) {
+                    None => Ok(live),
+                    Some(first) => {
+                        let kind = "more than is said now";
+                        Err(Refusal::IdTaken { id: further, first, kind }.into())
+                    }
+                }
             }
         }
     }
@@ -137,31 +160,67 @@ impl<J: Journal> LiveEvent<J> {
 
     /// Says several things in one commit: all become facts, or none does. Answers each, in order.
     pub fn say_all(&mut self, sayings: &[Saying]) -> Result<Vec<Answer>, SayError> {
-        loop {
-            let after = self.state.head();
+        for _ in 0..PATIENCE {
+            let after = self.head();
             let mut facts = Vec::with_capacity(sayings.len());
-            let answers = match self.answer_all(sayings, &mut facts) {
-                Ok(answers) => answers,
+            let said = self.answer_all(sayings, &mut facts).and_then(|answers| {
+                if facts.is_empty() {
+                    return Ok((Appended::Done, answers));
+                }
+                Ok((self.append(after, &facts, &answers)?, answers))
+            });
+            match said {
+                Ok((Appended::Done, answers)) => return Ok(answers),
+                Ok((Appended::Moved, _)) => {
+                    self.take_back(&facts);
+                    self.catch_up()?;
+                }
+                Err(SayError::Refused(refusal)) => {
+                    self.take_back(&facts);
+                    // What we know may be overtaken: a refusal counts only when there is no news.
+                    if self.catch_up()? == News::Facts(Vec::new()) {
+                        return Err(refusal.into());
+                    }
+                }
                 Err(error) => {
                     self.take_back(&facts);
                     return Err(error);
                 }
-            };
-            if facts.is_empty() {
-                return Ok(answers);
-            }
-            match self.append(after, &facts, &answers) {
-                Ok(Appended::Done) => return Ok(answers),
-                Ok(Appended::Moved) => {
-                    self.take_back(&facts);
-                    self.catch_up()?;
-                }
-                Err(error) => {
-                    self.take_back(&facts);
-                    return Err(error.into());
-                }
             }
         }
+        Err(JournalError::new("".as_ref(), Fault::Busy).into())
+    }
+
+    /// Returns one fact.
+    pub fn fact(&self, seq: Seq) -> Result<Option<Fact>, JournalError> {
+        let record = self.journal.record(self.event, seq)?;
+        record.map(|record| decode(&record)).transpose()
+    }
+
+    /// Hands over the facts after `after`, oldest first.
+    pub fn facts_after(&self, after: Seq, each: impl FnMut(Fact)) -> Result<(), JournalError> {
+        read_facts(&self.journal, self.event, after, each)
+    }
+
+    /// Takes in what others did since we last looked.
+    pub fn catch_up(&mut self) -> Result<News, JournalError> {
+        let head = self.journal.head(self.event)?;
+        if head.generation != self.generation
+            || head.picture_version != EventState::PICTURE_VERSION
+            || head.seq < self.state.head()
+        {
+            self.refold(head)?;
+            return Ok(News::Replaced);
+        }
+        let mut facts = Vec::new();
+        if head.seq > self.state.head() {
+            read_facts(&self.journal, self.event, self.state.head(), |fact| {
+                facts.push(fact);
+            })?;
+            facts.iter().for_each(|fact| self.state.apply(fact));
+            self.is_complete(head)?;
+        }
+        Ok(News::Facts(facts))
     }
 
     /// Decides on each saying in turn and extends the state by what it becomes, so that the next
@@ -191,7 +250,7 @@ impl<J: Journal> LiveEvent<J> {
 
     fn append(
         &mut self,
-        after: Seq,
+        after: Head,
         facts: &[Fact],
         answers: &[Answer],
     ) -> Result<Appended, JournalError> {
@@ -208,109 +267,53 @@ impl<J: Journal> LiveEvent<J> {
         facts.iter().rev().for_each(|fact| self.state.revert(fact));
     }
 
-    /// Returns one fact.
-    pub fn fact(&self, seq: Seq) -> Result<Option<Fact>, JournalError> {
-        let record = self.journal.record(self.event, seq)?;
-        record.map(|record| decode(&record)).transpose()
-    }
-
-    /// Takes in what other processes appended, and returns the facts that were new. A journal that
-    /// was replaced by a backup is folded anew.
-    pub fn catch_up(&mut self) -> Result<Vec<Fact>, JournalError> {
-        let head = self.journal.head(self.event)?.ok_or_else(|| no_event(self.event))?;
-        if head.generation != self.generation || head.seq < self.state.head() {
-            self.refold(head)?;
-            return Ok(Vec::new());
+    /// Returns where the journal stands as far as we know.
+    fn head(&self) -> Head {
+        Head {
+            seq: self.state.head(),
+            generation: self.generation,
+            picture_version: EventState::PICTURE_VERSION,
         }
-        let mut facts = Vec::new();
-        if head.seq > self.state.head() {
-            read_facts(&self.journal, self.event, self.state.head(), |fact| {
-                facts.push(fact);
-            })?;
-            facts.iter().for_each(|fact| self.state.apply(fact));
-        }
-        Ok(facts)
-    }
-
-    /// Hands over the facts after `after`, oldest first.
-    pub fn facts_after(&self, after: Seq, each: impl FnMut(Fact)) -> Result<(), JournalError> {
-        read_facts(&self.journal, self.event, after, each)
-    }
-
-    /// Does what [`verify`] does, and compares the state in memory too.
-    pub fn verify(&self) -> Result<Verification, JournalError> {
-        let mut found = Verification::default();
-        let refolded = found.refold(&self.journal, self.event)?;
-        if self.state.head() == refolded.head() {
-            let folded = refolded.event().picture();
-            let live = self.state.event().picture();
-            found.problems.extend(differences(&folded, &live, "in memory"));
-        }
-        Ok(found)
     }
 
     fn refold(&mut self, head: Head) -> Result<(), JournalError> {
+        if head.seq == Seq::START {
+            return Err(JournalError::record(format!("there is no event {}", self.event)));
+        }
+        let known = EventState::PICTURE_VERSION;
+        if head.picture_version > known {
+            let (found, known) = (head.picture_version.into(), known.into());
+            return Err(JournalError::new("".as_ref(), Fault::Newer { found, known }));
+        }
         let mut state = State::default();
         read_facts(&self.journal, self.event, Seq::START, |fact| {
             state.apply(&fact);
         })?;
         self.state = state;
         self.generation = head.generation;
+        self.is_complete(head)?;
+        if head.picture_version != known {
+            // When the log has moved on meanwhile, the next one to look repaints it.
+            let picture = self.state.event().picture();
+            self.journal.repaint(self.event, head, known, &picture)?;
+        }
         Ok(())
     }
 
-    fn repaint(&mut self) -> Result<(), JournalError> {
-        let version = EventState::PICTURE_VERSION;
-        let picture = self.state.event().picture();
-        // When the log has moved meanwhile, whoever moved it is repainting too.
-        self.journal.repaint(self.event, self.state.head(), version, &picture).map(|_| ())
-    }
-}
-
-/// Folds an event's log anew and compares the outcome with the picture of the live state on disk.
-/// Names every difference; goes on where the log itself cannot be read.
-pub fn verify<J: Journal>(journal: &J, event: EventId) -> Result<Verification, JournalError> {
-    let mut found = Verification::default();
-    found.refold(journal, event)?;
-    Ok(found)
-}
-
-impl Verification {
-    fn refold<J: Journal>(&mut self, journal: &J, event: EventId) -> Result<State, JournalError> {
-        self.problems.extend(journal.storage_problems()?);
-        let (head, live) = journal.picture(event)?;
-        let mut refolded = State::default();
-        let mut next = Seq::START.next();
-        journal.read(event, Seq::START, &mut |record| {
-            // Facts that came in since the picture was taken are not in question.
-            if record.seq > head {
-                return Ok(());
-            }
-            if record.seq != next {
-                self.problems.push(format!("fact {next} is missing: fact {} follows", record.seq));
-            }
-            next = record.seq.next();
-            self.facts += 1;
-            match Fact::from_record(&record) {
-                Ok(fact) => {
-                    if let Some(first) = refolded.seq_of(fact.id) {
-                        let sentence = format!("facts {first} and {} have the same id", fact.seq);
-                        self.problems.push(sentence);
-                    }
-                    refolded.apply(&fact);
-                }
-                Err(error) => self.problems.push(error.to_string()),
-            }
-            Ok(())
-        })?;
-        if next != head.next() {
-            let sentence = format!("the log should end at fact {head}, but fact {next} is missing");
-            self.problems.push(sentence);
+    /// Refuses to work on a log that ends before or after where it says it does.
+    fn is_complete(&self, head: Head) -> Result<(), JournalError> {
+        let found = self.state.head();
+        let end = match found > head.seq {
+            // Others may have appended since; then the head has moved with them.
+            true => self.journal.head(self.event)?,
+            false => head,
+        };
+        let is_whole = found == end.seq || (found > head.seq && found < end.seq);
+        if is_whole || end.generation != head.generation {
+            return Ok(());
         }
-        let folded = refolded.event().picture();
-        self.parts = folded.len();
-        self.problems.extend(differences(&folded, &live, "on disk"));
-        Ok(refolded)
+        let sentence = format!("the log should end at fact {}, but ends at fact {found}", end.seq);
+        Err(JournalError::new("".as_ref(), Fault::Damaged(sentence)))
     }
 }
 
@@ -321,7 +324,7 @@ fn extend(state: &mut State, saying: &Saying) -> Result<(Fact, Vec<Key>), Refusa
     let fact = Fact {
         seq: state.head().next(),
         time: saying.time,
-        author: saying.author.clone(),
+        author: saying.author.clone().tidy(),
         id: saying.id,
         body,
     };
@@ -331,12 +334,13 @@ fn extend(state: &mut State, saying: &Saying) -> Result<(Fact, Vec<Key>), Refusa
 
 /// Answers something that was said before, or refuses it when it says something else now.
 fn repeat(saying: &Saying, seq: Seq, first: Option<&Fact>) -> Result<Answer, Refusal> {
+    let is_same = |fact: &Fact| {
+        fact.id == saying.id
+            && fact.author == saying.author.clone().tidy()
+            && is_repetition(&saying.command, &fact.body)
+    };
     match first {
-        Some(fact)
-            if fact.author == saying.author && is_repetition(&saying.command, &fact.body) =>
-        {
-            Ok(Answer { seq, repeated: true, changed: Vec::new() })
-        }
+        Some(fact) if is_same(fact) => Ok(Answer { seq, repeated: true, changed: Vec::new() }),
         other => {
             let kind = other.map_or("missing from the log", |fact| fact.body.kind());
             Err(Refusal::IdTaken { id: saying.id, first: seq, kind })
@@ -350,39 +354,25 @@ fn encode(facts: &[Fact]) -> Result<Vec<Record>, JournalError> {
 }
 
 fn decode(record: &Record) -> Result<Fact, JournalError> {
-    Fact::from_record(record).map_err(|error| JournalError::record(error.to_string()))
+    Fact::from_record(record)
+        .map_err(|error| JournalError::new("".as_ref(), Fault::Damaged(error.to_string())))
 }
 
+/// Reads facts in order; one that is missing in between is damage.
 fn read_facts<J: Journal>(
     journal: &J,
     event: EventId,
     after: Seq,
     mut each: impl FnMut(Fact),
 ) -> Result<(), JournalError> {
+    let mut next = after.next();
     journal.read(event, after, &mut |record| {
+        if record.seq != next {
+            let sentence = format!("fact {next} is missing: fact {} follows", record.seq);
+            return Err(JournalError::new("".as_ref(), Fault::Damaged(sentence)));
+        }
+        next = record.seq.next();
         each(decode(&record)?);
         Ok(())
     })
-}
-
-fn no_event(event: EventId) -> JournalError {
-    JournalError::record(format!("there is no event {event}"))
-}
-
-/// Names the parts that are not the same in two pictures.
-fn differences<'a>(
-    folded: &'a BTreeMap<String, String>,
-    live: &'a BTreeMap<String, String>,
-    place: &'a str,
-) -> impl Iterator<Item = String> + 'a {
-    let changed = folded.iter().filter_map(move |(key, value)| match live.get(key) {
-        Some(other) if other == value => None,
-        Some(other) => Some(format!("{key}: the log says {value}, the live state {place} {other}")),
-        None => Some(format!("{key}: the log says {value}, the live state {place} has nothing")),
-    });
-    let extra = live.iter().filter(|(key, _)| !folded.contains_key(*key));
-    let extra = extra.map(move |(key, value)| {
-        format!("{key}: the log says nothing, the live state {place} {value}")
-    });
-    changed.chain(extra)
 }

@@ -37,6 +37,19 @@ pub enum Author {
 )]
 pub struct AuthorError(String);
 
+impl Author {
+    /// Returns the author as the journal gives it back: a name without outer blanks, or none.
+    pub(crate) fn tidy(self) -> Author {
+        match self {
+            Author::Director(Some(name)) => {
+                let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+                Author::Director(Some(name).filter(|name| !name.is_empty()))
+            }
+            other => other,
+        }
+    }
+}
+
 impl FromStr for Author {
     type Err = AuthorError;
 
@@ -45,7 +58,7 @@ impl FromStr for Author {
         let error = || AuthorError(text.to_owned());
         match text.split_once(' ').unwrap_or((text, "")) {
             ("director", "") => Ok(Author::Director(None)),
-            ("director", name) => Ok(Author::Director(Some(name.trim().to_owned()))),
+            ("director", name) => Ok(Author::Director(Some(name.to_owned())).tidy()),
             ("scoring", "program") => Ok(Author::ScoringProgram),
             ("bws", "file") => Ok(Author::BwsFile),
             ("import", "") => Ok(Author::Import),

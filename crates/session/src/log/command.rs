@@ -33,20 +33,7 @@ pub enum Command {
     /// Enter or correct a result.
     EnterResult(EnterResult),
     /// Erase a result.
-    EraseResult {
-        /// The session.
-        session: SessionNo,
-        /// The section.
-        section: SectionLetters,
-        /// The table.
-        table: TableNo,
-        /// The round; may be left out when the table has only one result for the board.
-        round: Option<RoundNo>,
-        /// The board.
-        board: BoardNo,
-        /// Why.
-        reason: Option<String>,
-    },
+    EraseResult(EraseResult),
     /// Undo a fact.
     Undo(Seq),
 }
@@ -72,4 +59,21 @@ pub struct EnterResult {
     pub correct: bool,
     /// Accept a result that the movement does not know.
     pub insist: bool,
+}
+
+/// Erase a result.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EraseResult {
+    /// The session.
+    pub session: SessionNo,
+    /// The section.
+    pub section: SectionLetters,
+    /// The table.
+    pub table: TableNo,
+    /// The round; may be left out when the table has only one result for the board.
+    pub round: Option<RoundNo>,
+    /// The board.
+    pub board: BoardNo,
+    /// Why.
+    pub reason: Option<String>,
 }

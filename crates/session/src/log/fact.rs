@@ -14,9 +14,9 @@ use serde::{Deserialize, Serialize};
 use super::{Author, EventId, FactId, Seq};
 use crate::journal::Record;
 use crate::model::{
-    EventInfo, GroupNo, HandScope, Movement, Player, PlayerId, RoundNo, ScoringGroup, SeatKey,
-    Seating, Section, SectionId, SectionLetters, SessionInfo, SessionNo, SettingKey, SettingName,
-    SettingValue, Slot, TableNo,
+    EventInfo, GroupNo, HandScope, Movement, Participation, Player, PlayerId, RoundNo,
+    ScoringGroup, Seating, Section, SectionId, SectionLetters, SessionInfo, SessionNo, SettingKey,
+    SettingName, SettingValue, Slot, TableNo,
 };
 
 /// One line of an event's log.
@@ -173,7 +173,7 @@ pub struct PlayerAdded {
 pub struct PlayerSeated {
     /// The place.
     #[serde(flatten)]
-    pub seat: SeatKey,
+    pub participation: Participation,
     /// Who fills it, or nobody.
     pub player: Option<PlayerId>,
 }
@@ -272,7 +272,7 @@ impl FactBody {
             FactBody::ScoringGroupSet(body) => Some(body.session),
             FactBody::SectionSet(body) => Some(body.id.session),
             FactBody::MovementSet(body) => Some(body.session),
-            FactBody::PlayerSeated(body) => Some(body.seat.session),
+            FactBody::PlayerSeated(body) => Some(body.participation.session),
             FactBody::HandRecorded(body) => Some(body.scope.session),
             FactBody::SettingsChanged(body) => Some(body.session),
             FactBody::ResultEntered(body) => Some(body.session),

@@ -46,18 +46,26 @@ impl FactId {
         FactId(Uuid::new_v5(&FactId::NAMESPACE, name.as_bytes()))
     }
 
-    /// Returns the id of the n-th further fact of a command that makes several.
-    pub fn nth(self, n: usize) -> FactId {
+    /// Returns the id of the n-th of several facts that come from one thing, such as an event file.
+    pub fn nth(self, n: u64) -> FactId {
         FactId(Uuid::new_v5(&self.0, &n.to_le_bytes()))
     }
 }
 
+/// An id that is none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("an id needs at least one character")]
+pub struct EmptyId;
+
 impl FromStr for FactId {
-    type Err = std::convert::Infallible;
+    type Err = EmptyId;
 
     /// Reads a UUID as it is, and derives an id from any other text.
-    fn from_str(text: &str) -> Result<FactId, Self::Err> {
-        Ok(text.parse().map_or_else(|_| FactId::derived(text), FactId))
+    fn from_str(text: &str) -> Result<FactId, EmptyId> {
+        match text.trim() {
+            "" => Err(EmptyId),
+            text => Ok(text.parse().map_or_else(|_| FactId::derived(text), FactId)),
+        }
     }
 }
 

@@ -8,12 +8,12 @@ mod ids;
 mod refusal;
 
 pub use author::{Author, AuthorError};
-pub use command::{Command, EnterResult};
+pub use command::{Command, EnterResult, EraseResult};
 pub use decide::{decide, is_repetition};
 pub use fact::{
     DecodeError, Fact, FactBody, HandRecorded, MovementSet, PlayerAdded, PlayerSeated,
     ResultEntered, ResultErased, ScoringGroupSet, SectionSet, SessionAdded, SettingsChanged,
     Undone,
 };
-pub use ids::{EventId, FactId, Seq};
+pub use ids::{EmptyId, EventId, FactId, Seq};
 pub use refusal::Refusal;

@@ -24,6 +24,9 @@ pub enum Refusal {
         /// What that fact is.
         kind: &'static str,
     },
+    /// What should start an event does not.
+    #[error("an event starts with its name")]
+    NoEvent,
     /// The event was already created.
     #[error("the event exists already")]
     EventExists,
@@ -152,11 +155,37 @@ pub enum Refusal {
         table: TableNo,
     },
     /// No such contestant.
-    #[error("there is no pair {1} in {0}")]
+    #[error("nobody has the number {1} in {0}")]
     NoContestant(SectionId, Contestant),
+    /// A section that cannot be.
+    #[error("there can be no such {section}: {reason}")]
+    Section {
+        /// The section.
+        section: SectionId,
+        /// Why not.
+        reason: &'static str,
+    },
+    /// Nobody can have sat like this.
+    #[error("nobody can have sat like this: {0}")]
+    Seating(String),
+    /// There is nothing to erase.
+    #[error("table {section}{table} has no result for board {board}")]
+    NoResultAtTable {
+        /// The section.
+        section: SectionLetters,
+        /// The table.
+        table: TableNo,
+        /// The board.
+        board: BoardNo,
+    },
     /// A place a contestant does not have.
-    #[error("a contestant has places 1 to {max}, not {0}", max = crate::model::SeatKey::MAX_PLACE)]
-    NoPlace(u8),
+    #[error("a contestant has places 1 to {places} here, not {place}")]
+    NoPlace {
+        /// The place.
+        place: u8,
+        /// How many there are.
+        places: u8,
+    },
     /// No such player.
     #[error("there is no player {0}: add the player first")]
     NoPlayer(PlayerId),
@@ -197,9 +226,20 @@ pub enum Refusal {
     Definition(#[from] crate::definition::DefinitionError),
 }
 
+impl Refusal {
+    /// How many things a sentence lists at most; a person at a desk reads no more.
+    pub(crate) const LONGEST_LIST: usize = 12;
+}
+
 fn list<T: std::fmt::Display>(items: &[T]) -> String {
-    if items.is_empty() {
-        return "none".into();
+    let shown = items.iter().take(Refusal::LONGEST_LIST).map(ToString::to_string);
+    let mut shown: Vec<String> = shown.collect();
+    match items.len().saturating_sub(shown.len()) {
+        0 if shown.is_empty() => "none".into(),
+        0 => shown.join(", "),
+        more => {
+            shown.push(format!("and {more} more"));
+            shown.join(", ")
+        }
     }
-    items.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }

@@ -101,7 +101,7 @@ impl FromStr for BoardList {
 impl fmt::Display for BoardList {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut separator = "";
-        let is_next = |a: &BoardNo, b: &BoardNo| b.get() == a.get() + 1;
+        let is_next = |a: &BoardNo, b: &BoardNo| a.get().checked_add(1) == Some(b.get());
         for run in self.0.chunk_by(is_next) {
             match run {
                 [first, .., last] => write!(f, "{separator}{first}-{last}")?,

@@ -19,7 +19,7 @@ pub use contestant::{Contestant, ContestantError};
 pub use event::{EventInfo, HandScope, ScoringGroup, SessionInfo};
 pub use movement::{Mates, Movement, MovementProblem, Round};
 pub use number::{GroupNo, NumberError, PairNo, RoundNo, SessionNo, TableNo};
-pub use player::{Player, PlayerId, PlayerIdError, SeatKey};
+pub use player::{Participation, Player, PlayerId, PlayerIdError};
 pub use scoring_method::{ScoringMethod, ScoringMethodError};
 pub use seating::{Seating, SeatingError};
 pub use section::{Section, SectionId, SectionKind, SectionLetters, SectionLettersError, Winners};

@@ -4,12 +4,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use bridge::{BoardNo, BySide};
+use bridge::{BoardNo, BySide, Side};
 use serde::{Deserialize, Serialize};
 
-use super::{
-    BoardList, Contestant, PairNo, RoundNo, Seating, Section, SectionKind, SectionLetters, TableNo,
-};
+use super::{BoardList, Contestant, PairNo, RoundNo, Seating, Section, SectionLetters, TableNo};
 
 /// One round at one table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,6 +46,8 @@ pub struct Mates {
 #[serde(from = "Vec<Round>", into = "Vec<Round>")]
 pub struct Movement {
     rounds: Vec<Round>,
+    /// Who ever sits in each line, in order.
+    numbers: BySide<Vec<PairNo>>,
 }
 
 /// What makes a movement unplayable, and where.
@@ -90,9 +90,14 @@ impl Movement {
 
     /// Tells whether a contestant takes part.
     pub fn has(&self, section: &Section, contestant: Contestant) -> bool {
-        self.rounds
-            .iter()
-            .any(|row| Contestant::all(section, &row.seating).any(|other| other == contestant))
+        if contestant.line.is_some() != section.has_two_lines() {
+            return false;
+        }
+        let sits = |side: Side| self.numbers[side].binary_search(&contestant.number).is_ok();
+        match contestant.line {
+            Some(line) => sits(line),
+            None => Side::ALL.into_iter().any(sits),
+        }
     }
 
     /// Returns everything that makes the movement unplayable: a place filled twice, a contestant
@@ -100,8 +105,20 @@ impl Movement {
     /// wrong kind. What is merely undesirable is the movement checker's business.
     pub fn problems(&self, section: &Section) -> Vec<MovementProblem> {
         let mut problems = Vec::new();
+        let mut whole = |reason: String| problems.push(MovementProblem { place: None, reason });
         if self.rounds.is_empty() {
-            problems.push(MovementProblem { place: None, reason: "there are no rounds".into() });
+            whole("there are no rounds".into());
+        }
+        if let Some(reason) = section.problem() {
+            whole(reason.into());
+        }
+        if let Some(missing) = section.missing_pair
+            && section.has_two_lines()
+            && Side::ALL.iter().all(|&side| self.numbers[side].binary_search(&missing).is_ok())
+        {
+            whole(format!(
+                "missing_pair = {missing} could be NS{missing} or EW{missing}: put 0 where the pair that is not there would sit instead"
+            ));
         }
         for pair in self.rounds.windows(2) {
             if (pair[0].table, pair[0].round) == (pair[1].table, pair[1].round) {
@@ -113,11 +130,12 @@ impl Movement {
         let mut seated: BTreeMap<(RoundNo, Contestant), TableNo> = BTreeMap::new();
         let mut met: BTreeMap<(Contestant, BoardNo), (RoundNo, TableNo)> = BTreeMap::new();
         for row in by_round {
-            problems.extend(row.own_problems(section));
+            let own = row.problem(section).into_iter();
+            problems.extend(own.map(|reason| MovementProblem::at(row, reason)));
             let mut here = BTreeSet::new();
             for who in Contestant::all(section, &row.seating) {
                 if !here.insert(who) {
-                    problems.push(MovementProblem::at(row, row.two_seats(section, who)));
+                    // Already told as the table's own problem.
                     continue;
                 }
                 if let Some(table) = seated.insert((row.round, who), row.table) {
@@ -149,29 +167,15 @@ impl Round {
             && !self.seating.contestants().any(|(_, number)| Some(number) == missing)
     }
 
-    fn own_problems(&self, section: &Section) -> Option<MovementProblem> {
-        let is_individual = matches!(self.seating, Seating::Individual { .. });
-        let wants_individual = section.kind == SectionKind::Individual;
-        let reason = if wants_individual && !is_individual && !self.seating.is_empty() {
-            "an individual needs north, east, south and west, not ns and ew"
-        } else if !wants_individual && is_individual {
-            "north, east, south and west seat an individual; this section needs ns and ew"
-        } else if self.boards.is_empty() && self.seating.is_full() {
-            "two sides meet without boards"
-        } else {
-            return None;
-        };
-        Some(MovementProblem::at(self, reason))
-    }
-
-    fn two_seats(&self, section: &Section, who: Contestant) -> String {
-        let hint = match section.kind {
-            SectionKind::Pairs => {
-                "; if N/S and E/W are numbered apart, the section needs winners = 2"
-            }
-            SectionKind::Individual | SectionKind::Teams => "",
-        };
-        format!("{who} sits in two places at this table{hint}")
+    fn problem(&self, section: &Section) -> Option<String> {
+        if let Some(reason) = self.seating.problem(section) {
+            return Some(reason);
+        }
+        if self.boards.is_empty() && self.seating.is_full() {
+            return Some("two sides meet without boards".into());
+        }
+        let meets_itself = self.teams.as_ref().is_some_and(|teams| teams.ns == teams.ew);
+        meets_itself.then(|| "a team meets itself".into())
     }
 }
 
@@ -193,7 +197,15 @@ impl fmt::Display for MovementProblem {
 impl From<Vec<Round>> for Movement {
     fn from(mut rounds: Vec<Round>) -> Movement {
         rounds.sort_by_key(|row| (row.table, row.round));
-        Movement { rounds }
+        let numbers = BySide::from_fn(|side| {
+            let seats = side.seats();
+            let seated = rounds.iter().flat_map(|row| seats.map(|seat| row.seating.at(seat)));
+            let mut numbers: Vec<PairNo> = seated.flatten().collect();
+            numbers.sort_unstable();
+            numbers.dedup();
+            numbers
+        });
+        Movement { rounds, numbers }
     }
 }
 

@@ -97,7 +97,7 @@ impl Player {
 /// Places belong to contestants, not to seats, so that names stay with their pair when the
 /// movement changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct SeatKey {
+pub struct Participation {
     /// The session.
     pub session: SessionNo,
     /// The section's letters.
@@ -111,7 +111,7 @@ pub struct SeatKey {
     pub from_round: RoundNo,
 }
 
-impl SeatKey {
+impl Participation {
     /// The highest place: teams of four with two substitutes a pair.
     pub const MAX_PLACE: u8 = 6;
 

@@ -5,7 +5,7 @@ use std::fmt;
 use bridge::{Seat, Side};
 use serde::{Deserialize, Serialize};
 
-use super::PairNo;
+use super::{Contestant, PairNo, Section, SectionKind};
 
 /// Who sits at a table in one round; `None` is an empty place, so the other side sits out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -61,6 +61,34 @@ impl Seating {
     /// Tells whether nobody sits here.
     pub fn is_empty(&self) -> bool {
         Seat::ALL.iter().all(|&seat| self.at(seat).is_none())
+    }
+
+    /// Returns why nobody can sit like this in a section.
+    pub fn problem(&self, section: &Section) -> Option<String> {
+        let is_individual = matches!(self, Seating::Individual { .. });
+        match (section.kind, *self) {
+            _ if self.is_empty() => None,
+            (SectionKind::Individual, _) if !is_individual => {
+                Some("an individual needs north, east, south and west, not ns and ew".into())
+            }
+            (SectionKind::Pairs | SectionKind::Teams, _) if is_individual => Some(
+                "north, east, south and west seat an individual; this section needs ns and ew"
+                    .into(),
+            ),
+            (SectionKind::Teams, Seating::Pairs { ns: Some(ns), ew: Some(ew) }) if ns == ew => {
+                Some(format!("team {ns} meets itself"))
+            }
+            (SectionKind::Pairs, _) => self.twice(section)
+                .map(|who| format!("{who} sits in two places at this table; if N/S and E/W are numbered apart, the section needs winners = 2")),
+            _ => self.twice(section).map(|who| format!("{who} sits in two places at this table")),
+        }
+    }
+
+    /// Returns a contestant that sits in two places.
+    fn twice(&self, section: &Section) -> Option<Contestant> {
+        let mut here: Vec<Contestant> = Contestant::all(section, self).collect();
+        here.sort_unstable();
+        here.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0])
     }
 
     /// Returns each contestant once, with a seat it occupies.

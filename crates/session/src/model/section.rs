@@ -153,6 +153,17 @@ impl Section {
     /// Tells whether a number stands for one contestant in the N/S line and another in the E/W
     /// line: two-winner pairs, and teams, whose two pairs share the team's number.
     pub fn has_two_lines(&self) -> bool {
-        self.winners == Winners::Two || self.kind == SectionKind::Teams
+        match self.kind {
+            SectionKind::Pairs => self.winners == Winners::Two,
+            SectionKind::Teams => true,
+            SectionKind::Individual => false,
+        }
+    }
+
+    /// Returns why there can be no such section.
+    pub fn problem(&self) -> Option<&'static str> {
+        let is_individual = self.kind == SectionKind::Individual;
+        (is_individual && self.winners == Winners::Two)
+            .then_some("an individual has one winner: every player sits in both lines")
     }
 }

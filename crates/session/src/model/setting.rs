@@ -19,7 +19,7 @@ pub struct SettingName(u16);
 
 /// The value of a setting.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "a setting is true, false, a whole number or text in quotes")]
 pub enum SettingValue {
     /// Yes or no.
     Bool(bool),

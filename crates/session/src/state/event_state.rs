@@ -5,9 +5,9 @@ use bridge::{BoardNo, Deal};
 use super::{Register, Results, Shelf, TableResult};
 use crate::log::{FactBody, Seq};
 use crate::model::{
-    Contestant, EventInfo, GroupNo, HandScope, Movement, Player, PlayerId, RoundNo, ScoringGroup,
-    SeatKey, Section, SectionId, SectionLetters, SessionInfo, SessionNo, SettingKey, SettingName,
-    SettingValue,
+    Contestant, EventInfo, GroupNo, HandScope, Movement, Participation, Player, PlayerId, RoundNo,
+    ScoringGroup, Section, SectionId, SectionLetters, SessionInfo, SessionNo, SettingKey,
+    SettingName, SettingValue,
 };
 
 /// The event as it is now.
@@ -26,7 +26,7 @@ pub struct EventState {
     /// The players.
     pub players: Shelf<PlayerId, Player>,
     /// Who fills which place from which round on.
-    pub seats: Shelf<SeatKey, Option<PlayerId>>,
+    pub participations: Shelf<Participation, Option<PlayerId>>,
     /// The cards.
     pub hands: Shelf<(HandScope, BoardNo), Deal>,
     /// The settings somebody changed.
@@ -66,7 +66,7 @@ impl EventState {
         place: u8,
         round: RoundNo,
     ) -> Option<&PlayerId> {
-        let last = self.seats.iter().filter(|(key, _)| {
+        let last = self.participations.iter().filter(|(key, _)| {
             key.section_id() == section
                 && key.contestant == contestant
                 && key.place == place
@@ -132,7 +132,7 @@ impl EventState {
     }
 
     /// Sets what a fact says. Results have their own way in, [`Results`].
-    pub(super) fn place(&mut self, seq: Seq, body: &FactBody) {
+    pub(super) fn set(&mut self, seq: Seq, body: &FactBody) {
         match body {
             FactBody::EventCreated(info) => self.info.insert(seq, info.clone()),
             FactBody::SessionAdded(body) => {
@@ -148,7 +148,9 @@ impl EventState {
             FactBody::PlayerAdded(body) => {
                 self.players.insert(seq, body.player.clone(), body.about.clone());
             }
-            FactBody::PlayerSeated(body) => self.seats.insert(seq, body.seat, body.player.clone()),
+            FactBody::PlayerSeated(body) => {
+                self.participations.insert(seq, body.participation, body.player.clone());
+            }
             FactBody::HandRecorded(body) => {
                 self.hands.insert(seq, (body.scope, body.board), body.deal);
             }
@@ -161,8 +163,8 @@ impl EventState {
         }
     }
 
-    /// Takes out what a fact set; the exact opposite of [`place`](Self::place).
-    pub(super) fn retract(&mut self, seq: Seq, body: &FactBody) {
+    /// Takes out what a fact set; the exact opposite of [`set`](Self::set).
+    pub(super) fn unset(&mut self, seq: Seq, body: &FactBody) {
         match body {
             FactBody::EventCreated(_) => self.info.remove(seq),
             FactBody::SessionAdded(body) => self.sessions.remove(seq, &body.session),
@@ -170,7 +172,7 @@ impl EventState {
             FactBody::SectionSet(body) => self.sections.remove(seq, &body.id),
             FactBody::MovementSet(body) => self.movements.remove(seq, &body.section_id()),
             FactBody::PlayerAdded(body) => self.players.remove(seq, &body.player),
-            FactBody::PlayerSeated(body) => self.seats.remove(seq, &body.seat),
+            FactBody::PlayerSeated(body) => self.participations.remove(seq, &body.participation),
             FactBody::HandRecorded(body) => self.hands.remove(seq, &(body.scope, body.board)),
             FactBody::SettingsChanged(body) => {
                 for (key, _) in body.changes() {

@@ -5,7 +5,9 @@ use std::fmt;
 use bridge::BoardNo;
 
 use crate::log::FactBody;
-use crate::model::{GroupNo, HandScope, PlayerId, SeatKey, SectionId, SessionNo, SettingKey, Slot};
+use crate::model::{
+    GroupNo, HandScope, Participation, PlayerId, SectionId, SessionNo, SettingKey, Slot,
+};
 
 /// The name of one part of an event.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -23,7 +25,7 @@ pub enum Key {
     /// A player.
     Player(PlayerId),
     /// A place.
-    Seat(SeatKey),
+    Participation(Participation),
     /// The cards of a board.
     Hand(HandScope, BoardNo),
     /// A setting.
@@ -42,7 +44,7 @@ impl Key {
             FactBody::SectionSet(body) => vec![Key::Section(body.id)],
             FactBody::MovementSet(body) => vec![Key::Movement(body.section_id())],
             FactBody::PlayerAdded(body) => vec![Key::Player(body.player.clone())],
-            FactBody::PlayerSeated(body) => vec![Key::Seat(body.seat)],
+            FactBody::PlayerSeated(body) => vec![Key::Participation(body.participation)],
             FactBody::HandRecorded(body) => vec![Key::Hand(body.scope, body.board)],
             FactBody::SettingsChanged(body) => {
                 body.changes().map(|(key, _)| Key::Setting(key)).collect()
@@ -64,9 +66,9 @@ impl fmt::Display for Key {
             Key::Section(id) => write!(f, "section/{}/{}", id.session, id.letters),
             Key::Movement(id) => write!(f, "movement/{}/{}", id.session, id.letters),
             Key::Player(player) => write!(f, "player/{player}"),
-            Key::Seat(seat) => {
-                let SeatKey { session, section, contestant, place, from_round } = seat;
-                write!(f, "seat/{session}/{section}/{contestant}/{place}/{from_round}")
+            Key::Participation(seat) => {
+                let Participation { session, section, contestant, place, from_round } = seat;
+                write!(f, "participation/{session}/{section}/{contestant}/{place}/{from_round}")
             }
             Key::Hand(scope, board) => {
                 let section =

@@ -19,7 +19,8 @@ pub use register::{Register, Shelf};
 pub use results::{Results, TableResult};
 
 use crate::log::{Fact, FactBody, FactId, Seq};
-use crate::model::Slot;
+use crate::model::{Participation, PlayerId, Slot};
+use results::Version;
 
 /// The state of an event after some of its facts.
 #[derive(Debug, Clone, Default)]
@@ -42,7 +43,7 @@ pub struct State {
 struct Undoing {
     by: BTreeSet<Seq>,
     /// What a result fact said; the other facts are in `bodies`.
-    result: Option<Option<TableResult>>,
+    version: Option<Version>,
 }
 
 impl State {
@@ -92,7 +93,7 @@ impl State {
                 self.switch(body.undoes, fact.seq, true);
             }
             body => {
-                self.event.place(fact.seq, body);
+                self.event.set(fact.seq, body);
                 self.bodies.insert(fact.seq, Arc::new(body.clone()));
             }
         }
@@ -112,7 +113,7 @@ impl State {
                 self.switch(body.undoes, fact.seq, false);
             }
             body => {
-                self.event.retract(fact.seq, body);
+                self.event.unset(fact.seq, body);
                 self.bodies.remove(&fact.seq);
             }
         }
@@ -133,11 +134,12 @@ impl State {
                     match self.bodies.get(&target) {
                         Some(body) => keys.extend(Key::of(body)),
                         None => {
-                            keys.extend(self.event.results.slots_around(target).map(Key::Result));
+                            keys.extend(self.event.results.slots_of_chain(target).map(Key::Result));
                         }
                     }
-                    let kept = self.undone.get(&target).and_then(|undoing| undoing.result.as_ref());
-                    keys.extend(kept.and_then(Option::as_ref).map(|kept| Key::Result(kept.slot)));
+                    let kept =
+                        self.undone.get(&target).and_then(|undoing| undoing.version.as_ref());
+                    keys.extend(kept.and_then(Version::slot).map(Key::Result));
                 }
             }
             _ => {}
@@ -151,7 +153,9 @@ impl State {
     /// `target` off or on and it is an undoing itself, what it undid follows, and so on.
     fn switch(&mut self, target: Seq, undoing: Seq, holds: bool) {
         let (mut target, mut undoing, mut holds) = (target, undoing, holds);
-        loop {
+        // Only what came before can be undone; a log that says otherwise must not send us round in
+        // circles.
+        while target < undoing {
             let entry = self.undone.entry(target).or_default();
             let was_off = !entry.by.is_empty();
             if holds {
@@ -162,14 +166,14 @@ impl State {
             let is_off = !entry.by.is_empty();
             if was_off != is_off {
                 match self.bodies.get(&target).cloned() {
-                    None if is_off => entry.result = self.event.results.retract(target),
+                    None if is_off => entry.version = self.event.results.retract(target),
                     None => {
-                        if let Some(result) = entry.result.take() {
-                            self.event.results.restore(target, result);
+                        if let Some(version) = entry.version.take() {
+                            self.event.results.restore(version);
                         }
                     }
-                    Some(body) if is_off => self.event.retract(target, &body),
-                    Some(body) => self.event.place(target, &body),
+                    Some(body) if is_off => self.event.unset(target, &body),
+                    Some(body) => self.event.set(target, &body),
                 }
             }
             if !is_off {
@@ -188,7 +192,9 @@ impl State {
     /// whether it would hold again; `None` when nothing would change.
     pub(crate) fn effect_of_undoing(&self, seq: Seq) -> Option<(Seq, bool)> {
         let (mut target, mut holds) = (seq, true);
-        loop {
+        let mut undoing = self.head.next();
+        while target < undoing {
+            undoing = target;
             let undoings = self.undone.get(&target).map_or(0, |undoing| undoing.by.len());
             if undoings != usize::from(!holds) {
                 return None;
@@ -198,6 +204,31 @@ impl State {
                 _ => return Some((target, !holds)),
             }
         }
+        None
+    }
+
+    /// Does to a copy of the participations what switching a fact off or on would do.
+    pub(crate) fn switch_participation(
+        &self,
+        participations: &mut Shelf<Participation, Option<PlayerId>>,
+        seq: Seq,
+        holds_again: bool,
+    ) {
+        if let Some(FactBody::PlayerSeated(body)) = self.body_of(seq) {
+            match holds_again {
+                true => participations.insert(seq, body.participation, body.player.clone()),
+                false => participations.remove(seq, &body.participation),
+            }
+        }
+    }
+
+    /// Returns how many undoings stand on each other below `seq`.
+    pub(crate) fn undo_depth(&self, seq: Seq) -> usize {
+        let below = |seq: &Seq| match self.bodies.get(seq).map(AsRef::as_ref) {
+            Some(FactBody::Undone(body)) if body.undoes < *seq => Some(body.undoes),
+            _ => None,
+        };
+        std::iter::successors(Some(seq), below).count() - 1
     }
 
     /// Returns the slot that switching a result fact would bring a result back to although another
@@ -205,7 +236,7 @@ impl State {
     pub(crate) fn collision(&self, seq: Seq) -> Option<(Slot, Seq)> {
         let results = &self.event.results;
         let slot = match self.undone.get(&seq) {
-            Some(undoing) => undoing.result.as_ref()?.as_ref()?.slot,
+            Some(undoing) => undoing.version.as_ref()?.slot()?,
             None => results.slot_before(seq)?,
         };
         let (other, _) = results.get(&slot)?;

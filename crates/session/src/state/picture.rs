@@ -42,7 +42,7 @@ impl EventState {
                 })
             }
             Key::Player(player) => json(self.players.get(player)?),
-            Key::Seat(seat) => json(self.seats.get(seat)?),
+            Key::Participation(seat) => json(self.participations.get(seat)?),
             Key::Hand(scope, board) => json(self.hands.get(&(*scope, *board))?),
             Key::Setting(key) => json(self.settings.get(key)?),
             Key::Result(slot) => {
@@ -61,7 +61,7 @@ impl EventState {
         keys.extend(self.sections.iter().map(|(key, _)| Key::Section(*key)));
         keys.extend(self.movements.iter().map(|(key, _)| Key::Movement(*key)));
         keys.extend(self.players.iter().map(|(key, _)| Key::Player(key.clone())));
-        keys.extend(self.seats.iter().map(|(key, _)| Key::Seat(*key)));
+        keys.extend(self.participations.iter().map(|(key, _)| Key::Participation(*key)));
         keys.extend(self.hands.iter().map(|((scope, board), _)| Key::Hand(*scope, *board)));
         keys.extend(self.settings.iter().map(|(key, _)| Key::Setting(*key)));
         keys.extend(self.results.iter().map(|(_, result)| Key::Result(result.slot)));

@@ -4,6 +4,7 @@
 //! its old place. That is what makes undo restore a state exactly.
 
 use std::collections::BTreeMap;
+use std::ops::Bound;
 
 use crate::log::Seq;
 
@@ -81,6 +82,12 @@ impl<K: Ord, T> Shelf<K, T> {
     /// Returns all keys with the values in force, in order.
     pub fn iter(&self) -> impl Iterator<Item = (&K, &T)> {
         self.0.iter().filter_map(|(key, register)| Some((key, register.current()?)))
+    }
+
+    /// Returns the first key after one, with its value in force.
+    pub(crate) fn after(&self, key: &K) -> Option<(&K, &T)> {
+        let mut later = self.0.range((Bound::Excluded(key), Bound::Unbounded));
+        later.find_map(|(key, register)| Some((key, register.current()?)))
     }
 
     pub(super) fn insert(&mut self, seq: Seq, key: K, value: T) {

@@ -22,10 +22,11 @@ pub struct TableResult {
     pub outcome: Outcome,
 }
 
-/// One version of a result; `None` is “erased”.
+/// One version of a result: what a fact entered, or that it erased the result.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Version {
+pub(super) struct Version {
     seq: Seq,
+    /// `None` is “erased”.
     result: Option<TableResult>,
 }
 
@@ -41,16 +42,16 @@ struct Chain {
 #[derive(Debug, Clone, Default)]
 pub struct Results {
     chains: Vec<Chain>,
-    /// Which chain a fact belongs to, by its place in the log; 0 is none, n is the n-th chain.
-    chain_of: Vec<u32>,
+    /// Which chain each result fact belongs to, ordered by fact.
+    chain_of: Vec<(Seq, usize)>,
     /// The chain whose result is in force at a slot.
-    at: HashMap<Slot, u32>,
+    at: HashMap<Slot, usize>,
 }
 
 impl Results {
     /// Returns the result in force at a slot with the fact that set it.
     pub fn get(&self, slot: &Slot) -> Option<(Seq, &TableResult)> {
-        self.chain(*self.at.get(slot)?)?.current()
+        self.chains.get(*self.at.get(slot)?)?.current()
     }
 
     /// Returns all results in force, in the order they were first entered.
@@ -71,26 +72,26 @@ impl Results {
     /// Returns every version of the result at a slot, oldest first: the fact, and what it said
     /// (`None` when it erased the result).
     pub fn history(&self, slot: &Slot) -> Vec<(Seq, Option<&TableResult>)> {
-        let chain = self.at.get(slot).and_then(|&number| self.chain(number));
+        let chain = self.at.get(slot).and_then(|&number| self.chains.get(number));
         let versions = chain.into_iter().flat_map(Chain::versions);
         versions.map(|version| (version.seq, version.result.as_ref())).collect()
     }
 
     /// Returns the newest version's fact of the result that a fact belongs to.
     pub fn latest_of(&self, seq: Seq) -> Option<Seq> {
-        self.chain(self.number_of(seq)?)?.last().map(|version| version.seq)
+        self.chain_with(seq)?.last().map(|version| version.seq)
     }
 
     /// Returns the slot a fact's result is in force at, when it is.
     pub fn slot_of(&self, seq: Seq) -> Option<Slot> {
-        let (_, result) = self.chain(self.number_of(seq)?)?.current()?;
+        let (_, result) = self.chain_with(seq)?.current()?;
         Some(result.slot)
     }
 
-    /// Returns the slots of a fact's version and of its neighbours in the chain: everything that
-    /// changes when the fact is undone.
-    pub(super) fn slots_around(&self, seq: Seq) -> impl Iterator<Item = Slot> {
-        let chain = self.number_of(seq).and_then(|number| self.chain(number));
+    /// Returns the slots of all versions of a fact's result: whatever may change when the fact is
+    /// undone.
+    pub(super) fn slots_of_chain(&self, seq: Seq) -> impl Iterator<Item = Slot> {
+        let chain = self.chain_with(seq);
         chain
             .into_iter()
             .flat_map(Chain::versions)
@@ -99,14 +100,14 @@ impl Results {
 
     /// Returns the slot of the version before a fact's in its chain.
     pub(super) fn slot_before(&self, seq: Seq) -> Option<Slot> {
-        let chain = self.chain(self.number_of(seq)?)?;
+        let chain = self.chain_with(seq)?;
         let before = chain.versions().take_while(|version| version.seq < seq).last()?;
         Some(before.result.as_ref()?.slot)
     }
 
     /// Tells whether two facts are versions of the same result.
     pub(super) fn same_chain(&self, a: Seq, b: Seq) -> bool {
-        self.number_of(a) == self.number_of(b)
+        self.chain_number(a) == self.chain_number(b)
     }
 
     pub(super) fn enter(&mut self, seq: Seq, body: &ResultEntered) {
@@ -115,61 +116,56 @@ impl Results {
         // A log written by `decide` never enters a second result where one is in force; should one
         // ever be read, it becomes a further version, so that nothing drops out of sight.
         let number = match body.corrects {
-            Some(corrected) => self.number_of(corrected),
+            Some(corrected) => self.chain_number(corrected),
             None => self.at.get(&result.slot).copied(),
         };
         self.add(seq, number, Some(result));
     }
 
     pub(super) fn erase(&mut self, seq: Seq, body: &ResultErased) {
-        self.add(seq, self.number_of(body.erases), None);
+        self.add(seq, self.chain_number(body.erases), None);
     }
 
-    /// Takes a fact's version out and returns what it said, for [`restore`](Self::restore).
-    pub(super) fn retract(&mut self, seq: Seq) -> Option<Option<TableResult>> {
-        let number = self.number_of(seq)?;
+    /// Takes a fact's version out and returns it, for [`restore`](Self::restore).
+    pub(super) fn retract(&mut self, seq: Seq) -> Option<Version> {
+        let chain = self.chain_number(seq)?;
         let mut taken = None;
-        self.change(number, |chain| taken = chain.remove(seq));
-        taken.map(|version| version.result)
+        self.change(chain, |chain| taken = chain.remove(seq));
+        taken
     }
 
     /// Puts a version that was taken out back into its place.
-    pub(super) fn restore(&mut self, seq: Seq, result: Option<TableResult>) {
-        self.add(seq, self.number_of(seq), result);
+    pub(super) fn restore(&mut self, version: Version) {
+        if let Some(chain) = self.chain_number(version.seq) {
+            self.change(chain, |chain| chain.insert(version));
+        }
     }
 
     /// Takes the last fact's version out without a trace.
     pub(super) fn forget(&mut self, seq: Seq) {
-        let number = self.number_of(seq);
         self.retract(seq);
+        let Some((_, chain)) = self.chain_of.pop_if(|(last, _)| *last == seq) else { return };
         // A chain that is empty now was begun by this very fact. (One that an undoing emptied is
         // never touched here: its facts are older and must find it again.)
-        let begun_here = number == u32::try_from(self.chains.len()).ok();
-        if begun_here && self.chains.last().is_some_and(|chain| chain.first.is_none()) {
-            self.chains.pop();
+        let was_begun_here = chain + 1 == self.chains.len();
+        if was_begun_here {
+            self.chains.pop_if(|chain| chain.first.is_none());
         }
-        self.chain_of.truncate(usize::try_from(seq.0).unwrap_or(usize::MAX));
     }
 
-    fn add(&mut self, seq: Seq, number: Option<u32>, result: Option<TableResult>) {
-        let number = number.unwrap_or_else(|| {
+    fn add(&mut self, seq: Seq, chain: Option<usize>, result: Option<TableResult>) {
+        let chain = chain.unwrap_or_else(|| {
             self.chains.push(Chain { first: None, later: Vec::new() });
-            // A log of four thousand million results is beyond any event and any memory.
-            self.chains.len() as u32
+            self.chains.len() - 1
         });
-        let index = seq.0 as usize;
-        if self.chain_of.len() <= index {
-            self.chain_of.resize(index + 1, 0);
-        }
-        self.chain_of[index] = number;
-        self.change(number, |chain| chain.insert(Version { seq, result }));
+        let index = self.chain_of.partition_point(|(other, _)| *other < seq);
+        self.chain_of.insert(index, (seq, chain));
+        self.change(chain, |chain| chain.insert(Version { seq, result }));
     }
 
     /// Changes a chain and keeps `at` in step with it.
-    fn change(&mut self, number: u32, change: impl FnOnce(&mut Chain)) {
-        let Some(chain) = self.chains.get_mut(number as usize - 1) else {
-            return;
-        };
+    fn change(&mut self, number: usize, change: impl FnOnce(&mut Chain)) {
+        let Some(chain) = self.chains.get_mut(number) else { return };
         let before = chain.current().map(|(_, result)| result.slot);
         change(chain);
         let after = chain.current().map(|(_, result)| result.slot);
@@ -186,13 +182,20 @@ impl Results {
         }
     }
 
-    fn number_of(&self, seq: Seq) -> Option<u32> {
-        let number = *self.chain_of.get(seq.0 as usize)?;
-        (number != 0).then_some(number)
+    fn chain_number(&self, seq: Seq) -> Option<usize> {
+        let index = self.chain_of.binary_search_by_key(&seq, |(other, _)| *other).ok()?;
+        Some(self.chain_of[index].1)
     }
 
-    fn chain(&self, number: u32) -> Option<&Chain> {
-        self.chains.get(number as usize - 1)
+    fn chain_with(&self, seq: Seq) -> Option<&Chain> {
+        self.chains.get(self.chain_number(seq)?)
+    }
+}
+
+impl Version {
+    /// Returns the slot of what was entered.
+    pub(super) fn slot(&self) -> Option<Slot> {
+        self.result.as_ref().map(|result| result.slot)
     }
 }
 

@@ -3,12 +3,12 @@
 use insta::assert_snapshot;
 use session::log::{MovementSet, PlayerSeated, SectionSet, SettingsChanged};
 use session::model::{
-    Movement, PairNo, RoundNo, SeatKey, Section, SectionId, SessionNo, SettingName, SettingValue,
-    Winners,
+    Movement, PairNo, Participation, RoundNo, Section, SectionId, SessionNo, SettingName,
+    SettingValue, Winners,
 };
 use session::{Command, State};
 
-use crate::club::{Speak, club, event_sayings, saying};
+use crate::club::{Speak, club, commands, create, saying};
 
 fn id(letters: &str) -> SectionId {
     SectionId { session: SessionNo::FIRST, letters: letters.parse().unwrap() }
@@ -22,8 +22,7 @@ fn set_movement(letters: &str, from_round: u16, rounds: &str) -> Command {
     let file = format!(
         "name='x'\n[[sessions]]\n[[sessions.sections]]\nsection='{letters}'\nwinners=2\nrounds=[{rounds}]"
     );
-    let sayings = event_sayings(&file).into_iter();
-    let set = sayings.filter_map(|saying| match saying.command {
+    let set = commands(&file).into_iter().filter_map(|command| match command {
         Command::SetMovement(set) => Some(set),
         _ => None,
     });
@@ -48,8 +47,7 @@ fn a_round_against_nobody_or_a_missing_pair_is_a_sit_out() {
         ]
     "#;
     let journal = crate::memory_journal::MemoryJournal::default();
-    let sayings = event_sayings(file);
-    let mut live = session::LiveEvent::create(journal, crate::club::EVENT_ID, &sayings).unwrap();
+    let mut live = create(journal, file).unwrap();
     for line in ["A2 3 PASS", "A3 5 PASS"] {
         let refusal = live.enter(line).unwrap_err().to_string();
         assert!(refusal.contains("sits out in round 1"), "{refusal}");
@@ -151,7 +149,7 @@ fn the_wrong_movement_is_replaced_and_no_result_is_lost() {
 fn a_substitute_plays_from_a_round_on() {
     let mut live = club();
     let seat = |from_round, player: Option<&str>| {
-        let seat = SeatKey {
+        let seat = Participation {
             session: SessionNo::FIRST,
             section: "A".parse().unwrap(),
             contestant: "NS1".parse().unwrap(),
@@ -159,7 +157,7 @@ fn a_substitute_plays_from_a_round_on() {
             from_round: RoundNo::new(from_round).unwrap(),
         };
         let player = player.map(|number| number.parse().unwrap());
-        Command::SeatPlayer(PlayerSeated { seat, player })
+        Command::SeatPlayer(PlayerSeated { participation: seat, player })
     };
     live.tell(seat(2, Some("3"))).unwrap();
     live.tell(seat(3, None)).unwrap();

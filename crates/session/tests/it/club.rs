@@ -5,7 +5,8 @@ use jiff::Timestamp;
 use session::definition::Definition;
 use session::model::{RoundNo, SectionLetters, SessionNo, Slot, TableNo};
 use session::{
-    Answer, Author, Command, EnterResult, EventId, FactId, Journal, LiveEvent, SayError, Saying,
+    Answer, Author, Command, EnterResult, EraseResult, EventId, FactId, Journal, LiveEvent,
+    SayError, Saying,
 };
 use uuid::Uuid;
 
@@ -59,14 +60,18 @@ pub(crate) fn club() -> LiveEvent<MemoryJournal> {
 
 /// Starts the test event in a journal.
 pub(crate) fn club_in<J: Journal>(journal: J) -> LiveEvent<J> {
-    LiveEvent::create(journal, EVENT_ID, &event_sayings(EVENT)).unwrap()
+    create(journal, EVENT).unwrap()
+}
+
+/// Starts an event under the id of the test event.
+pub(crate) fn create<J: Journal>(journal: J, file: &str) -> Result<LiveEvent<J>, SayError> {
+    let director = Author::Director(None);
+    LiveEvent::create(journal, EVENT_ID, &commands(file), &director, Timestamp::UNIX_EPOCH)
 }
 
 /// Returns what an event file says.
-pub(crate) fn event_sayings(text: &str) -> Vec<Saying> {
-    let commands = Definition::read(text).unwrap().commands().unwrap();
-    let ids = (0..).map(|n| FactId(EVENT_ID.0).nth(n));
-    commands.into_iter().zip(ids).map(|(command, id)| saying(command, id)).collect()
+pub(crate) fn commands(file: &str) -> Vec<Command> {
+    Definition::read(file).unwrap().commands().unwrap()
 }
 
 /// Returns something the director says.
@@ -99,14 +104,14 @@ pub(crate) fn enter(line: &str) -> EnterResult {
 
 /// Returns the command that erases a board at a table.
 pub(crate) fn erase(section: &str, table: u16, board: u32) -> Command {
-    Command::EraseResult {
+    Command::EraseResult(EraseResult {
         session: SessionNo::FIRST,
         section: section.parse().unwrap(),
         table: TableNo::new(table).unwrap(),
         round: None,
         board: BoardNo::new(board).unwrap(),
         reason: None,
-    }
+    })
 }
 
 /// Returns a slot of the first session.

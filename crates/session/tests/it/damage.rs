@@ -5,7 +5,7 @@ use std::path::Path;
 
 use insta::assert_snapshot;
 use rusqlite::Connection;
-use session::{Command, Journal, LiveEvent, Seq, SqliteJournal};
+use session::{Command, EnterResult, FactId, Journal, LiveEvent, News, Seq, SqliteJournal};
 use tempfile::TempDir;
 
 use crate::club::{EVENT_ID, Speak, club_in, enter, fresh, saying};
@@ -86,7 +86,7 @@ fn a_write_log_cut_at_any_point_leaves_whole_facts_in_order() {
         fs::write(copy.with_extension("db-wal"), &log[..length]).unwrap();
         let kept = match SqliteJournal::open(&copy) {
             // Cut before even the tables were there: an empty journal, made anew.
-            Ok(journal) if journal.head(EVENT_ID).unwrap().is_none() => 0,
+            Ok(journal) if journal.head(EVENT_ID).unwrap().seq == Seq::START => 0,
             Ok(journal) => {
                 let live = LiveEvent::open(journal, EVENT_ID).unwrap();
                 assert_eq!(
@@ -175,7 +175,7 @@ fn a_backup_is_whole_and_comes_back() {
     assert!(refused.contains("--replace"), "{refused}");
     let kept = SqliteJournal::restore(&backup, &path, true).unwrap().unwrap();
     // A process that was running all the time notices that its past was replaced.
-    assert_eq!(live.catch_up().unwrap(), []);
+    assert_eq!(live.catch_up().unwrap(), News::Replaced);
     assert_eq!(live.state().event().picture(), at_backup);
     assert_eq!(live.verify().unwrap().problems, Vec::<String>::new());
     live.enter("A3 6 4HN-1").unwrap();
@@ -214,4 +214,148 @@ fn half_a_backup_is_refused_and_nothing_changes() {
         assert!(SqliteJournal::restore(&backup, &path, true).is_err(), "{half} bytes");
     }
     assert_eq!(live.verify().unwrap().problems, Vec::<String>::new());
+}
+
+/// The laptop died in mid-evening: its disk still has the results, most of them in the write log.
+#[test]
+fn the_journal_of_a_dead_laptop_is_restored_with_its_write_log() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("laptop/tenace.db");
+    let live = filled(&path);
+    // As a killed process leaves it: copied while it is open, write log and all.
+    let dead = folder.path().join("dead");
+    fs::create_dir(&dead).unwrap();
+    for name in ["tenace.db", "tenace.db-wal"] {
+        fs::copy(path.with_file_name(name), dead.join(name)).unwrap();
+    }
+    let new = folder.path().join("new/tenace.db");
+    assert_eq!(SqliteJournal::restore(&dead.join("tenace.db"), &new, false).unwrap(), None);
+    let restored = LiveEvent::open(SqliteJournal::open(&new).unwrap(), EVENT_ID).unwrap();
+    assert_eq!(restored.state().event().picture(), live.state().event().picture());
+}
+
+#[test]
+fn a_write_log_left_behind_is_not_taken_for_the_restored_journals() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("tenace.db");
+    let backup = folder.path().join("backup.db");
+    let live = filled(&path);
+    live.journal().back_up(&backup).unwrap();
+    let stale = fs::read(folder.path().join("tenace.db-wal")).unwrap();
+    let elsewhere = folder.path().join("elsewhere");
+    fs::create_dir(&elsewhere).unwrap();
+    fs::write(elsewhere.join("tenace.db-wal"), stale).unwrap();
+    let kept = SqliteJournal::restore(&backup, &elsewhere.join("tenace.db"), false).unwrap();
+    assert!(kept.is_some(), "what was left behind is kept");
+    let restored = SqliteJournal::open(&elsewhere.join("tenace.db")).unwrap();
+    assert_eq!(session::live::verify(&restored, EVENT_ID).unwrap().problems, Vec::<String>::new());
+}
+
+#[test]
+fn a_partly_damaged_journal_can_be_replaced() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("tenace.db");
+    let backup = folder.path().join("backup.db");
+    filled(&path).journal().back_up(&backup).unwrap();
+    // The first page is sound, so it opens; the rest is not.
+    let mut bytes = fs::read(&path).unwrap();
+    for byte in bytes.iter_mut().skip(4096) {
+        *byte = 0xaa;
+    }
+    fs::write(&path, bytes).unwrap();
+    let kept = SqliteJournal::restore(&backup, &path, true).unwrap();
+    assert!(kept.unwrap().exists());
+    let restored = LiveEvent::open(SqliteJournal::open(&path).unwrap(), EVENT_ID).unwrap();
+    assert_eq!(restored.verify().unwrap().problems, Vec::<String>::new());
+}
+
+/// Whatever is acknowledged while a backup is put in place is in the new journal or in the copy of
+/// the old one.
+#[test]
+fn nothing_acknowledged_is_lost_between_the_kept_copy_and_the_replacement() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("tenace.db");
+    let backup = folder.path().join("backup.db");
+    filled(&path).journal().back_up(&backup).unwrap();
+    let stop = std::sync::atomic::AtomicBool::new(false);
+    let (acknowledged, kept) = std::thread::scope(|scope| {
+        let writer = scope.spawn(|| {
+            let mut live = LiveEvent::open(SqliteJournal::open(&path).unwrap(), EVENT_ID).unwrap();
+            let mut acknowledged = Vec::new();
+            for n in 0.. {
+                if stop.load(std::sync::atomic::Ordering::Relaxed) {
+                    break;
+                }
+                let id = FactId::derived(&format!("during {n}"));
+                let outcome = ["4SN=", "4SN-1"][n % 2];
+                let command = EnterResult { correct: true, ..enter(&format!("A1 1 {outcome}")) };
+                live.say(&saying(Command::EnterResult(command), id)).unwrap();
+                acknowledged.push(id);
+            }
+            acknowledged
+        });
+        let kept: Vec<_> = (0..5)
+            .map(|_| SqliteJournal::restore(&backup, &path, true).unwrap().unwrap())
+            .collect();
+        stop.store(true, std::sync::atomic::Ordering::Relaxed);
+        (writer.join().unwrap(), kept)
+    });
+    let mut found = std::collections::BTreeSet::new();
+    for journal in kept.iter().chain([&path]) {
+        let journal = SqliteJournal::open(journal).unwrap();
+        let mut each = |record: session::journal::Record| {
+            found.insert(record.id);
+            Ok(())
+        };
+        journal.read(EVENT_ID, Seq::START, &mut each).unwrap();
+        assert_eq!(
+            session::live::verify(&journal, EVENT_ID).unwrap().problems,
+            Vec::<String>::new()
+        );
+    }
+    let lost = acknowledged.iter().filter(|id| !found.contains(id)).count();
+    assert_eq!(lost, 0, "of {} acknowledged", acknowledged.len());
+    assert!(!acknowledged.is_empty());
+}
+
+/// Rows no version of ours ever wrote: a sentence, never a panic, an endless loop or a huge
+/// allocation.
+#[test]
+fn a_log_that_makes_no_sense_is_a_sentence() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("tenace.db");
+    drop(filled(&path));
+    let insert = |seq: &str, fact: &str, body: &str| {
+        format!(
+            "INSERT INTO facts (event, seq, time, author, id, fact, body) VALUES (1, {seq}, 0, 'director', randomblob(16), '{fact}', {body}); UPDATE events SET head = max(head, {seq})"
+        )
+    };
+    let result = r#"'{"session":1,"section":"A","table":1,"round":1,"board":1,"seating":{"ns":1,"ew":1},"outcome":"PASS"}'"#;
+    for (name, sql) in [
+        ("a fact that undoes itself", insert("18", "undone", "'{\"undoes\":18}'")),
+        ("a fact that undoes a later one", insert("18", "undone", "'{\"undoes\":99}'")),
+        ("a huge number", insert("9000000000000000000", "result_entered", result)),
+        ("a head beyond the log", "UPDATE events SET head = head + 3".to_owned()),
+        ("a head before the end", "UPDATE events SET head = head - 3".to_owned()),
+        ("a number below one", "INSERT INTO facts (event, seq, time, author, id, fact, body) VALUES (1, -1, 0, 'director', randomblob(16), 'undone', '{}')".to_owned()),
+        ("no text", "UPDATE facts SET body = CAST(x'ff' AS TEXT) WHERE seq = 14".to_owned()),
+        ("half an id", "UPDATE facts SET id = x'01' WHERE seq = 14".to_owned()),
+        ("a time beyond time", "UPDATE facts SET time = 9223372036854775807 WHERE seq = 14".to_owned()),
+        ("no generation", "DELETE FROM journal".to_owned()),
+        ("two of one id", "UPDATE facts SET id = (SELECT id FROM facts WHERE seq = 13) WHERE seq = 14".to_owned()),
+        ("correcting what is not there", insert("18", "result_entered", &result.replace("}'", ",\"corrects\":77}'"))),
+    ] {
+        let copy = folder.path().join(format!("{name}.db"));
+        SqliteJournal::open(&path).unwrap().back_up(&copy).unwrap();
+        let connection = Connection::open(&copy).unwrap();
+        connection.execute_batch("DROP TRIGGER facts_are_not_changed; DROP TRIGGER facts_are_not_deleted").unwrap();
+        connection.execute_batch(&sql).unwrap();
+        drop(connection);
+        let journal = SqliteJournal::open(&copy).unwrap();
+        let found = session::live::verify(&journal, EVENT_ID);
+        assert!(found.is_err() || !found.unwrap().problems.is_empty(), "{name}: verify sees nothing");
+        if let Ok(mut live) = LiveEvent::open(journal, EVENT_ID) {
+            let _ = live.enter("A3 6 PASS");
+        }
+    }
 }

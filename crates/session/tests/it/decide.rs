@@ -33,7 +33,7 @@ fn a_second_result_needs_a_correction_and_a_correction_a_first() {
     live.enter("A1 1 4SN=").unwrap();
     assert_snapshot!(live.refusal(Command::EnterResult(enter("A1 1 4SN-1"))), @"board 1 at table A1 in round 1 already has the result 4SN= (fact 13). To replace it, correct it");
     live.tell(correction("A1 1 4SN-1")).unwrap();
-    assert_snapshot!(live.refusal(erase("A", 1, 2)), @"board 2 at table A1 in round 1 has no result");
+    assert_snapshot!(live.refusal(erase("A", 1, 2)), @"table A1 has no result for board 2");
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn an_insisted_result_is_kept_and_listed() {
     assert_snapshot!(live.refusal(Command::EnterResult(wrong_board.clone())), @"board 5 at table A1 in round 1 is not in the movement: say who played it, both sides");
     let stranger = Some(Seating::Pairs { ns: pair(1), ew: pair(77) });
     let by_a_stranger = EnterResult { seating: stranger, ..wrong_board.clone() };
-    assert_snapshot!(live.refusal(Command::EnterResult(by_a_stranger)), @"there is no pair EW77 in section A of session 1");
+    assert_snapshot!(live.refusal(Command::EnterResult(by_a_stranger)), @"nobody has the number EW77 in section A of session 1");
     let seating = Some(Seating::Pairs { ns: pair(1), ew: pair(1) });
     live.tell(Command::EnterResult(EnterResult { seating, ..wrong_board })).unwrap();
     let misfits = live.state().event().misfits();
@@ -114,7 +114,7 @@ fn an_undo_that_would_break_something_says_what_to_do() {
     let undo = |seq| Command::Undo(Seq(seq));
     assert_snapshot!(live.refusal(undo(0)), @"there is no fact 0");
     assert_snapshot!(live.refusal(undo(99)), @"there is no fact 99");
-    assert_snapshot!(live.refusal(undo(1)), @"fact 1 cannot be undone: the event is built on it; make a new event instead");
+    assert_snapshot!(live.refusal(undo(1)), @"fact 1 cannot be undone: the event is built on it; change it instead");
     assert_snapshot!(live.refusal(undo(2)), @"fact 2 cannot be undone: player 1 has a place; empty it first");
     assert_snapshot!(live.refusal(undo(8)), @"fact 8 cannot be undone: it is the only movement of its section; set another one instead");
     let first = live.enter("A1 1 4SN=").unwrap().seq;
@@ -132,21 +132,119 @@ fn an_undo_that_would_break_something_says_what_to_do() {
 #[test]
 fn a_player_sits_in_one_place_and_must_be_known() {
     use session::log::PlayerSeated;
-    use session::model::SeatKey;
+    use session::model::Participation;
     let mut live = club();
     let seat = |who: &str, player: &str| {
-        let seat = SeatKey {
+        let seat = Participation {
             session: SessionNo::FIRST,
             section: "A".parse().unwrap(),
             contestant: who.parse().unwrap(),
             place: 1,
             from_round: RoundNo::FIRST,
         };
-        Command::SeatPlayer(PlayerSeated { seat, player: Some(player.parse().unwrap()) })
+        Command::SeatPlayer(PlayerSeated {
+            participation: seat,
+            player: Some(player.parse().unwrap()),
+        })
     };
     assert_snapshot!(live.refusal(seat("EW2", "1")), @"player 1 is already playing for pair NS1 of section A of session 1");
     assert_snapshot!(live.refusal(seat("EW2", "99")), @"there is no player 99: add the player first");
-    assert_snapshot!(live.refusal(seat("EW9", "3")), @"there is no pair EW9 in section A of session 1");
-    assert_snapshot!(live.refusal(seat("7", "3")), @"there is no pair 7 in section A of session 1");
+    assert_snapshot!(live.refusal(seat("EW9", "3")), @"nobody has the number EW9 in section A of session 1");
+    assert_snapshot!(live.refusal(seat("7", "3")), @"nobody has the number 7 in section A of session 1");
     live.tell(seat("EW2", "3")).unwrap();
+}
+
+#[test]
+fn a_named_seating_must_be_possible() {
+    let mut live = club();
+    let pair = PairNo::new;
+    let seated = |line: &str, seating| {
+        let round = RoundNo::FIRST;
+        let seating = Some(seating);
+        Command::EnterResult(EnterResult {
+            round: Some(round),
+            insist: true,
+            seating,
+            ..enter(line)
+        })
+    };
+    let pairs = |ns, ew| Seating::Pairs { ns: pair(ns), ew: pair(ew) };
+    assert_snapshot!(live.refusal(seated("B2 1 PASS", pairs(3, 3))), @"nobody can have sat like this: 3 sits in two places at this table; if N/S and E/W are numbered apart, the section needs winners = 2");
+    assert_snapshot!(live.refusal(seated("B2 1 PASS", pairs(4, 1))), @"nobody has the number 4 in section B of session 1");
+    let four = Seating::Individual { north: pair(1), east: pair(2), south: pair(1), west: pair(3) };
+    assert_snapshot!(live.refusal(seated("B2 1 PASS", four)), @"nobody can have sat like this: north, east, south and west seat an individual; this section needs ns and ew");
+    live.tell(seated("B2 1 PASS", pairs(3, 2))).unwrap();
+}
+
+#[test]
+fn an_insisted_result_is_erased_without_naming_the_round() {
+    let mut live = club();
+    let seating = Some(Seating::Pairs { ns: PairNo::new(1), ew: PairNo::new(1) });
+    let insisted =
+        EnterResult { round: RoundNo::new(1), insist: true, seating, ..enter("A1 5 3NTS=") };
+    live.tell(Command::EnterResult(insisted)).unwrap();
+    live.enter("A1 5 PASS").unwrap();
+    assert_snapshot!(live.refusal(erase("A", 1, 5)), @"table A1 plays board 5 in rounds 1, 3: say which");
+    live.tell(Command::Undo(Seq(14))).unwrap();
+    live.tell(erase("A", 1, 5)).unwrap();
+    assert_snapshot!(live.refusal(erase("A", 1, 5)), @"table A1 has no result for board 5");
+}
+
+#[test]
+fn back_and_forth_has_an_end() {
+    let mut live = club();
+    let mut last = live.enter("A1 1 PASS").unwrap().seq;
+    for _ in 0..50 {
+        last = live.tell(Command::Undo(last)).unwrap().seq;
+    }
+    let refusal = live.refusal(Command::Undo(last));
+    assert!(refusal.ends_with("this went back and forth too often; say it anew"), "{refusal}");
+    assert_eq!(live.verify().unwrap().problems, Vec::<String>::new());
+}
+
+#[test]
+fn undo_keeps_the_rules_of_places() {
+    use session::log::PlayerSeated;
+    use session::model::{Participation, PlayerId};
+    let mut live = club();
+    let seat = |who: &str, round, player: Option<&str>| {
+        let participation = Participation {
+            session: SessionNo::FIRST,
+            section: "A".parse().unwrap(),
+            contestant: who.parse().unwrap(),
+            place: 1,
+            from_round: RoundNo::new(round).unwrap(),
+        };
+        let player = player.map(|number| number.parse::<PlayerId>().unwrap());
+        Command::SeatPlayer(PlayerSeated { participation, player })
+    };
+    // Player 1 leaves pair NS1 and plays for EW2 instead: the leaving cannot be undone now.
+    let leave = live.tell(seat("NS1", 2, None)).unwrap().seq;
+    live.tell(seat("EW2", 2, Some("1"))).unwrap();
+    assert_snapshot!(live.refusal(Command::Undo(leave)), @"player 1 is already playing for pair EW2 of section A of session 1");
+    // A place in an earlier round reaches into a later one.
+    live.tell(seat("EW3", 3, Some("3"))).unwrap();
+    assert_snapshot!(live.refusal(seat("EW1", 1, Some("3"))), @"player 3 is already playing for pair EW3 of section A of session 1");
+    live.tell(seat("EW1", 3, None)).unwrap();
+    live.tell(seat("EW1", 1, Some("3"))).unwrap();
+    // A name mended and the mending undone, though the player has a place.
+    let about = session::model::Player { first_name: "Anne".into(), ..Default::default() };
+    let mended = session::log::PlayerAdded { player: "1".parse().unwrap(), about };
+    let mended = live.tell(Command::AddPlayer(mended)).unwrap().seq;
+    live.tell(Command::Undo(mended)).unwrap();
+    assert_eq!(live.verify().unwrap().problems, Vec::<String>::new());
+}
+
+#[test]
+fn a_change_of_scoring_can_be_undone() {
+    use session::log::ScoringGroupSet;
+    use session::model::{GroupNo, ScoringGroup, ScoringMethod};
+    let mut live = club();
+    let scoring = ScoringGroup { method: ScoringMethod::Patton, name: None };
+    let (session, group) = (SessionNo::FIRST, GroupNo::FIRST);
+    let set = Command::SetScoringGroup(ScoringGroupSet { session, group, scoring });
+    let seq = live.tell(set).unwrap().seq;
+    live.tell(Command::Undo(seq)).unwrap();
+    let method = live.state().event().groups.get(&(session, group)).unwrap().method;
+    assert_eq!(method, ScoringMethod::Matchpoints);
 }

@@ -167,7 +167,7 @@ fn the_event_has_what_the_file_says() {
     let kinds = |state: &State| state.event().sections.iter().count();
     assert_eq!(kinds(live.state()), 2);
     assert_eq!(event.players.iter().count(), 3);
-    assert_eq!(event.seats.iter().count(), 2);
+    assert_eq!(event.participations.iter().count(), 2);
     let section = session::model::SectionId {
         session: session::model::SessionNo::FIRST,
         letters: "A".parse().unwrap(),
@@ -272,10 +272,104 @@ fn the_kept_files_of_the_fuzzer_are_read() {
         let text = String::from_utf8_lossy(&std::fs::read(&file).unwrap()).into_owned();
         if Definition::read(&text).is_ok_and(|definition| definition.commands().is_ok()) {
             let journal = crate::memory_journal::MemoryJournal::default();
-            let sayings = crate::club::event_sayings(&text);
-            session::LiveEvent::create(journal, crate::club::EVENT_ID, &sayings).unwrap();
+            crate::club::create(journal, &text).unwrap();
             sound += 1;
         }
     }
     assert!(sound > 3);
+}
+
+#[rstest]
+#[case(
+    "kind = \"individual\"\nwinners = 2",
+    "{ table = 1, round = 1, north = 1, east = 2, south = 3, west = 4, boards = 1 }",
+    "an individual has one winner"
+)]
+#[case(
+    "kind = \"individual\"",
+    "{ table = 1, round = 1, north = 1, east = 1, south = 3, west = 4, boards = 1 }",
+    "1 sits in two places at this table"
+)]
+#[case(
+    "kind = \"teams\"",
+    "{ table = 1, round = 1, ns = 1, ew = 1, boards = 1 }",
+    "team 1 meets itself"
+)]
+#[case(
+    "",
+    "{ table = 1, round = 1, ns = 1, ew = 2, ns_team = 1, ew_team = 1, boards = 1 }",
+    "a team meets itself"
+)]
+#[case(
+    "kind = \"teams\"",
+    "{ table = 1, round = 1, ns = 1, ew = 2, boards = 1, mates = { table = 1 } }",
+    "the team-mates cannot sit at this very table"
+)]
+#[case(
+    "kind = \"teams\"",
+    "{ table = 1, round = 1, ns = 1, ew = 2, boards = 1, mates = { table = 2 } }, { table = 2, round = 1, ns = 2, ew = 1, boards = 2 }",
+    "the team-mates play other boards at table A2: 2"
+)]
+#[case(
+    "winners = 2\nmissing_pair = 2",
+    "{ table = 1, round = 1, ns = 1, ew = 2, boards = 1 }, { table = 2, round = 1, ns = 2, ew = 1, boards = 2 }",
+    "missing_pair = 2 could be NS2 or EW2"
+)]
+#[case(
+    "missing_pair = 77",
+    "{ table = 1, round = 1, ns = 1, ew = 2, boards = 1 }",
+    "missing_pair = 77 is in no round"
+)]
+fn a_section_that_makes_no_sense_is_refused(
+    #[case] words: &str,
+    #[case] rounds: &str,
+    #[case] reason: &str,
+) {
+    let text = format!(
+        "name = \"x\"\n[[sessions]]\n[[sessions.sections]]\nsection = \"A\"\n{words}\nrounds = [{rounds}]\n"
+    );
+    let told = problems(&text);
+    assert!(told.contains(reason), "{told}");
+}
+
+#[rstest]
+#[case(r#"settings = [{ LeadCard = true, leadcard = false }]"#, "LeadCard is set twice")]
+#[case(r#"settings = [{ LeadCard = 1.5 }]"#, "a setting is true, false, a whole number or text")]
+#[case(r#"pairs = [{ section = "A", pair = 1, players = ["P", "Q"] }, { section = "A", pair = 2, players = ["P"] }]"#, "session 1, section A, pair 2: player P is already playing for pair 1")]
+#[case(r#"pairs = [{ section = "A", pair = 1, players = ["P", "Q"] }, { section = "A", pair = 2, players = ["Q"], from_round = 2 }]"#, "session 1, section A, pair 2: player Q is already playing for pair 1")]
+fn people_and_settings_that_make_no_sense_are_refused(#[case] line: &str, #[case] reason: &str) {
+    let text = section(TABLE).replace("[[sessions]]\n", &format!("[[sessions]]\n{line}\n"));
+    let told = problems(&text);
+    assert!(told.contains(reason), "{told}");
+}
+
+#[test]
+fn partners_may_change_places_and_substitutes_may_join_another_pair() {
+    let line = r#"pairs = [
+        { section = "A", pair = 1, players = ["P", "Q"] },
+        { section = "A", pair = 1, players = ["Q", "P"], from_round = 2 },
+        { section = "A", pair = 1, players = ["R", "S"], from_round = 3 },
+        { section = "A", pair = 2, players = ["P"], from_round = 3 },
+    ]"#;
+    let text = section(TABLE).replace("[[sessions]]\n", &format!("[[sessions]]\n{line}\n"));
+    assert_eq!(problems(&text), "no problem");
+}
+
+#[test]
+fn nobody_may_be_said_as_null() {
+    let json = r#"{"name": "x", "date": null, "sessions": [{"time": null, "sections": [{"section": "A",
+        "rounds": [{"table": 1, "round": 1, "ns": 1, "ew": null, "boards": 1}]}]}]}"#;
+    assert_eq!(problems(json), "no problem");
+}
+
+#[test]
+fn a_file_gone_wrong_is_told_in_a_screenful() {
+    let rounds: Vec<String> = (1..=400)
+        .map(|round| {
+            format!("{{ table = 1, round = {}, ns = 1, ew = 2, boards = 1 }}", round % 200 + 1)
+        })
+        .collect();
+    let told = problems(&section(&rounds.join(",")));
+    assert!(told.lines().count() < 250, "{} lines", told.lines().count());
+    assert!(told.ends_with("more"), "{}", told.lines().last().unwrap());
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use proptest::prelude::*;
 use session::log::{HandRecorded, MovementSet, PlayerSeated, SettingsChanged};
 use session::model::{
-    Contestant, HandScope, Movement, RoundNo, SeatKey, SectionId, SessionNo, SettingValue,
+    Contestant, HandScope, Movement, Participation, RoundNo, SectionId, SessionNo, SettingValue,
 };
 use session::{Command, Fact, FactId, Journal, LiveEvent, Seq, State};
 
@@ -93,9 +93,9 @@ fn command(step: &Step, state: &State) -> Command {
         Step::Seat { place, from_round, player } => {
             let contestant: Contestant = "EW2".parse().unwrap();
             let from_round = RoundNo::new(from_round).unwrap();
-            let seat = SeatKey { session, section, contestant, place, from_round };
+            let seat = Participation { session, section, contestant, place, from_round };
             let player = player.map(|number| number.to_string().parse().unwrap());
-            Command::SeatPlayer(PlayerSeated { seat, player })
+            Command::SeatPlayer(PlayerSeated { participation: seat, player })
         }
         Step::Hand { board, rotated } => {
             let hands =

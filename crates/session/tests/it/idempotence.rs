@@ -3,7 +3,7 @@
 use insta::assert_snapshot;
 use session::{Author, Command, EnterResult, FactId, LiveEvent, SayError, Saying};
 
-use crate::club::{EVENT, EVENT_ID, club, club_in, enter, event_sayings, saying};
+use crate::club::{EVENT, EVENT_ID, Speak, club, create, enter, saying};
 use crate::memory_journal::MemoryJournal;
 
 fn result(line: &str, id: &str) -> Saying {
@@ -73,15 +73,60 @@ fn a_batch_sent_again_after_half_an_answer_changes_nothing() {
 #[test]
 fn an_event_made_twice_from_the_same_file_is_one_event() {
     let first = club();
-    let again =
-        LiveEvent::create(first.journal().clone(), EVENT_ID, &event_sayings(EVENT)).unwrap();
+    let again = create(first.journal().clone(), EVENT).unwrap();
     assert_eq!(again.state().head(), first.state().head());
-    let other = EVENT.replace("Club night", "Another night");
-    let refused = LiveEvent::create(first.journal().clone(), EVENT_ID, &event_sayings(&other));
-    let sentence = refused.err().unwrap().to_string();
-    assert!(sentence.contains("fact 1 (event_created)"), "{sentence}");
-    let shorter = club_in(MemoryJournal::default());
-    assert_eq!(shorter.state().head(), first.state().head());
+    // It may have gone on meanwhile.
+    let mut later = again;
+    later.enter("A1 1 PASS").unwrap();
+    assert!(create(later.journal().clone(), EVENT).is_ok());
+    let refused = |file: &str| create(first.journal().clone(), file).err().unwrap().to_string();
+    let renamed = refused(&EVENT.replace("Club night", "Another night"));
+    assert!(renamed.contains("fact 1 (event_created)"), "{renamed}");
+    let longer = refused(
+        &EVENT.replace("[[sessions]]\n", "[[sessions]]\n    settings = [{ LeadCard = true }]\n"),
+    );
+    assert!(longer.contains("missing from the log"), "{longer}");
+    let with_settings = EVENT.replace("[[sessions]]\n", "[[sessions]]\n settings = [{}]\n");
+    let with_settings = create(MemoryJournal::default(), &with_settings).unwrap();
+    let shorter = create(with_settings.journal().clone(), EVENT).err().unwrap().to_string();
+    assert!(shorter.contains("more than is said now"), "{shorter}");
+    let nothing = LiveEvent::create(
+        MemoryJournal::default(),
+        EVENT_ID,
+        &[],
+        &Author::Director(None),
+        jiff::Timestamp::UNIX_EPOCH,
+    );
+    assert_snapshot!(nothing.err().unwrap(), @"an event starts with its name");
+}
+
+#[test]
+fn a_name_with_blanks_is_the_same_author_again() {
+    let mut live = club();
+    for name in ["", "  ", " Ann  Archer "] {
+        let line = format!("A1 {} PASS", if name.len() > 2 { 1 } else { 2 });
+        let author = Author::Director(Some(name.into()));
+        let said = Saying { author, ..result(&line, &line) };
+        let first = live.say(&said).unwrap();
+        assert!(live.say(&said).unwrap().repeated);
+        let reopened = LiveEvent::open(live.journal().clone(), EVENT_ID).unwrap();
+        let author = reopened.fact(first.seq).unwrap().unwrap().author.to_string();
+        assert_eq!(
+            author,
+            format!("director {}", name.split_whitespace().collect::<Vec<_>>().join(" ")).trim()
+        );
+    }
+}
+
+#[test]
+fn an_id_is_a_uuid_or_any_text_but_not_nothing() {
+    let uuid = "0197d1a5-0000-7000-8000-000000000001";
+    assert_eq!(uuid.parse::<FactId>().unwrap().to_string(), uuid);
+    assert_eq!("slip 14".parse::<FactId>().unwrap(), FactId::derived("slip 14"));
+    assert_ne!("slip 14".parse::<FactId>(), "slip 15".parse());
+    assert!(" ".parse::<FactId>().is_err());
+    // The same on every machine.
+    assert_eq!(FactId::derived("a").nth(1).to_string(), "40d2a72a-ddf0-55ae-bcd5-4803080ff6e9");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The suite every journal passes, run over each of them.
 
-use session::journal::{Appended, Journal, JournalError, Record};
+use session::journal::{Appended, Head, Journal, JournalError, Record};
 use session::{EventId, FactId, Seq, SqliteJournal};
 use tempfile::TempDir;
 use uuid::Uuid;
@@ -31,7 +31,8 @@ fn record(seq: u64) -> Record {
 fn append(journal: &mut dyn Journal, event: EventId, after: u64, seqs: &[u64]) -> Appended {
     let records: Vec<Record> = seqs.iter().copied().map(record).collect();
     let changes = [("head".to_owned(), Some(format!("{seqs:?}")))];
-    journal.append(event, Seq(after), &records, &changes).unwrap()
+    let after = Head { seq: Seq(after), ..journal.head(event).unwrap() };
+    journal.append(event, after, &records, &changes).unwrap()
 }
 
 fn seqs(journal: &dyn Journal, event: EventId, after: u64) -> Vec<u64> {
@@ -53,7 +54,7 @@ fn records_come_back_as_they_went_in() {
         assert_eq!(journal.record(EVENT, Seq(4)).unwrap(), None);
         assert_eq!(seqs(journal, EVENT, 0), [1, 2, 3]);
         assert_eq!(seqs(journal, EVENT, 2), [3]);
-        assert_eq!(journal.head(EVENT).unwrap().unwrap().seq, Seq(3));
+        assert_eq!(journal.head(EVENT).unwrap().seq, Seq(3));
     });
 }
 
@@ -67,6 +68,21 @@ fn an_append_after_anything_but_the_head_writes_nothing() {
         assert_eq!(seqs(journal, EVENT, 0), [1, 2]);
         let (head, picture) = journal.picture(EVENT).unwrap();
         assert_eq!((head, picture["head"].as_str()), (Seq(2), "[1, 2]"));
+    });
+}
+
+#[test]
+fn an_append_decided_on_another_generation_writes_nothing() {
+    check(|journal| {
+        append(journal, EVENT, 0, &[1, 2]);
+        let head = journal.head(EVENT).unwrap();
+        for other in [
+            Head { generation: head.generation + 1, ..head },
+            Head { picture_version: head.picture_version + 1, ..head },
+        ] {
+            assert_eq!(journal.append(EVENT, other, &[record(3)], &[]).unwrap(), Appended::Moved);
+        }
+        assert_eq!(seqs(journal, EVENT, 0), [1, 2]);
     });
 }
 
@@ -86,7 +102,7 @@ fn events_do_not_see_each_other() {
 #[test]
 fn an_event_nobody_made_has_no_head_and_cannot_be_read() {
     check(|journal| {
-        assert_eq!(journal.head(EVENT).unwrap(), None);
+        assert_eq!(journal.head(EVENT).unwrap().seq, Seq::START);
         let error = journal.record(EVENT, Seq(1)).unwrap_err().to_string();
         assert!(error.contains("there is no event"), "{error}");
     });
@@ -110,9 +126,11 @@ fn a_picture_changes_with_the_records() {
     check(|journal| {
         let set = |key: &str, value: &str| (key.to_owned(), Some(value.to_owned()));
         let changes = [set("a", "1"), set("b", "2")];
-        journal.append(EVENT, Seq(0), &[record(1)], &changes).unwrap();
+        let head = journal.head(EVENT).unwrap();
+        journal.append(EVENT, head, &[record(1)], &changes).unwrap();
         let changes = [set("a", "3"), ("b".to_owned(), None), ("c".to_owned(), None)];
-        journal.append(EVENT, Seq(1), &[record(2)], &changes).unwrap();
+        let head = journal.head(EVENT).unwrap();
+        journal.append(EVENT, head, &[record(2)], &changes).unwrap();
         let (_, picture) = journal.picture(EVENT).unwrap();
         assert_eq!(picture.into_iter().collect::<Vec<_>>(), [("a".to_owned(), "3".to_owned())]);
     });
@@ -123,10 +141,12 @@ fn a_picture_is_repainted_only_where_the_log_stands() {
     check(|journal| {
         append(journal, EVENT, 0, &[1, 2]);
         let picture = [("new".to_owned(), "x".to_owned())].into();
-        assert_eq!(journal.repaint(EVENT, Seq(1), 7, &picture).unwrap(), Appended::Moved);
-        assert_eq!(journal.repaint(EVENT, Seq(2), 7, &picture).unwrap(), Appended::Done);
+        let head = journal.head(EVENT).unwrap();
+        let earlier = Head { seq: Seq(1), ..head };
+        assert_eq!(journal.repaint(EVENT, earlier, 7, &picture).unwrap(), Appended::Moved);
+        assert_eq!(journal.repaint(EVENT, head, 7, &picture).unwrap(), Appended::Done);
         assert_eq!(journal.picture(EVENT).unwrap(), (Seq(2), picture));
-        assert_eq!(journal.head(EVENT).unwrap().unwrap().picture_version, 7);
+        assert_eq!(journal.head(EVENT).unwrap().picture_version, 7);
     });
 }
 

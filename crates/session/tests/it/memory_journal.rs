@@ -10,6 +10,7 @@ use session::{EventId, Seq};
 #[derive(Debug, Clone, Default)]
 pub(crate) struct MemoryJournal {
     events: Vec<(EventId, Log)>,
+    generation: u64,
 }
 
 #[derive(Debug, Clone, Default)]
@@ -21,6 +22,12 @@ struct Log {
 }
 
 impl MemoryJournal {
+    /// Puts another journal in the place of this one, as a restored backup is.
+    pub(crate) fn replace_by(&mut self, other: &MemoryJournal) {
+        self.events = other.events.clone();
+        self.generation += 1;
+    }
+
     fn log(&self, event: EventId) -> Result<&Log, JournalError> {
         let found = self.events.iter().find(|(id, _)| *id == event);
         found.map(|(_, log)| log).ok_or_else(|| missing(event))
@@ -48,27 +55,28 @@ impl Journal for MemoryJournal {
         Ok(self.events.iter().map(|(event, _)| *event).collect())
     }
 
-    fn head(&self, event: EventId) -> Result<Option<Head>, JournalError> {
-        Ok(self.log(event).ok().map(|log| Head {
-            seq: log.head(),
-            generation: 0,
-            picture_version: log.picture_version,
-        }))
+    fn head(&self, event: EventId) -> Result<Head, JournalError> {
+        Ok(Head {
+            seq: self.log(event).map_or(Seq::START, Log::head),
+            generation: self.generation,
+            picture_version: self
+                .log(event)
+                .map_or(EventState::PICTURE_VERSION, |log| log.picture_version),
+        })
     }
 
     fn append(
         &mut self,
         event: EventId,
-        after: Seq,
+        after: Head,
         records: &[Record],
         changes: &[PictureChange],
     ) -> Result<Appended, JournalError> {
-        let head = self.log(event).map_or(Seq::START, Log::head);
-        if head != after {
+        if self.head(event)? != after {
             return Ok(Appended::Moved);
         }
         if self.log(event).is_err() {
-            let picture_version = EventState::PICTURE_VERSION;
+            let picture_version = after.picture_version;
             self.events.push((event, Log { picture_version, ..Log::default() }));
         }
         let log = self.log_mut(event)?;
@@ -108,14 +116,14 @@ impl Journal for MemoryJournal {
     fn repaint(
         &mut self,
         event: EventId,
-        at: Seq,
+        at: Head,
         version: u32,
         picture: &BTreeMap<String, String>,
     ) -> Result<Appended, JournalError> {
-        let log = self.log_mut(event)?;
-        if log.head() != at {
+        if self.head(event)? != at {
             return Ok(Appended::Moved);
         }
+        let log = self.log_mut(event)?;
         log.picture = picture.clone();
         log.picture_version = version;
         Ok(Appended::Done)

@@ -120,6 +120,7 @@ fn scoring_methods_are_known_by_name_and_by_number() {
 fn lists_and_names_have_a_longest() {
     assert!("1-128".parse::<BoardList>().is_ok());
     assert!("1-129".parse::<BoardList>().is_err());
+    assert_eq!("4294967295,1".parse::<BoardList>().unwrap().to_string(), "4294967295,1");
     assert!("x".repeat(64).parse::<session::model::PlayerId>().is_ok());
     assert!("x".repeat(65).parse::<session::model::PlayerId>().is_err());
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Barrier;
 
-use session::{Command, EnterResult, FactId, Journal, LiveEvent, SqliteJournal};
+use session::{Command, EnterResult, FactId, Journal, LiveEvent, News, SqliteJournal};
 use tempfile::TempDir;
 
 use crate::club::{EVENT_ID, Speak, club_in, enter, saying};
@@ -17,7 +17,7 @@ fn what_one_says_the_other_takes_in() {
     // The other has not looked yet; it decides on what is true, not on what it knew.
     assert!(other.enter("A1 1 4SN-1").is_err());
     let second = other.enter("A1 2 PASS").unwrap();
-    let news = one.catch_up().unwrap();
+    let News::Facts(news) = one.catch_up().unwrap() else { panic!("nothing was replaced") };
     assert_eq!(news.iter().map(|fact| fact.seq).collect::<Vec<_>>(), [second.seq]);
     assert_eq!(one.state().event().picture(), other.state().event().picture());
     assert_eq!(one.verify().unwrap().problems, Vec::<String>::new());
@@ -110,4 +110,53 @@ fn a_batch_is_seen_whole_or_not_at_all() {
         done.store(true, std::sync::atomic::Ordering::Relaxed);
         assert!(reader.join().unwrap() > 0);
     });
+}
+
+#[test]
+fn a_refusal_is_decided_on_what_is_true_not_on_what_was_known() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("tenace.db");
+    let mut one = club_in(SqliteJournal::open_or_create(&path).unwrap());
+    let first = saying(Command::EnterResult(enter("A1 1 4SN=")), FactId::derived("phone"));
+    one.say(&first).unwrap();
+    let mut other = LiveEvent::open(SqliteJournal::open(&path).unwrap(), EVENT_ID).unwrap();
+    one.tell(crate::club::erase("A", 1, 1)).unwrap();
+    // The other still has a result there in memory.
+    other.enter("A1 1 4SN-1").unwrap();
+    // And one does not know yet that the other took this id.
+    let second = saying(Command::EnterResult(enter("A1 2 PASS")), FactId::derived("phone 2"));
+    let accepted = other.say(&second).unwrap();
+    let again = one.say(&second).unwrap();
+    assert_eq!((again.seq, again.repeated), (accepted.seq, true));
+}
+
+#[test]
+fn what_a_backup_took_away_can_be_sent_again() {
+    let mut live = club_in(crate::memory_journal::MemoryJournal::default());
+    let at_backup = live.journal().clone();
+    let sent = saying(Command::EnterResult(enter("A1 1 4SN=")), FactId::derived("phone"));
+    live.say(&sent).unwrap();
+    live.journal_mut().replace_by(&at_backup);
+    let again = live.say(&sent).unwrap();
+    assert!(!again.repeated, "it is not in the restored journal");
+    assert_eq!(live.verify().unwrap().problems, Vec::<String>::new());
+}
+
+/// The head is where it was, but it is another log: what was decided on the old one must not be
+/// appended to the new one.
+#[test]
+fn a_decision_on_a_replaced_log_is_made_again() {
+    let mut live = club_in(crate::memory_journal::MemoryJournal::default());
+    let at_backup = live.journal().clone();
+    live.enter("A1 1 4SN=").unwrap();
+    let mut other = LiveEvent::open(at_backup, EVENT_ID).unwrap();
+    other.enter("A2 3 PASS").unwrap();
+    let restored = other.journal().clone();
+    live.journal_mut().replace_by(&restored);
+    let correction = EnterResult { correct: true, ..enter("A1 1 4SN-1") };
+    // Fact 13 is another table's result now; correcting it would move that away.
+    let refusal = live.refusal(Command::EnterResult(correction));
+    assert_eq!(refusal, "board 1 at table A1 in round 1 has no result");
+    assert_eq!(live.state().event().results.len(), 1);
+    assert_eq!(live.verify().unwrap().problems, Vec::<String>::new());
 }

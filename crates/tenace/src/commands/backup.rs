@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use anyhow::bail;
 use clap::Args;
 use serde::Serialize;
 use session::{Journal, SqliteJournal};
@@ -45,17 +46,13 @@ struct Done {
 impl Backup {
     pub(crate) fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
         data.journal()?.back_up(&self.file)?;
-        // What was written is read back: a backup nobody has opened is a hope, not a backup.
         let done = inspect(&SqliteJournal::open_read_only(&self.file)?, None)?;
         if self.json {
-            screen.json(&done)?;
+            screen.tell_json(&done)?;
         } else {
             let Done { file, events, facts, .. } = done;
-            let file = file.display();
-            screen.line(format!(
-                "{file}: {} with {facts} facts, safe in this file.",
-                count(events)
-            ))?;
+            let (file, events) = (file.display(), count(events));
+            screen.tell(format!("{file}: {events} with {facts} facts, safe in this file."));
         }
         Ok(Verdict::Yes)
     }
@@ -66,24 +63,29 @@ impl Restore {
         let kept = SqliteJournal::restore(&self.file, &data.journal_path(), self.replace)?;
         let done = inspect(&data.journal()?, kept)?;
         if self.json {
-            screen.json(&done)?;
+            screen.tell_json(&done)?;
         } else {
             let folder = data.folder().display();
             let Done { events, facts, kept, .. } = done;
-            screen.line(format!("{folder}: {} with {facts} facts, back again.", count(events)))?;
+            screen.tell(format!("{folder}: {} with {facts} facts, back again.", count(events)));
             if let Some(kept) = kept {
-                screen.line(format!("What was here before is kept in {}.", kept.display()))?;
+                screen.tell(format!("What was here before is kept in {}.", kept.display()));
             }
         }
         Ok(Verdict::Yes)
     }
 }
 
+/// Reads a copy back and folds every event: a copy nobody has opened is a hope, not a backup.
 fn inspect(journal: &SqliteJournal, kept: Option<PathBuf>) -> anyhow::Result<Done> {
     let events = journal.events()?;
     let mut facts = 0;
     for event in &events {
-        facts += journal.head(*event)?.map_or(0, |head| head.seq.0);
+        let found = session::live::verify(journal, *event)?;
+        if let Some(problem) = found.problems.first() {
+            bail!("{}: event {event} is not sound: {problem}", journal.path().display());
+        }
+        facts += found.facts;
     }
     Ok(Done { file: journal.path().to_owned(), events: events.len(), facts, kept })
 }

@@ -9,7 +9,7 @@ use clap::{Args, Subcommand};
 use jiff::Timestamp;
 use serde::Serialize;
 use session::definition::Definition;
-use session::{Author, EventId, FactId, LiveEvent, Saying};
+use session::{Author, EventId, LiveEvent};
 use uuid::Uuid;
 
 use self::show::Show;
@@ -68,22 +68,12 @@ impl New {
         let definition = Definition::read(&self.text()?).with_context(|| self.file.clone())?;
         let commands = definition.commands().with_context(|| self.file.clone())?;
         let event = self.id.unwrap_or_else(|| EventId(Uuid::now_v7()));
-        let time = Timestamp::now();
-        let sayings: Vec<Saying> = commands
-            .into_iter()
-            .enumerate()
-            .map(|(n, command)| Saying {
-                command,
-                author: Author::Director(None),
-                id: FactId(event.0).nth(n),
-                time,
-            })
-            .collect();
-        let live = LiveEvent::create(data.journal_or_new()?, event, &sayings)?;
+        let (journal, author) = (data.journal_or_new()?, Author::Director(None));
+        let live = LiveEvent::create(journal, event, &commands, &author, Timestamp::now())?;
         if self.json {
-            screen.json(&Made { event: live.id() })?;
+            screen.tell_json(&Made { event: live.id() })?;
         } else {
-            screen.line(format!("“{}” is ready: event {event}", definition.name.trim()))?;
+            screen.tell(format!("“{}” is ready: event {event}", definition.name.trim()));
         }
         Ok(Verdict::Yes)
     }
@@ -113,22 +103,19 @@ impl List {
         struct Line<'a> {
             event: EventId,
             name: &'a str,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            date: Option<String>,
         }
         let events = data.events()?;
-        let lines = events.iter().map(|listed| Line {
-            event: listed.event,
-            name: listed.name(),
-            date: listed.info.as_ref().and_then(|info| info.date).map(|date| date.to_string()),
-        });
         if self.json {
+            let lines =
+                events.iter().map(|listed| Line { event: listed.event, name: listed.name() });
             screen.json(&lines.collect::<Vec<_>>())?;
         } else if events.is_empty() {
             screen.line("There are no events yet. Make one with: tenace event new FILE")?;
         } else {
-            let rows = lines.map(|line| {
-                vec![line.event.to_string(), line.date.unwrap_or_default(), line.name.to_owned()]
+            let rows = events.iter().map(|listed| {
+                let date = listed.info.as_ref().and_then(|info| info.date);
+                let date = date.map_or(String::new(), |date| date.to_string());
+                vec![listed.event.to_string(), date, listed.name().to_owned()]
             });
             screen.table(&["event", "date", "name"], &[], rows)?;
         }

@@ -1,8 +1,9 @@
 //! `tenace log`: read, check and undo the facts of an event.
 
-use clap::{Args, Subcommand};
+use clap::builder::RangedU64ValueParser;
+use clap::{Args, Subcommand, value_parser};
 use serde::Serialize;
-use session::{Command, Saying, Seq};
+use session::{Command, Fact, Journal, Saying, Seq, State};
 
 use super::result::Voice;
 use crate::data::Data;
@@ -26,7 +27,7 @@ pub(crate) struct Show {
     /// The event: its id, the beginning of it, or its name
     event: String,
     /// Show only the facts after this one
-    #[arg(long, value_name = "FACT", default_value_t = 0)]
+    #[arg(long, value_name = "FACT", default_value_t = 0, value_parser = fact_number())]
     after: u64,
     /// Print one JSON object per fact and line
     #[arg(long)]
@@ -47,6 +48,7 @@ pub(crate) struct Undo {
     /// The event: its id, the beginning of it, or its name
     event: String,
     /// The number of the fact, as `tenace log show` prints it
+    #[arg(value_parser = fact_number())]
     fact: u64,
     #[command(flatten)]
     voice: Voice,
@@ -67,28 +69,57 @@ impl Log {
 
 impl Show {
     fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
-        let live = data.event(&self.event)?;
+        let (journal, event) = data.find(&self.event)?;
+        // Read fact by fact, so that a log with an unreadable one can still be looked at.
         let mut facts = Vec::new();
-        live.facts_after(Seq(self.after), |fact| facts.push(fact))?;
-        if self.json {
-            for fact in &facts {
-                screen.line(fact.to_json(live.id())?)?;
+        let mut state = State::default();
+        journal.read(event, Seq::START, &mut |record| {
+            let fact = Fact::from_record(&record);
+            if let Ok(fact) = &fact {
+                state.apply(fact);
             }
-            return Ok(Verdict::Yes);
+            facts.push((record, fact));
+            Ok(())
+        })?;
+        let mut verdict = Verdict::Yes;
+        let mut rows = Vec::new();
+        for (record, fact) in facts.iter().filter(|(record, _)| record.seq > Seq(self.after)) {
+            match fact {
+                Ok(fact) if self.json => screen.line(fact.to_json(event)?)?,
+                Ok(fact) => rows.push(row(fact, &state)),
+                Err(error) => {
+                    verdict = Verdict::No;
+                    eprintln!("tenace: {error}");
+                    rows.push(vec![
+                        record.seq.to_string(),
+                        String::new(),
+                        record.author.clone(),
+                        error.to_string(),
+                    ]);
+                }
+            }
         }
-        let rows = facts.iter().map(|fact| {
-            let undone = live.state().undone_by(fact.seq);
-            let undone = undone.map_or(String::new(), |by| format!(" [undone by fact {by}]"));
-            vec![
-                fact.seq.to_string(),
-                fact.time.strftime("%Y-%m-%d %H:%M:%SZ").to_string(),
-                fact.author.to_string(),
-                describe::fact(&fact.body) + &undone,
-            ]
-        });
-        screen.table(&["fact", "time", "said by", "what"], &["fact"], rows)?;
-        Ok(Verdict::Yes)
+        if !self.json {
+            screen.table(&["fact", "time", "said by", "what"], &["fact"], rows)?;
+        }
+        Ok(verdict)
     }
+}
+
+fn row(fact: &Fact, state: &State) -> Vec<String> {
+    let undone = state.undone_by(fact.seq);
+    let undone = undone.map_or(String::new(), |by| format!(" [undone by fact {by}]"));
+    vec![
+        fact.seq.to_string(),
+        fact.time.strftime("%Y-%m-%d %H:%M:%SZ").to_string(),
+        fact.author.to_string(),
+        describe::fact(&fact.body) + &undone,
+    ]
+}
+
+/// Facts are counted in SQLite's integers.
+fn fact_number() -> RangedU64ValueParser {
+    value_parser!(u64).range(..=i64::MAX as u64)
 }
 
 impl Verify {
@@ -132,7 +163,7 @@ impl Undo {
         if self.json {
             super::result::acknowledge_json(screen, &answer, id)?;
         } else {
-            screen.line(format!("fact {}: fact {} undone", answer.seq, self.fact))?;
+            screen.tell(format!("fact {}: fact {} undone", answer.seq, self.fact));
         }
         Ok(Verdict::Yes)
     }

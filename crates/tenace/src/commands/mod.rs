@@ -3,6 +3,7 @@
 mod backup;
 mod event;
 mod example;
+mod lines;
 mod log;
 mod result;
 mod shell;

@@ -1,18 +1,18 @@
 //! `tenace result`: enter, correct and erase results.
 
-use std::io::{self, BufRead};
-
-use anyhow::{Context, anyhow, bail};
+use anyhow::{anyhow, bail};
 use bridge::{BoardNo, Outcome};
 use clap::{Args, Subcommand};
 use jiff::Timestamp;
 use serde::Serialize;
 use session::model::{PairNo, RoundNo, Seating, SectionLetters, SessionNo, TableNo};
 use session::{
-    Answer, Author, Command, EnterResult, FactId, LiveEvent, Saying, SqliteJournal, State,
+    Answer, Author, Command, EnterResult, EraseResult, FactId, LiveEvent, Saying, SqliteJournal,
+    State,
 };
 use uuid::Uuid;
 
+use super::lines::Lines;
 use crate::data::Data;
 use crate::screen::Screen;
 use crate::{Verdict, describe};
@@ -22,7 +22,8 @@ pub(crate) enum ResultCommand {
     /// Enter a result, or many from a file or a pipe
     ///
     /// A result is written as on a score sheet: contract, declarer, result and perhaps the lead.
-    /// `4SN= HK`, `3NTXE-2`, `PASS`, `NP` (not played), `60% 40%`, `A+ A-` (average plus to N/S).
+    /// `4SN= HK`, `3NTXE-2`, `PASS`, `NP` (not played), `60% 40%`, `A+ A-` (average plus to N/S), `A`
+    /// (average to both).
     #[command(after_help = ENTER_HELP)]
     Enter(Enter),
     /// Erase a result
@@ -117,7 +118,11 @@ pub(crate) struct Voice {
 impl Voice {
     pub(crate) fn speak(&self) -> anyhow::Result<(Author, FactId, Timestamp)> {
         let author = self.by.parse().map_err(|error| anyhow!("--by: {error}"))?;
-        Ok((author, fact_id(self.id.as_deref()), Timestamp::now()))
+        let id = match &self.id {
+            Some(text) => text.parse().map_err(|error| anyhow!("--id: {error}"))?,
+            None => FactId(Uuid::now_v7()),
+        };
+        Ok((author, id, Timestamp::now()))
     }
 }
 
@@ -152,16 +157,10 @@ impl Enter {
         source: &str,
         screen: &mut Screen,
     ) -> anyhow::Result<Verdict> {
-        let reader: Box<dyn BufRead> = match source {
-            "-" => Box::new(io::stdin().lock()),
-            path => {
-                let file = std::fs::File::open(path);
-                Box::new(io::BufReader::new(file.with_context(|| format!("cannot read {path}"))?))
-            }
-        };
+        let mut lines = Lines::open(source)?;
         let mut refused = 0;
-        for (number, line) in (1..).zip(reader.lines()) {
-            let line = line.with_context(|| format!("cannot read line {number} of {source}"))?;
+        while let Some(line) = lines.next()? {
+            let number = lines.number;
             let text = line.split('#').next().unwrap_or_default().trim();
             if text.is_empty() {
                 continue;
@@ -170,13 +169,19 @@ impl Enter {
                 self.saying(live.state(), text).and_then(|saying| self.say(live, &saying, screen));
             match entered {
                 Ok(()) => {}
-                // What is wrong with one line is told, and the next line is another matter. When
-                // the journal or the screen fails, going on would only repeat that.
-                Err(error) if is_about_the_line(&error) => {
-                    refused += 1;
-                    eprintln!("line {number} (“{text}”): {error:#}");
+                // When the journal fails, going on would only repeat that. What is wrong with one
+                // line is told, and the next line is another matter.
+                Err(error) if is_about_the_journal(&error) => {
+                    return Err(error.context(format!("stopped at line {number}")));
                 }
-                Err(error) => return Err(error.context(format!("stopped at line {number}"))),
+                Err(error) => {
+                    refused += 1;
+                    let sentence = format!("{error:#}");
+                    if self.json {
+                        screen.tell_json(&Refused { line: number, refused: &sentence })?;
+                    }
+                    eprintln!("line {number} (“{text}”): {sentence}");
+                }
             }
         }
         match refused {
@@ -190,7 +195,7 @@ impl Enter {
         let (author, mut id, time) = self.voice.speak()?;
         let mut words = line.split_whitespace().peekable();
         if let Some(given) = words.next_if(|word| word.starts_with("id=")) {
-            id = fact_id(given.strip_prefix("id="));
+            id = given.trim_start_matches("id=").parse()?;
         }
         let (Some(table), Some(board)) = (words.next(), words.next()) else {
             bail!("expected TABLE BOARD RESULT, such as A3 11 4SN= HK");
@@ -237,10 +242,9 @@ impl Enter {
             let fact = live.fact(answer.seq)?;
             let again = if answer.repeated { " (was entered before)" } else { "" };
             let what = fact.map_or(String::new(), |fact| describe::fact(&fact.body));
-            screen.line(format!("fact {}: {what}{again}", answer.seq))?;
+            screen.tell(format!("fact {}: {what}{again}", answer.seq));
         }
-        // Only now does the table hear “received”, so it must not wait in a buffer.
-        screen.flush()
+        Ok(())
     }
 }
 
@@ -249,23 +253,23 @@ impl Erase {
         let mut live = data.event(&self.event)?;
         let (author, id, time) = self.voice.speak()?;
         let (section, table) = place(live.state(), self.session, &self.table)?;
-        let command = Command::EraseResult {
+        let command = Command::EraseResult(EraseResult {
             session: self.session,
             section,
             table,
             round: self.round,
             board: self.board,
             reason: self.reason,
-        };
+        });
         let answer = live.say(&Saying { command, author, id, time })?;
         if self.json {
             acknowledge_json(screen, &answer, id)?;
         } else {
             let board = self.board;
-            screen.line(format!(
+            screen.tell(format!(
                 "fact {}: the result of board {board} at table {section}{table} is erased",
                 answer.seq
-            ))?;
+            ));
         }
         Ok(Verdict::Yes)
     }
@@ -283,20 +287,23 @@ pub(crate) fn acknowledge_json(
         id: String,
         repeated: bool,
     }
-    screen.json(&Acknowledged { seq: answer.seq.0, id: id.to_string(), repeated: answer.repeated })
+    screen.tell_json(&Acknowledged {
+        seq: answer.seq.0,
+        id: id.to_string(),
+        repeated: answer.repeated,
+    })
 }
 
-fn fact_id(given: Option<&str>) -> FactId {
-    match given {
-        Some(text) => text.parse().unwrap_or_else(|never: std::convert::Infallible| match never {}),
-        None => FactId(Uuid::now_v7()),
-    }
+/// Why a line was not entered.
+#[derive(Serialize)]
+struct Refused<'a> {
+    line: u64,
+    refused: &'a str,
 }
 
-fn is_about_the_line(error: &anyhow::Error) -> bool {
-    let is_journal = matches!(error.downcast_ref(), Some(session::SayError::Journal(_)))
-        || error.is::<session::JournalError>();
-    !is_journal && !error.is::<io::Error>()
+fn is_about_the_journal(error: &anyhow::Error) -> bool {
+    matches!(error.downcast_ref(), Some(session::SayError::Journal(_)))
+        || error.is::<session::JournalError>()
 }
 
 /// Reads a table as people write it: `A3`, or `3` where there is only one section.

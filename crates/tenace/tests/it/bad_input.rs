@@ -117,6 +117,35 @@ fn one_bad_line_does_not_stop_the_others() {
         "A1 1 4SN= HK\n# a remark\n\nA1 2 nonsense\nA9 1 PASS\nA1\nA1 3 PASS # passed out\n";
     let ran =
         club.run_with_input(&["result", "enter", &club.event, "--lines", "-", "--json"], lines);
-    assert_eq!((ran.code, ran.stdout.lines().count()), (2, 2));
+    assert_eq!(ran.code, 2);
     assert_snapshot!(ran.stderr);
+    // Programs get the refusals among the answers.
+    let answers: Vec<serde_json::Value> =
+        ran.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let lines: Vec<_> = answers.iter().filter_map(|answer| answer["line"].as_u64()).collect();
+    assert_eq!((answers.len(), lines), (5, vec![4, 5, 6]));
+}
+
+#[test]
+fn lines_of_any_bytes_are_read_one_by_one() {
+    let club = TestClub::with_tables(1, 1);
+    let enter = |bytes: &[u8]| {
+        std::fs::write(club.path("lines"), bytes).unwrap();
+        club.run(&["result", "enter", &club.event, "--lines", &club.path("lines"), "--json"])
+    };
+    let latin = enter(b"# M\xfcller\r\nA1 1 PASS\r\nA1 2 4\xe0N=\nA1 3 PASS");
+    assert_eq!(latin.code, 2);
+    assert_eq!(latin.stdout.matches("\"seq\"").count(), 2, "{latin:?}");
+    let endless = enter(&vec![b'x'; 100_000]);
+    assert!(endless.stderr.contains("is longer than 16 kB"), "{endless:?}");
+}
+
+#[test]
+fn an_id_of_nothing_is_refused() {
+    let club = TestClub::with_tables(1, 1);
+    assert_snapshot!(club.enter(&["A1", "1", "PASS", "--id", ""]).refused(), @"tenace: --id: an id needs at least one character");
+    let line =
+        club.run_with_input(&["result", "enter", &club.event, "--lines", "-"], "id= A1 1 PASS\n");
+    assert_eq!(line.code, 2);
+    assert_eq!(club.run(&["log", "show", &club.event, "--after", "18446744073709551615"]).code, 2);
 }

@@ -26,7 +26,7 @@ fn tuesday() -> TestClub {
 #[test]
 fn an_event_is_listed_by_id_and_name() {
     let club = tuesday();
-    assert_snapshot!(club.run(&["event", "list", "--json"]).ok(), @r#"[{"event":"0197d1a5-0000-7000-8000-000000000001","name":"Tuesday pairs","date":"2026-11-17"}]"#);
+    assert_snapshot!(club.run(&["event", "list", "--json"]).ok(), @r#"[{"event":"0197d1a5-0000-7000-8000-000000000001","name":"Tuesday pairs"}]"#);
     assert_snapshot!(club.run(&["event", "list"]).ok());
     for name in ["tuesday PAIRS", "0197d1a5", "0197D1A5-0000-7000-8000-000000000001"] {
         club.run(&["event", "show", name]).ok();
@@ -57,7 +57,7 @@ fn an_event_is_shown_as_json() {
     let section = &shown["sections"][0];
     assert_eq!(section["section"], "A");
     assert_eq!(section["contestants"][9]["contestant"], "EW5");
-    assert_eq!(section["contestants"][9]["players"][1], "Tess Tobin");
+    assert_eq!(section["contestants"][9]["players"][1]["name"], "Tess Tobin");
     let result = &section["rounds"][0]["results"][1];
     assert_eq!((result["outcome"].as_str(), result["score"].as_i64()), (Some("4SXE-1"), Some(100)));
 }
@@ -151,6 +151,80 @@ fn shells_get_completions_and_readers_a_manual() {
     let folder = club.path("man");
     club.run(&["man", &folder]).ok();
     assert!(std::path::Path::new(&folder).join("tenace-result-enter.1").exists());
+}
+
+#[test]
+fn results_are_entered_even_when_nobody_reads_the_answers() {
+    use std::process::Stdio;
+    let club = TestClub::with_tables(2, 5);
+    let lines = |table: u32| -> String {
+        (1..=20).map(|board| format!("A{table} {board} 4SN=\n")).collect()
+    };
+    let file = club.write("lines.txt", &lines(1));
+    let mut child = club
+        .command(&["result", "enter", &club.event, "--lines", &file])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let ended = child.wait_with_output().unwrap();
+    assert_eq!((ended.status.code(), ended.stderr.len()), (Some(0), 0), "{ended:?}");
+    let results = || club.log().iter().filter(|fact| fact["fact"] == "result_entered").count();
+    assert_eq!(results(), 20);
+    if let Ok(full) = std::fs::File::options().write(true).open("/dev/full") {
+        let file = club.write("lines.txt", &lines(2));
+        let mut command = club.command(&["result", "enter", &club.event, "--lines", &file]);
+        let ended = crate::club::Ran::from(command.stdout(full).output().unwrap());
+        assert_eq!(ended.code, 2);
+        assert!(
+            ended.stderr.contains("it is done, but the answer could not be printed"),
+            "{ended:?}"
+        );
+        assert_eq!(results(), 40);
+    }
+}
+
+#[test]
+fn a_correction_of_a_double_and_of_two_boards_the_wrong_way_round_is_in_the_log() {
+    let club = tuesday();
+    club.enter(&["A4", "7", "4HE-1", "--by", "table A4"]).ok();
+    club.enter(&["A4", "8", "2SN=", "--by", "table A4"]).ok();
+    // The double was forgotten, and then it turns out that the boards were the wrong way round.
+    club.enter(&["A4", "7", "4HXE-1", "--correct"]).ok();
+    club.enter(&["A4", "7", "2SN=", "--correct", "--by", "director Ann"]).ok();
+    club.enter(&["A4", "8", "4HXE-1", "--correct", "--by", "director Ann"]).ok();
+    let shown = club.run(&["event", "show", &club.event]).ok();
+    let results: Vec<&str> =
+        shown.lines().filter(|line| line.contains("A4") && line.contains("  1  ")).collect();
+    assert_eq!(results.len(), 2, "{shown}");
+    let log = club.log();
+    let authors: Vec<&str> =
+        log[51..].iter().map(|fact| fact["author"].as_str().unwrap()).collect();
+    assert_eq!(authors, ["table A4", "table A4", "director", "director Ann", "director Ann"]);
+    assert_eq!(log[53]["corrects"], 52);
+    assert_eq!(log[55]["outcome"], "4HXE-1");
+    club.verify();
+}
+
+#[test]
+fn a_log_with_an_unreadable_fact_can_be_looked_at_and_is_not_sound() {
+    let club = tuesday();
+    let database = rusqlite::Connection::open(club.data().join("tenace.db")).unwrap();
+    database
+        .execute_batch(
+            "DROP TRIGGER facts_are_not_changed; UPDATE facts SET body = '{}' WHERE seq = 48",
+        )
+        .unwrap();
+    let shown = club.run(&["log", "show", &club.event]);
+    assert_eq!(shown.code, 1);
+    assert!(shown.stderr.contains("fact 48 (result_entered) cannot be read"), "{}", shown.stderr);
+    assert!(shown.stdout.contains("3NTN+1 HK"), "the others are shown");
+    assert_eq!(club.run(&["log", "verify", &club.event]).code, 1);
+    let opened = club.run(&["event", "show", &club.event]).refused();
+    assert!(opened.contains("restore the latest backup"), "{opened}");
+    database.execute_batch("UPDATE facts SET body = CAST(x'ff' AS TEXT) WHERE seq = 48").unwrap();
+    assert_eq!(club.run(&["log", "verify", &club.event]).code, 1);
 }
 
 #[test]

@@ -1,127 +1,199 @@
 //! Backups: a copy taken while the evening goes on, and the way back from one.
 //!
-//! A copy appears under its name only when it is complete and on the disk. Restoring over a journal
-//! in use goes through SQLite's own backup, in one transaction, so other processes see either the
-//! old journal or the new one, and notice by its generation.
+//! Every copy goes through SQLite, so that it is of one moment and has what is still in the write
+//! log; and it appears under its name only when it is complete and on the disk.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use rusqlite::backup::{Backup, StepResult};
-use rusqlite::{Connection, ffi};
+use rusqlite::types::Value;
+use rusqlite::{Connection, OpenFlags, TransactionBehavior, ffi, params_from_iter};
 use uuid::Uuid;
 
 use super::SqliteJournal;
-use super::open::{exists, sync_folder};
+use super::open::{create_folder, exists, sync_folder};
 use crate::journal::{Fault, Journal, JournalError};
+
+/// The tables of a journal, in the order in which they can be filled.
+const TABLES: [&str; 5] = ["journal", "events", "facts", "picture", "cursors"];
 
 impl SqliteJournal {
     /// Copies the whole journal, as of now, into a new file.
     pub fn back_up(&self, to: &Path) -> Result<(), JournalError> {
-        refuse_existing(to)?;
+        if exists(to)? {
+            let sentence = "there is a file of this name already. Choose another name".to_owned();
+            return Err(JournalError::new(to, Fault::InTheWay(sentence)));
+        }
         let part = beside(to, "part");
-        let copied = self
-            .connection
-            .execute("VACUUM INTO ?1", [part.to_string_lossy()])
+        let copied = copy(&self.connection, &part)
             .map_err(|error| JournalError::sqlite(to, &error))
-            .and_then(|_| publish(&part, to));
-        discard_on_error(copied, &part)
+            .and_then(|()| publish(&part, to));
+        discard(&part, copied.is_err());
+        copied
     }
 
     /// Restores a backup to where a journal belongs, and returns where the journal that was there
-    /// before has been kept. Without `replace` an existing journal is refused.
+    /// before has been kept. Without `replace` an existing journal is refused. The backup may also
+    /// be the journal of another folder, such as that of a laptop that died.
     pub fn restore(
         backup: &Path,
         to: &Path,
         replace: bool,
     ) -> Result<Option<PathBuf>, JournalError> {
-        check_backup(backup)?;
-        if !exists(to)? {
-            if let Some(folder) = to.parent() {
-                std::fs::create_dir_all(folder)
-                    .map_err(|error| JournalError::io(folder, &error))?;
-            }
-            let part = beside(to, "part");
-            let copied = copy(backup, &part).and_then(|()| publish(&part, to));
-            discard_on_error(copied, &part)?;
-            return Ok(None);
+        if !exists(backup)? {
+            let sentence = "there is no such file".to_owned();
+            return Err(JournalError::new(backup, Fault::System(sentence)));
         }
-        if !replace {
+        if exists(to)? && !replace {
             let sentence = "there is Tenace data here already. To put the backup in its place, say so with --replace; what is here will be kept beside it";
             return Err(JournalError::new(to, Fault::InTheWay(sentence.into())));
         }
-        match SqliteJournal::open(to) {
-            Ok(current) => current.replace_by(backup).map(Some),
-            // What cannot be opened cannot be in use: it steps aside for the backup.
-            Err(JournalError { fault: Fault::NotADatabase | Fault::Damaged(_), .. }) => {
-                let kept = step_aside(to)?;
-                SqliteJournal::restore(backup, to, false)?;
-                Ok(Some(kept))
-            }
-            Err(error) => Err(error),
+        if let Some(folder) = to.parent() {
+            create_folder(folder)?;
         }
-    }
-
-    fn replace_by(mut self, backup: &Path) -> Result<PathBuf, JournalError> {
-        let kept = beside(&self.path, "before-restore.db");
-        self.back_up(&kept)?;
-        let generation = "SELECT generation FROM journal";
-        let generation: u64 = self
-            .connection
-            .query_row(generation, [], |row| row.get(0))
-            .map_err(|error| self.fail(error))?;
-        // The new generation is in the copy before the copy takes effect, so nobody can see one
-        // without the other.
-        let part = beside(&self.path, "part");
-        let path = self.path.clone();
-        let fail = |error: rusqlite::Error| JournalError::sqlite(&path, &error);
-        let replaced = copy(backup, &part)
-            .and_then(|()| overwrite(&mut self.connection, &part, generation).map_err(fail));
-        let _ = std::fs::remove_file(&part);
-        replaced.map(|()| kept)
+        let part = beside(to, "part");
+        let restored = stage(backup, &part).and_then(|()| put_in_place(&part, to));
+        discard(&part, true);
+        restored
     }
 }
 
-/// Puts a copy in a journal's place in one transaction, one generation later.
-fn overwrite(journal: &mut Connection, copy: &Path, generation: u64) -> rusqlite::Result<()> {
-    let copy = Connection::open(copy)?;
-    copy.execute("UPDATE journal SET generation = max(generation, ?1) + 1", [generation])?;
-    // All pages in one step, so that it is one transaction.
-    match Backup::new(&copy, journal)?.step(-1)? {
-        StepResult::Done => Ok(()),
-        _ => Err(rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_BUSY), None)),
+/// Makes a whole, sound copy of a backup, in today's format.
+fn stage(backup: &Path, part: &Path) -> Result<(), JournalError> {
+    let read = || {
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        copy(&Connection::open_with_flags(backup, flags)?, part)
+    };
+    let about_backup = |error: JournalError| JournalError { path: backup.to_owned(), ..error };
+    match read().map_err(|error| JournalError::sqlite(backup, &error)) {
+        // A journal on a disk that may not be written cannot be opened in place. Nobody can be
+        // writing to it either, so its files are copied as they are.
+        Err(JournalError { fault: Fault::ReadOnly(_), .. }) => copy_files(backup, part)?,
+        other => other?,
     }
-}
-
-/// Refuses a backup that is not whole before anything is touched.
-fn check_backup(backup: &Path) -> Result<(), JournalError> {
-    if !exists(backup)? {
-        let sentence = "there is no such file".to_owned();
-        return Err(JournalError::new(backup, Fault::System(sentence)));
+    let journal = SqliteJournal::open(part).map_err(about_backup)?;
+    if let Some(problem) = journal.storage_problems().map_err(about_backup)?.into_iter().next() {
+        return Err(JournalError::new(backup, Fault::Damaged(problem)));
     }
-    let journal = SqliteJournal::open_read_only(backup)?;
-    // An empty file opens as an empty database.
-    let tables = "SELECT count(*) FROM sqlite_schema";
-    let tables: i64 =
-        journal.connection.query_row(tables, [], |row| row.get(0)).map_err(|e| journal.fail(e))?;
-    if tables == 0 {
+    if journal.events().map_err(about_backup)?.is_empty() {
         return Err(JournalError::new(backup, Fault::NotADatabase));
     }
-    match journal.storage_problems()?.into_iter().next() {
-        Some(problem) => Err(JournalError::new(backup, Fault::Damaged(problem))),
-        None => Ok(()),
+    journal.leave_alone().map_err(|error| JournalError::sqlite(backup, &error))
+}
+
+fn put_in_place(part: &Path, to: &Path) -> Result<Option<PathBuf>, JournalError> {
+    if !exists(to)? {
+        // A write log that was left behind would be taken for the new journal's.
+        let kept = step_aside(to)?;
+        publish(part, to)?;
+        return Ok(kept);
+    }
+    let replaced = SqliteJournal::open(to).and_then(|journal| journal.replace_by(part));
+    match replaced {
+        // It cannot be worked with, so it steps aside as it is.
+        Err(JournalError { fault: Fault::NotADatabase | Fault::Damaged(_), .. }) => {
+            let kept = step_aside(to)?;
+            publish(part, to)?;
+            Ok(kept)
+        }
+        other => other.map(Some),
     }
 }
 
-fn refuse_existing(to: &Path) -> Result<(), JournalError> {
-    if exists(to)? {
-        let sentence = "there is a file of this name already. Choose another name".to_owned();
-        return Err(JournalError::new(to, Fault::InTheWay(sentence)));
+impl SqliteJournal {
+    /// Takes over everything from another journal, one generation later, and returns where what
+    /// was here is kept. Nobody can write between the two: both happen under one lock. Other
+    /// processes see the old journal or the new one, and notice by the generation.
+    fn replace_by(mut self, part: &Path) -> Result<PathBuf, JournalError> {
+        let path = self.path.clone();
+        let fail = |error: rusqlite::Error| JournalError::sqlite(&path, &error);
+        let kept = beside(&path, "before-restore.db");
+        let lock = self
+            .connection
+            .transaction_with_behavior(TransactionBehavior::Immediate)
+            .map_err(fail)?;
+        let keep = beside(&path, "part");
+        let copied = Connection::open(&path)
+            .and_then(|reader| copy(&reader, &keep))
+            .map_err(fail)
+            .and_then(|()| publish(&keep, &kept));
+        discard(&keep, copied.is_err());
+        copied?;
+        let replace = || {
+            let source = Connection::open(part)?;
+            let generation: u64 =
+                lock.query_row("SELECT generation FROM journal", [], |row| row.get(0))?;
+            let triggers = take_triggers(&lock)?;
+            for table in TABLES.iter().rev() {
+                lock.execute(&format!("DELETE FROM {table}"), [])?;
+            }
+            for table in TABLES {
+                take_over(&source, &lock, table)?;
+            }
+            lock.execute_batch(&triggers)?;
+            lock.execute("UPDATE journal SET generation = max(generation, ?1) + 1", [generation])?;
+            lock.commit()
+        };
+        replace().map_err(fail)?;
+        Ok(kept)
+    }
+
+    /// Ends the write log, so that the one file is all there is.
+    fn leave_alone(self) -> rusqlite::Result<()> {
+        self.connection.query_row("PRAGMA journal_mode = DELETE", [], |_| Ok(()))?;
+        self.connection.close().map_err(|(_, error)| error)
+    }
+}
+
+/// Takes out the triggers that protect the facts and returns the SQL that puts them back.
+fn take_triggers(connection: &Connection) -> rusqlite::Result<String> {
+    let mut statement =
+        connection.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'")?;
+    let triggers: Vec<(String, String)> =
+        statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<Result<_, _>>()?;
+    for (name, _) in &triggers {
+        connection.execute_batch(&format!("DROP TRIGGER {name}"))?;
+    }
+    Ok(triggers.into_iter().map(|(_, sql)| sql + ";").collect())
+}
+
+/// Copies all rows of a table from one journal to another of the same format.
+fn take_over(from: &Connection, to: &Connection, table: &str) -> rusqlite::Result<()> {
+    let mut read = from.prepare(&format!("SELECT * FROM {table}"))?;
+    let columns = read.column_count();
+    let marks = vec!["?"; columns].join(", ");
+    let mut write = to.prepare(&format!("INSERT INTO {table} VALUES ({marks})"))?;
+    let mut rows = read.query([])?;
+    while let Some(row) = rows.next()? {
+        let values: Vec<Value> =
+            (0..columns).map(|column| row.get(column)).collect::<Result<_, _>>()?;
+        write.execute(params_from_iter(values))?;
     }
     Ok(())
 }
 
-fn copy(from: &Path, to: &Path) -> Result<(), JournalError> {
-    std::fs::copy(from, to).map(|_| ()).map_err(|error| JournalError::io(to, &error))
+/// Copies a database, as of one moment, into a new file that needs no other beside it.
+fn copy(from: &Connection, to: &Path) -> rusqlite::Result<()> {
+    let mut copy = Connection::open(to)?;
+    match Backup::new(from, &mut copy)?.step(-1)? {
+        StepResult::Done => {}
+        _ => return Err(rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_BUSY), None)),
+    }
+    copy.query_row("PRAGMA journal_mode = DELETE", [], |_| Ok(()))?;
+    copy.close().map_err(|(_, error)| error)
+}
+
+/// Copies a database that nobody writes, with its write log.
+fn copy_files(from: &Path, to: &Path) -> Result<(), JournalError> {
+    for suffix in ["", "-wal"] {
+        let file = with_suffix(from, suffix);
+        if exists(&file)? {
+            std::fs::copy(&file, with_suffix(to, suffix))
+                .map_err(|error| JournalError::io(&file, &error))?;
+        }
+    }
+    Ok(())
 }
 
 /// Gives a finished copy its name, once it is on the disk.
@@ -134,30 +206,42 @@ fn publish(part: &Path, to: &Path) -> Result<(), JournalError> {
     sync_folder(to.parent().unwrap_or(Path::new(".")))
 }
 
-fn discard_on_error<T>(done: Result<T, JournalError>, part: &Path) -> Result<T, JournalError> {
-    if done.is_err() {
-        let _ = std::fs::remove_file(part);
-    }
-    done
-}
-
-/// Renames an unusable journal and what SQLite keeps beside it.
-fn step_aside(path: &Path) -> Result<PathBuf, JournalError> {
+/// Renames a journal, or what is left of one, with everything SQLite keeps beside it. Returns the
+/// new name when there was anything.
+fn step_aside(path: &Path) -> Result<Option<PathBuf>, JournalError> {
     let kept = beside(path, "damaged.db");
-    std::fs::rename(path, &kept).map_err(|error| JournalError::io(path, &error))?;
-    for suffix in ["-wal", "-shm"] {
-        let name = |path: &Path| PathBuf::from(format!("{}{suffix}", path.display()));
-        if name(path).exists() {
-            std::fs::rename(name(path), name(&kept))
-                .map_err(|error| JournalError::io(path, &error))?;
+    let mut found = false;
+    for suffix in SUFFIXES {
+        let (from, to) = (with_suffix(path, suffix), with_suffix(&kept, suffix));
+        match std::fs::rename(&from, to) {
+            Ok(()) => found = true,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
+            Err(error) => return Err(JournalError::io(&from, &error)),
         }
     }
-    Ok(kept)
+    Ok(found.then_some(kept))
+}
+
+/// Deletes an unfinished copy with everything SQLite keeps beside it.
+fn discard(part: &Path, wanted: bool) {
+    for suffix in SUFFIXES.iter().filter(|_| wanted) {
+        // It may well be gone already; and if it cannot be deleted, it is only in the way.
+        let _ = std::fs::remove_file(with_suffix(part, suffix));
+    }
+}
+
+/// What SQLite calls the files of a database.
+const SUFFIXES: [&str; 4] = ["", "-wal", "-shm", "-journal"];
+
+fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = OsString::from(path);
+    name.push(suffix);
+    name.into()
 }
 
 /// Returns an unused name beside a file.
 fn beside(path: &Path, suffix: &str) -> PathBuf {
-    let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-    let tag = Uuid::now_v7().simple().to_string();
-    path.with_file_name(format!("{stem}-{tag}.{suffix}"))
+    let mut name = path.file_stem().map(OsString::from).unwrap_or_default();
+    name.push(format!("-{}.{suffix}", Uuid::now_v7().simple()));
+    path.with_file_name(name)
 }

@@ -62,28 +62,14 @@ impl Journal for SqliteJournal {
         read().map_err(|error| self.fail(error))
     }
 
-    fn head(&self, event: EventId) -> Result<Option<Head>, JournalError> {
-        let read = || {
-            let mut statement = self.connection.prepare_cached(
-                "SELECT head, generation, picture_version FROM events, journal WHERE event = ?1",
-            )?;
-            statement
-                .query_row([event.0], |row| {
-                    Ok(Head {
-                        seq: Seq(row.get(0)?),
-                        generation: row.get(1)?,
-                        picture_version: row.get(2)?,
-                    })
-                })
-                .optional()
-        };
-        read().map_err(|error| self.fail(error))
+    fn head(&self, event: EventId) -> Result<Head, JournalError> {
+        head(&self.connection, event).map(|(_, head)| head).map_err(|error| self.fail(error))
     }
 
     fn append(
         &mut self,
         event: EventId,
-        after: Seq,
+        after: Head,
         records: &[Record],
         changes: &[PictureChange],
     ) -> Result<Appended, JournalError> {
@@ -154,7 +140,7 @@ impl Journal for SqliteJournal {
     fn repaint(
         &mut self,
         event: EventId,
-        at: Seq,
+        at: Head,
         version: u32,
         picture: &BTreeMap<String, String>,
     ) -> Result<Appended, JournalError> {
@@ -195,34 +181,45 @@ impl Journal for SqliteJournal {
             statement.query_map([], |row| row.get(0))?.collect()
         };
         let lines = read().map_err(|error| self.fail(error))?;
-        Ok(lines.into_iter().filter(|line| line != "ok").collect())
+        let mut problems: Vec<String> = lines.into_iter().filter(|line| line != "ok").collect();
+        for (count, sentence) in [
+            ("SELECT count(*) FROM facts WHERE seq < 1", "there are facts numbered below 1"),
+            (
+                "SELECT count(*) FROM facts WHERE event NOT IN (SELECT number FROM events)",
+                "there are facts of no event",
+            ),
+            ("SELECT count(*) <> 1 FROM journal", "the journal's own row is missing"),
+        ] {
+            let count = self.connection.query_row(count, [], |row| row.get::<_, i64>(0));
+            if count.map_err(|error| self.fail(error))? > 0 {
+                problems.push(sentence.to_owned());
+            }
+        }
+        Ok(problems)
     }
 }
 
 fn append(
     transaction: Transaction<'_>,
     event: EventId,
-    after: Seq,
+    after: Head,
     records: &[Record],
     changes: &[PictureChange],
 ) -> rusqlite::Result<Appended> {
-    let known = transaction
-        .prepare_cached("SELECT number, head FROM events WHERE event = ?1")?
-        .query_row([event.0], |row| Ok((row.get(0)?, row.get(1)?)))
-        .optional()?;
-    let (number, head): (i64, u64) = match known {
-        Some(known) => known,
+    let (number, head) = head(&transaction, event)?;
+    if head != after {
+        return Ok(Appended::Moved);
+    }
+    let number = match number {
+        Some(number) => number,
         None => {
             transaction.execute(
                 "INSERT INTO events (event, head, picture_version) VALUES (?1, 0, ?2)",
-                params![event.0, EventState::PICTURE_VERSION],
+                params![event.0, after.picture_version],
             )?;
-            (transaction.last_insert_rowid(), 0)
+            transaction.last_insert_rowid()
         }
     };
-    if Seq(head) != after {
-        return Ok(Appended::Moved);
-    }
     {
         let mut insert = transaction.prepare_cached(
             "INSERT INTO facts (event, seq, time, author, id, fact, body)
@@ -231,29 +228,45 @@ fn append(
         for Record { seq, time, author, id, kind, body } in records {
             insert.execute(params![number, seq.0, time, author, id.0, kind, body])?;
         }
-        let head = records.last().map_or(head, |record| record.seq.0);
+        let head = records.last().map_or(head.seq, |record| record.seq);
         transaction
             .prepare_cached("UPDATE events SET head = ?2 WHERE number = ?1")?
-            .execute(params![number, head])?;
+            .execute(params![number, head.0])?;
         paint(&transaction, number, changes)?;
     }
     transaction.commit()?;
     Ok(Appended::Done)
 }
 
+/// Returns an event's number, when there is such an event, and where its log stands.
+fn head(connection: &Connection, event: EventId) -> rusqlite::Result<(Option<i64>, Head)> {
+    let mut statement = connection.prepare_cached(
+        "SELECT generation, number, head, picture_version
+         FROM journal LEFT JOIN events ON events.event = ?1",
+    )?;
+    statement.query_row([event.0], |row| {
+        let number: Option<i64> = row.get(1)?;
+        let head = Head {
+            seq: Seq(row.get::<_, Option<u64>>(2)?.unwrap_or(0)),
+            generation: row.get(0)?,
+            picture_version: row.get::<_, Option<u32>>(3)?.unwrap_or(EventState::PICTURE_VERSION),
+        };
+        Ok((number, head))
+    })
+}
+
 fn repaint(
     transaction: Transaction<'_>,
     event: EventId,
-    at: Seq,
+    at: Head,
     version: u32,
     picture: &BTreeMap<String, String>,
 ) -> rusqlite::Result<Appended> {
-    let find = "SELECT number FROM events WHERE event = ?1 AND head = ?2";
-    let found = transaction.query_row(find, params![event.0, at.0], |row| row.get(0)).optional()?;
-    let Some(number) = found else {
+    let (Some(number), true) =
+        head(&transaction, event).map(|(number, head)| (number, head == at))?
+    else {
         return Ok(Appended::Moved);
     };
-    let number: i64 = number;
     transaction.execute("DELETE FROM picture WHERE event = ?1", [number])?;
     for (key, value) in picture {
         paint(&transaction, number, &[(key.clone(), Some(value.clone()))])?;

@@ -27,7 +27,7 @@ impl SqliteJournal {
         SqliteJournal::connect(path, OpenFlags::empty())
     }
 
-    /// Opens a journal only to look at it: nothing is migrated, and no file appears beside it.
+    /// Opens a journal only to look at it: nothing in it is changed or migrated.
     pub fn open_read_only(path: &Path) -> Result<SqliteJournal, JournalError> {
         if !exists(path)? {
             return Err(JournalError::new(path, Fault::Missing));
@@ -142,7 +142,7 @@ pub(super) fn exists(path: &Path) -> Result<bool, JournalError> {
 
 /// Makes a folder with its parents, each entered durably into the one above it: a new event must
 /// not vanish with its folder in a power cut.
-fn create_folder(folder: &Path) -> Result<(), JournalError> {
+pub(super) fn create_folder(folder: &Path) -> Result<(), JournalError> {
     if folder.as_os_str().is_empty() || folder.is_dir() {
         return Ok(());
     }
@@ -165,4 +165,28 @@ pub(super) fn sync_folder(folder: &Path) -> Result<(), JournalError> {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let synced = std::fs::File::open(folder).and_then(|folder| folder.sync_all());
     synced.map_err(|error| JournalError::io(folder, &error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The whole promise hangs on these: without them every other test still passes, because no
+    /// test can pull the plug.
+    #[test]
+    fn every_commit_is_synced() {
+        let folder = tempfile::tempdir().unwrap();
+        let journal = SqliteJournal::open_or_create(&folder.path().join("tenace.db")).unwrap();
+        let pragma = |name: &str| -> String {
+            let value = journal
+                .connection
+                .pragma_query_value(None, name, |row| row.get::<_, rusqlite::types::Value>(0));
+            format!("{:?}", value.unwrap())
+        };
+        assert_eq!(pragma("journal_mode"), "Text(\"wal\")");
+        assert_eq!(pragma("synchronous"), "Integer(2)", "2 is FULL");
+        assert_eq!(pragma("fullfsync"), "Integer(1)");
+        assert_eq!(pragma("checkpoint_fullfsync"), "Integer(1)");
+        assert_eq!(pragma("foreign_keys"), "Integer(1)");
+    }
 }

@@ -3,7 +3,7 @@
 use bridge::{BoardNo, Seat};
 use clap::Args;
 use serde::Serialize;
-use session::model::{Contestant, Round, RoundNo, Seating, Section, SectionId, Slot};
+use session::model::{Contestant, Player, Round, RoundNo, Seating, Section, SectionId, Slot};
 use session::state::{EventState, TableResult};
 use session::{EventId, State};
 
@@ -22,7 +22,7 @@ pub(crate) struct Show {
 
 /// An event as other programs get it.
 #[derive(Serialize)]
-struct Picture {
+struct EventView {
     event: EventId,
     name: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -30,36 +30,44 @@ struct Picture {
     #[serde(skip_serializing_if = "Option::is_none")]
     date: Option<String>,
     facts: u64,
-    sections: Vec<SectionPicture>,
-    misfits: Vec<MisfitPicture>,
+    sections: Vec<SectionView>,
+    misfits: Vec<MisfitView>,
 }
 
 #[derive(Serialize)]
-struct SectionPicture {
+struct SectionView {
     session: u16,
     section: String,
     #[serde(flatten)]
     about: Section,
     movement_version: usize,
-    contestants: Vec<ContestantPicture>,
-    rounds: Vec<RoundPicture>,
+    contestants: Vec<ContestantView>,
+    rounds: Vec<RoundView>,
 }
 
 #[derive(Serialize)]
-struct ContestantPicture {
+struct ContestantView {
     contestant: String,
-    players: Vec<String>,
+    players: Vec<PlayerView>,
 }
 
 #[derive(Serialize)]
-struct RoundPicture {
+struct PlayerView {
+    place: u8,
+    from_round: RoundNo,
+    player: Option<String>,
+    name: Option<String>,
+}
+
+#[derive(Serialize)]
+struct RoundView {
     #[serde(flatten)]
     round: Round,
-    results: Vec<ResultPicture>,
+    results: Vec<ResultView>,
 }
 
 #[derive(Serialize)]
-struct ResultPicture {
+struct ResultView {
     board: BoardNo,
     seating: Seating,
     outcome: String,
@@ -68,7 +76,7 @@ struct ResultPicture {
 }
 
 #[derive(Serialize)]
-struct MisfitPicture {
+struct MisfitView {
     place: String,
     outcome: String,
     reason: String,
@@ -78,20 +86,20 @@ struct MisfitPicture {
 impl Show {
     pub(crate) fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
         let live = data.event(&self.event)?;
-        let picture = picture(live.id(), live.state());
+        let view = view(live.id(), live.state());
         if self.json {
-            screen.json(&picture)?;
+            screen.json(&view)?;
         } else {
-            print(&picture, screen)?;
+            print(&view, screen)?;
         }
         Ok(Verdict::Yes)
     }
 }
 
-fn picture(event: EventId, state: &State) -> Picture {
+fn view(event: EventId, state: &State) -> EventView {
     let now = state.event();
     let info = now.info.current();
-    Picture {
+    EventView {
         event,
         name: info.map_or(String::new(), |info| info.name.clone()),
         club: info.and_then(|info| info.club.clone()),
@@ -101,7 +109,7 @@ fn picture(event: EventId, state: &State) -> Picture {
         misfits: now
             .misfits()
             .into_iter()
-            .map(|misfit| MisfitPicture {
+            .map(|misfit| MisfitView {
                 place: misfit.result.slot.to_string(),
                 outcome: misfit.result.outcome.to_string(),
                 reason: misfit.reason,
@@ -111,7 +119,7 @@ fn picture(event: EventId, state: &State) -> Picture {
     }
 }
 
-fn section(now: &EventState, id: SectionId, about: &Section) -> SectionPicture {
+fn section(now: &EventState, id: SectionId, about: &Section) -> SectionView {
     let versions = now.movements.register(&id);
     let rounds = versions.and_then(|versions| versions.current());
     let rounds = rounds.map_or(&[][..], |movement| movement.rounds());
@@ -119,7 +127,7 @@ fn section(now: &EventState, id: SectionId, about: &Section) -> SectionPicture {
         rounds.iter().flat_map(|row| Contestant::all(about, &row.seating)).collect();
     contestants.sort_unstable_by_key(|who| (who.line, who.number));
     contestants.dedup();
-    SectionPicture {
+    SectionView {
         session: id.session.get(),
         section: id.letters.to_string(),
         about: about.clone(),
@@ -129,22 +137,51 @@ fn section(now: &EventState, id: SectionId, about: &Section) -> SectionPicture {
     }
 }
 
-fn contestant(now: &EventState, id: SectionId, who: Contestant) -> ContestantPicture {
-    let players = (1..=2).filter_map(|place| {
-        let player = now.player_at(id, who, place, RoundNo::FIRST)?;
-        let name = now.players.get(player).map(|about| about.name());
-        Some(name.filter(|name| !name.is_empty()).unwrap_or_else(|| player.to_string()))
-    });
-    ContestantPicture { contestant: who.to_string(), players: players.collect() }
+fn contestant(now: &EventState, id: SectionId, who: Contestant) -> ContestantView {
+    let here = now.participations.iter();
+    let here = here.filter(|(key, _)| key.section_id() == id && key.contestant == who);
+    let mut players: Vec<PlayerView> = here
+        .map(|(key, player)| PlayerView {
+            place: key.place,
+            from_round: key.from_round,
+            player: player.as_ref().map(ToString::to_string),
+            name: player.as_ref().and_then(|player| now.players.get(player)).map(Player::name),
+        })
+        .collect();
+    players.sort_by_key(|player| (player.from_round, player.place));
+    ContestantView { contestant: who.to_string(), players }
 }
 
-fn round(now: &EventState, id: SectionId, row: &Round) -> RoundPicture {
+impl ContestantView {
+    /// Returns the names: `Ann & Bob`, and who came later, `Ann & Bob; from round 3 Cy`.
+    fn names(&self) -> String {
+        let rounds = self.players.chunk_by(|a, b| a.from_round == b.from_round);
+        let names = rounds.filter_map(|players| {
+            let names: Vec<&str> = players.iter().map(PlayerView::called).collect();
+            let names = names.join(" & ");
+            match players.first()?.from_round {
+                RoundNo::FIRST => Some(names),
+                round => Some(format!("from round {round} {names}")),
+            }
+        });
+        names.collect::<Vec<_>>().join("; ")
+    }
+}
+
+impl PlayerView {
+    fn called(&self) -> &str {
+        let name = self.name.as_deref().filter(|name| !name.is_empty());
+        name.or(self.player.as_deref()).unwrap_or("nobody")
+    }
+}
+
+fn round(now: &EventState, id: SectionId, row: &Round) -> RoundView {
     let SectionId { session, letters: section } = id;
     let Round { table, round, .. } = *row;
     let result = |board| {
         let (seq, TableResult { seating, outcome, .. }) =
             now.results.get(&Slot { session, section, table, round, board })?;
-        Some(ResultPicture {
+        Some(ResultView {
             board,
             seating: *seating,
             outcome: outcome.to_string(),
@@ -152,32 +189,32 @@ fn round(now: &EventState, id: SectionId, row: &Round) -> RoundPicture {
             fact: seq.0,
         })
     };
-    RoundPicture { round: row.clone(), results: row.boards.iter().filter_map(result).collect() }
+    RoundView { round: row.clone(), results: row.boards.iter().filter_map(result).collect() }
 }
 
-fn print(picture: &Picture, screen: &mut Screen) -> anyhow::Result<()> {
-    let about = [picture.club.as_deref(), picture.date.as_deref()];
+fn print(view: &EventView, screen: &mut Screen) -> anyhow::Result<()> {
+    let about = [view.club.as_deref(), view.date.as_deref()];
     let about: Vec<&str> = about.into_iter().flatten().collect();
-    screen.line(&picture.name)?;
+    screen.line(&view.name)?;
     if !about.is_empty() {
         screen.line(about.join(", "))?;
     }
-    for section in &picture.sections {
+    for section in &view.sections {
         screen.line("")?;
         print_section(section, screen)?;
     }
-    if !picture.misfits.is_empty() {
+    if !view.misfits.is_empty() {
         screen.line("")?;
         screen.line("These results do not fit the movement as it is now:")?;
-        for misfit in &picture.misfits {
-            let MisfitPicture { place, outcome, reason, fact } = misfit;
+        for misfit in &view.misfits {
+            let MisfitView { place, outcome, reason, fact } = misfit;
             screen.line(format!("  {place}: {outcome} (fact {fact}): {reason}"))?;
         }
     }
     Ok(())
 }
 
-fn print_section(section: &SectionPicture, screen: &mut Screen) -> anyhow::Result<()> {
+fn print_section(section: &SectionView, screen: &mut Screen) -> anyhow::Result<()> {
     let due: usize = section.rounds.iter().map(|row| boards_due(row, &section.about)).sum();
     let done: usize = section.rounds.iter().map(|row| row.results.len()).sum();
     screen.line(format!(
@@ -185,7 +222,7 @@ fn print_section(section: &SectionPicture, screen: &mut Screen) -> anyhow::Resul
         section.session, section.section
     ))?;
     let named = section.contestants.iter().filter(|who| !who.players.is_empty());
-    let names = named.map(|who| vec![who.contestant.clone(), who.players.join(" & ")]);
+    let names = named.map(|who| vec![who.contestant.clone(), who.names()]);
     let names: Vec<Vec<String>> = names.collect();
     if !names.is_empty() {
         screen.line("")?;
@@ -209,7 +246,7 @@ fn print_section(section: &SectionPicture, screen: &mut Screen) -> anyhow::Resul
         std::iter::once(table).chain(rounds.iter().map(cell)).collect()
     });
     screen.table(&headings, &[], rows)?;
-    let mut results: Vec<(&RoundPicture, &ResultPicture)> = section
+    let mut results: Vec<(&RoundView, &ResultView)> = section
         .rounds
         .iter()
         .flat_map(|row| row.results.iter().map(move |result| (row, result)))
@@ -235,11 +272,11 @@ fn print_section(section: &SectionPicture, screen: &mut Screen) -> anyhow::Resul
     screen.table(&headings, &["board", "NS", "EW", "N/S score", "round", "fact"], rows)
 }
 
-fn boards_due(row: &RoundPicture, about: &Section) -> usize {
+fn boards_due(row: &RoundView, about: &Section) -> usize {
     if row.round.is_played(about) { row.round.boards.len() } else { 0 }
 }
 
-fn cell(row: &RoundPicture, about: &Section) -> String {
+fn cell(row: &RoundView, about: &Section) -> String {
     let Round { seating, boards, .. } = &row.round;
     match boards_due(row, about) {
         0 if seating.is_empty() => "–".to_owned(),

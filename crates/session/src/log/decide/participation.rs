@@ -1,0 +1,77 @@
+//! May a player fill this place?
+//!
+//! A place belongs to a contestant and holds from its round on until the next one named for it. A
+//! player may not play for two contestants of a session in the same round.
+
+use super::{places, section};
+use crate::log::{PlayerSeated, Refusal};
+use crate::model::{Participation, PlayerId, RoundNo};
+use crate::state::{EventState, Shelf, State};
+
+type Participations = Shelf<Participation, Option<PlayerId>>;
+
+pub(super) fn is_possible(state: &State, body: &PlayerSeated) -> Result<(), Refusal> {
+    let event = state.event();
+    let here = body.participation;
+    let id = here.section_id();
+    let about = section(state, id)?;
+    let takes_part =
+        event.movements.get(&id).is_some_and(|movement| movement.has(about, here.contestant));
+    if !takes_part {
+        return Err(Refusal::NoContestant(id, here.contestant));
+    }
+    if !(1..=places(about)).contains(&here.place) {
+        return Err(Refusal::NoPlace { place: here.place, places: places(about) });
+    }
+    let Some(player) = &body.player else { return Ok(()) };
+    if event.players.get(player).is_none() {
+        return Err(Refusal::NoPlayer(player.clone()));
+    }
+    refuse_clash(&event.participations, here, player)
+}
+
+/// Checks the places of everybody after something was taken out or put back.
+pub(super) fn all_are_possible(event: &EventState, after: &Participations) -> Result<(), Refusal> {
+    for (here, player) in after.iter() {
+        let Some(player) = player else { continue };
+        if event.players.get(player).is_none() {
+            return Err(Refusal::NoPlayer(player.clone()));
+        }
+        refuse_clash(after, *here, player)?;
+    }
+    Ok(())
+}
+
+fn refuse_clash(
+    participations: &Participations,
+    here: Participation,
+    player: &PlayerId,
+) -> Result<(), Refusal> {
+    let until = end(participations, here);
+    let clash = participations.iter().find(|(other, seated)| {
+        let is_elsewhere =
+            (other.section_id(), other.contestant) != (here.section_id(), here.contestant);
+        let ends_before =
+            |end: Option<RoundNo>, start: RoundNo| end.is_some_and(|end| end <= start);
+        other.session == here.session
+            && is_elsewhere
+            && seated.as_ref() == Some(player)
+            && !ends_before(until, other.from_round)
+            && !ends_before(end(participations, **other), here.from_round)
+    });
+    match clash {
+        None => Ok(()),
+        Some((other, _)) => Err(Refusal::PlayerElsewhere {
+            player: player.clone(),
+            contestant: other.contestant,
+            section: other.section_id(),
+        }),
+    }
+}
+
+/// Returns the round in which the next participation of the same place begins.
+fn end(participations: &Participations, here: Participation) -> Option<RoundNo> {
+    let (next, _) = participations.after(&here)?;
+    let is_same_place = Participation { from_round: next.from_round, ..here } == *next;
+    is_same_place.then_some(next.from_round)
+}

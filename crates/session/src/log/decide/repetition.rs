@@ -1,0 +1,39 @@
+//! Is this the same thing said again?
+
+use super::accept_all;
+use crate::log::{Command, FactBody};
+
+/// Tells whether a command says the same as a fact, so that saying it again changes nothing. What
+/// the command leaves open (the round, who played) matches whatever it was taken for.
+pub fn is_repetition(command: &Command, fact: &FactBody) -> bool {
+    match (command, fact) {
+        (Command::CreateEvent(said), FactBody::EventCreated(fact)) => said == fact,
+        (Command::AddSession(said), FactBody::SessionAdded(fact)) => said == fact,
+        (Command::SetScoringGroup(said), FactBody::ScoringGroupSet(fact)) => said == fact,
+        (Command::SetSection(said), FactBody::SectionSet(fact)) => said == fact,
+        (Command::SetMovement(said), FactBody::MovementSet(fact)) => said == fact,
+        (Command::AddPlayer(said), FactBody::PlayerAdded(fact)) => said == fact,
+        (Command::SeatPlayer(said), FactBody::PlayerSeated(fact)) => said == fact,
+        (Command::RecordHand(said), FactBody::HandRecorded(fact)) => said == fact,
+        (Command::ChangeSettings(said), FactBody::SettingsChanged(fact)) => {
+            (said.session, said.section) == (fact.session, fact.section)
+                && accept_all(&said.settings).is_ok_and(|settings| settings == fact.settings)
+        }
+        (Command::EnterResult(said), FactBody::ResultEntered(fact)) => {
+            (said.session, said.section, said.table, said.board)
+                == (fact.session, fact.section, fact.table, fact.board)
+                && said.round.is_none_or(|round| round == fact.round)
+                && said.seating.is_none_or(|seating| seating == fact.seating)
+                && said.outcome == fact.outcome
+        }
+        (Command::EraseResult(said), FactBody::ResultErased(fact)) => {
+            let slot = fact.slot;
+            (said.session, said.section, said.table, said.board)
+                == (slot.session, slot.section, slot.table, slot.board)
+                && said.round.is_none_or(|round| round == slot.round)
+                && said.reason == fact.reason
+        }
+        (Command::Undo(seq), FactBody::Undone(fact)) => *seq == fact.undoes,
+        _ => false,
+    }
+}

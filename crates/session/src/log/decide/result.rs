@@ -1,0 +1,129 @@
+//! Where does this result belong, and may it be entered or erased there?
+
+use bridge::BoardNo;
+
+use super::section;
+use crate::log::{EnterResult, EraseResult, Refusal, ResultEntered, ResultErased};
+use crate::model::{Contestant, Round, RoundNo, Seating, Section, SectionId, Slot, TableNo};
+use crate::state::State;
+
+pub(super) fn enter(state: &State, command: &EnterResult) -> Result<ResultEntered, Refusal> {
+    let EnterResult { session, section: letters, table, board, .. } = *command;
+    let id = SectionId { session, letters };
+    let about = section(state, id)?;
+    let (round, seating) = match scheduled(state, id, table, command.round, board) {
+        Ok(row) if row.is_played(about) || command.seating.is_some() => {
+            (row.round, command.seating.unwrap_or(row.seating))
+        }
+        Ok(row) => {
+            let seating = row.seating.to_string();
+            return Err(Refusal::SitsOut { section: letters, table, round: row.round, seating });
+        }
+        Err(refusal) if !command.insist => return Err(refusal),
+        // The director says it happened. Then who played must be known, and the round.
+        Err(refusal) => match (command.round, command.seating) {
+            (Some(round), Some(seating)) => (round, seating),
+            (Some(round), None) => {
+                let slot = Slot { session, section: letters, table, round, board };
+                return Err(Refusal::WhoPlayed(slot));
+            }
+            (None, _) => return Err(refusal),
+        },
+    };
+    let slot = Slot { session, section: letters, table, round, board };
+    if !seating.is_full() {
+        return Err(Refusal::WhoPlayed(slot));
+    }
+    if command.seating.is_some() {
+        could_have_played(state, id, about, &seating)?;
+    }
+    let corrects = match (state.event().results.get(&slot), command.correct) {
+        (None, false) => None,
+        (None, true) => return Err(Refusal::NoResult(slot)),
+        (Some((seq, _)), true) => Some(seq),
+        (Some((seq, result)), false) => {
+            let outcome = result.outcome.clone();
+            return Err(Refusal::AlreadyEntered { slot, outcome, seq });
+        }
+    };
+    let outcome = command.outcome.clone();
+    Ok(ResultEntered { session, section: letters, table, round, board, seating, outcome, corrects })
+}
+
+pub(super) fn erase(state: &State, command: &EraseResult) -> Result<ResultErased, Refusal> {
+    let EraseResult { session, section: letters, table, round, board, .. } = *command;
+    section(state, SectionId { session, letters })?;
+    let round = match round {
+        Some(round) => round,
+        None => only_round_with_result(state, command)?,
+    };
+    let slot = Slot { session, section: letters, table, round, board };
+    let (erases, _) = state.event().results.get(&slot).ok_or(Refusal::NoResult(slot))?;
+    Ok(ResultErased { slot, erases, reason: command.reason.clone() })
+}
+
+/// Checks a seating somebody named: the right kind, everybody once, and nobody who is not there.
+fn could_have_played(
+    state: &State,
+    id: SectionId,
+    about: &Section,
+    seating: &Seating,
+) -> Result<(), Refusal> {
+    if let Some(reason) = seating.problem(about) {
+        return Err(Refusal::Seating(reason));
+    }
+    let Some(movement) = state.event().movements.get(&id) else { return Ok(()) };
+    let is_there =
+        |who: &Contestant| movement.has(about, *who) && about.missing_pair != Some(who.number);
+    let absent = Contestant::all(about, seating).find(|who| !is_there(who));
+    absent.map_or(Ok(()), |who| Err(Refusal::NoContestant(id, who)))
+}
+
+fn only_round_with_result(state: &State, command: &EraseResult) -> Result<RoundNo, Refusal> {
+    let EraseResult { session, section, table, board, .. } = *command;
+    let results = state.event().results.iter().map(|(_, result)| result.slot);
+    let mut rounds: Vec<RoundNo> = results
+        .filter(|slot| (slot.session, slot.section) == (session, section))
+        .filter(|slot| (slot.table, slot.board) == (table, board))
+        .map(|slot| slot.round)
+        .collect();
+    rounds.sort_unstable();
+    match rounds.as_slice() {
+        [only] => Ok(*only),
+        [] => Err(Refusal::NoResultAtTable { section, table, board }),
+        _ => Err(Refusal::WhichRound { section, table, board, rounds }),
+    }
+}
+
+/// Returns the round of the movement in which a table plays a board.
+fn scheduled(
+    state: &State,
+    id: SectionId,
+    table: TableNo,
+    round: Option<RoundNo>,
+    board: BoardNo,
+) -> Result<&Round, Refusal> {
+    let section = id.letters;
+    let no_table = |known| Refusal::NoTable { section, table, known };
+    let movement = state.event().movements.get(&id).ok_or_else(|| no_table(Vec::new()))?;
+    if movement.at_table(table).is_empty() {
+        return Err(no_table(movement.tables().collect()));
+    }
+    if let Some(round) = round {
+        let row = movement.at(table, round).ok_or(Refusal::NoRound { section, table, round })?;
+        if row.boards.contains(board) {
+            return Ok(row);
+        }
+        let boards = row.boards.to_string();
+        return Err(Refusal::NotInRound { section, table, round, board, boards });
+    }
+    let mut rows = movement.rounds_of(table, board);
+    match (rows.next(), rows.next()) {
+        (None, _) => Err(Refusal::BoardNotAtTable { section, table, board }),
+        (Some(row), None) => Ok(row),
+        (Some(_), Some(_)) => {
+            let rounds = movement.rounds_of(table, board).map(|row| row.round).collect();
+            Err(Refusal::WhichRound { section, table, board, rounds })
+        }
+    }
+}
