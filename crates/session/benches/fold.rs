@@ -11,16 +11,23 @@ fn main() {
     divan::main();
 }
 
+/// A hundred tables have 5,000 results.
 const TABLES: u16 = 100;
+
+/// Returns how many tables have about so many results; beyond 100,000 they correct them.
+fn tables(results: usize) -> u16 {
+    u16::try_from(results.div_ceil(50)).unwrap_or(2_000).clamp(TABLES, 2_000)
+}
 
 /// Returns the state of an event and the facts of its first results, without any journal.
 fn facts(results: usize) -> (State, Vec<Fact>) {
+    let tables = tables(results);
     let mut state = State::default();
     let mut facts = Vec::with_capacity(results + 10);
-    let event = (0..).zip(evening::event(TABLES));
+    let event = (0..).zip(evening::event(tables));
     let sayings =
         event.map(|(n, command)| evening::saying(command, FactId(evening::EVENT.0).nth(n)));
-    for saying in sayings.chain((0..results).map(|n| evening::result(n, TABLES))) {
+    for saying in sayings.chain((0..results).map(|n| evening::result(n, tables))) {
         let body = decide(&state, &saying.command).expect("sound");
         let seq = state.head().next();
         let fact = Fact { seq, time: saying.time, author: saying.author, id: saying.id, body };
@@ -43,9 +50,10 @@ fn fold(bencher: Bencher<'_, '_>, results: usize) {
 #[divan::bench(args = [100, 10_000, 1_000_000], sample_count = 1000, sample_size = 1)]
 fn extend_by_one(bencher: Bencher<'_, '_>, results: usize) {
     let (mut state, _) = facts(results);
+    let tables = tables(results);
     let mut n = results;
     bencher.bench_local(|| {
-        let saying = evening::result(n, TABLES);
+        let saying = evening::result(n, tables);
         n += 1;
         let body = decide(&state, &saying.command).expect("sound");
         let keys = state.touched(&body);

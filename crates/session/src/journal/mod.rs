@@ -45,6 +45,17 @@ pub struct Head {
 /// One part of the live state's picture: set when there is a value, gone when not.
 pub type PictureChange = (String, Option<String>);
 
+/// The picture of the live state.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Picture {
+    /// The last fact when the picture was taken.
+    pub head: Seq,
+    /// The last fact that touched any part; beyond `head` when facts were lost.
+    pub painted: Seq,
+    /// The parts by key.
+    pub parts: BTreeMap<String, String>,
+}
+
 /// What became of an append.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Appended {
@@ -84,8 +95,8 @@ pub trait Journal {
     /// Returns one record.
     fn record(&self, event: EventId, seq: Seq) -> Result<Option<Record>, JournalError>;
 
-    /// Returns the picture of the live state, with where the log stood when it was taken.
-    fn picture(&self, event: EventId) -> Result<(Seq, BTreeMap<String, String>), JournalError>;
+    /// Returns the picture of the live state.
+    fn picture(&self, event: EventId) -> Result<Picture, JournalError>;
 
     /// Returns one part of the picture.
     fn picture_part(&self, event: EventId, key: &str) -> Result<Option<String>, JournalError>;

@@ -218,7 +218,6 @@ impl<J: Journal> LiveEvent<J> {
                 facts.push(fact);
             })?;
             facts.iter().for_each(|fact| self.state.apply(fact));
-            self.is_complete(head)?;
         }
         Ok(News::Facts(facts))
     }
@@ -291,29 +290,12 @@ impl<J: Journal> LiveEvent<J> {
         })?;
         self.state = state;
         self.generation = head.generation;
-        self.is_complete(head)?;
         if head.picture_version != known {
             // When the log has moved on meanwhile, the next one to look repaints it.
             let picture = self.state.event().picture();
             self.journal.repaint(self.event, head, known, &picture)?;
         }
         Ok(())
-    }
-
-    /// Refuses to work on a log that ends before or after where it says it does.
-    fn is_complete(&self, head: Head) -> Result<(), JournalError> {
-        let found = self.state.head();
-        let end = match found > head.seq {
-            // Others may have appended since; then the head has moved with them.
-            true => self.journal.head(self.event)?,
-            false => head,
-        };
-        let is_whole = found == end.seq || (found > head.seq && found < end.seq);
-        if is_whole || end.generation != head.generation {
-            return Ok(());
-        }
-        let sentence = format!("the log should end at fact {}, but ends at fact {found}", end.seq);
-        Err(JournalError::new("".as_ref(), Fault::Damaged(sentence)))
     }
 }
 

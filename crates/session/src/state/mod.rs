@@ -49,11 +49,19 @@ struct Undoing {
 impl State {
     /// Folds facts, oldest first, from nothing.
     pub fn fold<'a>(facts: impl IntoIterator<Item = &'a Fact>) -> State {
+        let facts = facts.into_iter();
         let mut state = State::default();
+        state.reserve(facts.size_hint().0);
         for fact in facts {
             state.apply(fact);
         }
         state
+    }
+
+    /// Makes room for so many more facts.
+    pub(crate) fn reserve(&mut self, facts: usize) {
+        self.said.reserve(facts);
+        self.event.results.reserve(facts);
     }
 
     /// Returns the last fact folded in.

@@ -88,6 +88,11 @@ impl Results {
         Some(result.slot)
     }
 
+    /// Makes room for so many more facts.
+    pub(super) fn reserve(&mut self, facts: usize) {
+        self.chain_of.reserve(facts);
+    }
+
     /// Returns the slots of all versions of a fact's result: whatever may change when the fact is
     /// undone.
     pub(super) fn slots_of_chain(&self, seq: Seq) -> impl Iterator<Item = Slot> {

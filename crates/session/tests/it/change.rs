@@ -22,11 +22,11 @@ fn set_movement(letters: &str, from_round: u16, rounds: &str) -> Command {
     let file = format!(
         "name='x'\n[[sessions]]\n[[sessions.sections]]\nsection='{letters}'\nwinners=2\nrounds=[{rounds}]"
     );
-    let set = commands(&file).into_iter().filter_map(|command| match command {
+    let set = commands(&file).into_iter().rev().find_map(|command| match command {
         Command::SetMovement(set) => Some(set),
         _ => None,
     });
-    let set = set.last().unwrap();
+    let set = set.unwrap();
     Command::SetMovement(MovementSet { from_round: RoundNo::new(from_round).unwrap(), ..set })
 }
 

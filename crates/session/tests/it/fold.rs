@@ -152,7 +152,7 @@ proptest! {
         prop_assert_eq!(&found.problems, &Vec::<String>::new());
         let reopened = LiveEvent::open(live.journal().clone(), EVENT_ID).unwrap();
         prop_assert_eq!(picture(reopened.state()), picture(live.state()));
-        prop_assert_eq!(live.journal().picture(EVENT_ID).unwrap().1, picture(live.state()));
+        prop_assert_eq!(live.journal().picture(EVENT_ID).unwrap().parts, picture(live.state()));
     }
 
     #[test]

@@ -66,8 +66,8 @@ fn an_append_after_anything_but_the_head_writes_nothing() {
         assert_eq!(append(journal, EVENT, 0, &[1]), Appended::Moved);
         assert_eq!(append(journal, EVENT, 5, &[6]), Appended::Moved);
         assert_eq!(seqs(journal, EVENT, 0), [1, 2]);
-        let (head, picture) = journal.picture(EVENT).unwrap();
-        assert_eq!((head, picture["head"].as_str()), (Seq(2), "[1, 2]"));
+        let picture = journal.picture(EVENT).unwrap();
+        assert_eq!((picture.head, picture.parts["head"].as_str()), (Seq(2), "[1, 2]"));
     });
 }
 
@@ -131,8 +131,12 @@ fn a_picture_changes_with_the_records() {
         let changes = [set("a", "3"), ("b".to_owned(), None), ("c".to_owned(), None)];
         let head = journal.head(EVENT).unwrap();
         journal.append(EVENT, head, &[record(2)], &changes).unwrap();
-        let (_, picture) = journal.picture(EVENT).unwrap();
-        assert_eq!(picture.into_iter().collect::<Vec<_>>(), [("a".to_owned(), "3".to_owned())]);
+        let picture = journal.picture(EVENT).unwrap();
+        assert_eq!(picture.painted, Seq(2));
+        assert_eq!(
+            picture.parts.into_iter().collect::<Vec<_>>(),
+            [("a".to_owned(), "3".to_owned())]
+        );
     });
 }
 
@@ -145,7 +149,7 @@ fn a_picture_is_repainted_only_where_the_log_stands() {
         let earlier = Head { seq: Seq(1), ..head };
         assert_eq!(journal.repaint(EVENT, earlier, 7, &picture).unwrap(), Appended::Moved);
         assert_eq!(journal.repaint(EVENT, head, 7, &picture).unwrap(), Appended::Done);
-        assert_eq!(journal.picture(EVENT).unwrap(), (Seq(2), picture));
+        assert_eq!(journal.picture(EVENT).unwrap().parts, picture);
         assert_eq!(journal.head(EVENT).unwrap().picture_version, 7);
     });
 }

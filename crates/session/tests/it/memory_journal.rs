@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use session::journal::{Appended, Head, Journal, JournalError, PictureChange, Record};
+use session::journal::{Appended, Head, Journal, JournalError, Picture, PictureChange, Record};
 use session::state::EventState;
 use session::{EventId, Seq};
 
@@ -104,9 +104,9 @@ impl Journal for MemoryJournal {
         Ok(self.log(event)?.records.iter().find(|record| record.seq == seq).cloned())
     }
 
-    fn picture(&self, event: EventId) -> Result<(Seq, BTreeMap<String, String>), JournalError> {
+    fn picture(&self, event: EventId) -> Result<Picture, JournalError> {
         let log = self.log(event)?;
-        Ok((log.head(), log.picture.clone()))
+        Ok(Picture { head: log.head(), painted: log.head(), parts: log.picture.clone() })
     }
 
     fn picture_part(&self, event: EventId, key: &str) -> Result<Option<String>, JournalError> {

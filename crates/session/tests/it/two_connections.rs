@@ -2,6 +2,7 @@
 
 use std::sync::Barrier;
 
+use session::journal::Picture;
 use session::{Command, EnterResult, FactId, Journal, LiveEvent, News, SqliteJournal};
 use tempfile::TempDir;
 
@@ -96,9 +97,9 @@ fn a_batch_is_seen_whole_or_not_at_all() {
             let journal = SqliteJournal::open(&path).unwrap();
             let mut looks = 0;
             while !done.load(std::sync::atomic::Ordering::Relaxed) {
-                let (head, picture) = journal.picture(EVENT_ID).unwrap();
+                let Picture { head, parts, .. } = journal.picture(EVENT_ID).unwrap();
                 assert_eq!((head.0 - before) % 6, 0, "half a batch was seen");
-                let results = picture.keys().filter(|key| key.starts_with("result/")).count();
+                let results = parts.keys().filter(|key| key.starts_with("result/")).count();
                 assert_eq!(results, if head.0 == before { 0 } else { 6 });
                 looks += 1;
             }

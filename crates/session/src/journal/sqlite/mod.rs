@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, TransactionBehavior, params};
 
-use super::{Appended, Fault, Head, Journal, JournalError, PictureChange, Record};
+use super::{Appended, Fault, Head, Journal, JournalError, Picture, PictureChange, Record};
 use crate::log::{EventId, FactId, Seq};
 use crate::state::EventState;
 
@@ -112,16 +112,21 @@ impl Journal for SqliteJournal {
         read().map_err(|error| self.fail(error))
     }
 
-    fn picture(&self, event: EventId) -> Result<(Seq, BTreeMap<String, String>), JournalError> {
+    fn picture(&self, event: EventId) -> Result<Picture, JournalError> {
         let number = self.event_number(event)?;
         let read = || -> rusqlite::Result<_> {
-            // One transaction, so that both are of the same moment.
+            // One transaction, so that all is of the same moment.
             let moment = self.connection.unchecked_transaction()?;
-            let head = "SELECT head FROM events WHERE number = ?1";
-            let head = moment.query_row(head, [number], |row| row.get(0))?;
-            let mut parts = moment.prepare("SELECT key, value FROM picture WHERE event = ?1")?;
-            let parts = parts.query_map([number], |row| Ok((row.get(0)?, row.get(1)?)))?;
-            Ok((Seq(head), parts.collect::<rusqlite::Result<_>>()?))
+            let (_, Head { seq: head, .. }) = head(&moment, event)?;
+            let mut picture = Picture { head, ..Picture::default() };
+            let mut parts =
+                moment.prepare("SELECT key, value, seq FROM picture WHERE event = ?1")?;
+            let mut rows = parts.query([number])?;
+            while let Some(row) = rows.next()? {
+                picture.parts.insert(row.get(0)?, row.get(1)?);
+                picture.painted = picture.painted.max(Seq(row.get(2)?));
+            }
+            Ok(picture)
         };
         read().map_err(|error| self.fail(error))
     }
@@ -166,7 +171,7 @@ impl Journal for SqliteJournal {
         let write = || {
             let mut statement = self.connection.prepare_cached(
                 "INSERT INTO cursors (event, reader, seq)
-                 SELECT number, ?2, min(?3, head) FROM events WHERE number = ?1
+                 SELECT ?1, ?2, min(?3, max(seq)) FROM facts WHERE event = ?1
                  ON CONFLICT DO UPDATE SET seq = max(seq, excluded.seq)
                  RETURNING seq",
             )?;
@@ -214,7 +219,7 @@ fn append(
         Some(number) => number,
         None => {
             transaction.execute(
-                "INSERT INTO events (event, head, picture_version) VALUES (?1, 0, ?2)",
+                "INSERT INTO events (event, picture_version) VALUES (?1, ?2)",
                 params![event.0, after.picture_version],
             )?;
             transaction.last_insert_rowid()
@@ -229,10 +234,7 @@ fn append(
             insert.execute(params![number, seq.0, time, author, id.0, kind, body])?;
         }
         let head = records.last().map_or(head.seq, |record| record.seq);
-        transaction
-            .prepare_cached("UPDATE events SET head = ?2 WHERE number = ?1")?
-            .execute(params![number, head.0])?;
-        paint(&transaction, number, changes)?;
+        paint(&transaction, number, head, changes)?;
     }
     transaction.commit()?;
     Ok(Appended::Done)
@@ -240,19 +242,26 @@ fn append(
 
 /// Returns an event's number, when there is such an event, and where its log stands.
 fn head(connection: &Connection, event: EventId) -> rusqlite::Result<(Option<i64>, Head)> {
-    let mut statement = connection.prepare_cached(
-        "SELECT generation, number, head, picture_version
-         FROM journal LEFT JOIN events ON events.event = ?1",
+    // No join: SQLite would plan a LEFT JOIN on a parameter anew with every call.
+    let mut known = connection.prepare_cached(
+        "SELECT number,
+             (SELECT seq FROM facts WHERE facts.event = number ORDER BY seq DESC LIMIT 1),
+             (SELECT generation FROM journal),
+             picture_version
+         FROM events WHERE event = ?1",
     )?;
-    statement.query_row([event.0], |row| {
-        let number: Option<i64> = row.get(1)?;
-        let head = Head {
-            seq: Seq(row.get::<_, Option<u64>>(2)?.unwrap_or(0)),
-            generation: row.get(0)?,
-            picture_version: row.get::<_, Option<u32>>(3)?.unwrap_or(EventState::PICTURE_VERSION),
-        };
-        Ok((number, head))
-    })
+    let known = known.query_row([event.0], |row| {
+        let seq = Seq(row.get::<_, Option<u64>>(1)?.unwrap_or(0));
+        let head = Head { seq, generation: row.get(2)?, picture_version: row.get(3)? };
+        Ok((Some(row.get(0)?), head))
+    });
+    if let Some(known) = known.optional()? {
+        return Ok(known);
+    }
+    let generation =
+        connection.query_row("SELECT generation FROM journal", [], |row| row.get(0))?;
+    let picture_version = EventState::PICTURE_VERSION;
+    Ok((None, Head { seq: Seq::START, generation, picture_version }))
 }
 
 fn repaint(
@@ -269,7 +278,7 @@ fn repaint(
     };
     transaction.execute("DELETE FROM picture WHERE event = ?1", [number])?;
     for (key, value) in picture {
-        paint(&transaction, number, &[(key.clone(), Some(value.clone()))])?;
+        paint(&transaction, number, at.seq, &[(key.clone(), Some(value.clone()))])?;
     }
     let update = "UPDATE events SET picture_version = ?2 WHERE number = ?1";
     transaction.execute(update, params![number, version])?;
@@ -280,17 +289,18 @@ fn repaint(
 fn paint(
     transaction: &Transaction<'_>,
     number: i64,
+    seq: Seq,
     changes: &[PictureChange],
 ) -> rusqlite::Result<()> {
     let mut set = transaction.prepare_cached(
-        "INSERT INTO picture (event, key, value) VALUES (?1, ?2, ?3)
-         ON CONFLICT DO UPDATE SET value = excluded.value",
+        "INSERT INTO picture (event, key, value, seq) VALUES (?1, ?2, ?3, ?4)
+         ON CONFLICT DO UPDATE SET value = excluded.value, seq = excluded.seq",
     )?;
     let mut clear =
         transaction.prepare_cached("DELETE FROM picture WHERE event = ?1 AND key = ?2")?;
     for (key, value) in changes {
         match value {
-            Some(value) => set.execute(params![number, key, value])?,
+            Some(value) => set.execute(params![number, key, value, seq.0])?,
             None => clear.execute(params![number, key])?,
         };
     }
