@@ -19,7 +19,7 @@ use std::str::FromStr;
 
 use crate::outcome_error::{OutcomeError, OutcomeProblem};
 use crate::reader::{Reader, plain};
-use crate::{AssignedScore, BySide, Percentage, WeightedScores};
+use crate::{AssignedScore, Bid, BySide, Percentage, WeightedScores};
 
 /// What the director gives the two sides; the two need not balance (Law 12C).
 pub type Adjusted = BySide<Adjustment>;
@@ -56,7 +56,8 @@ impl Adjustment {
         if ["AVERAGE", "AVG", "AVE", "AV", "A"].iter().any(|word| reader.word(word)) {
             return read_average(reader, found);
         }
-        if found.starts_with(|c: char| c.is_ascii_digit()) {
+        let is_contract = Bid::read(&mut Reader::new(found)).is_some();
+        if found.starts_with(|c: char| c.is_ascii_digit()) && !is_contract {
             let percentage =
                 Percentage::read_number(reader).ok_or_else(|| Percentage::not_understood(found))?;
             let has_sign = reader.word("%");

@@ -5,6 +5,8 @@
 
 use thiserror::Error;
 
+use crate::reader::as_typed;
+
 /// Says that a text is not what it should be, and how that is written.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[error("“{text}” is not {what}: expected {expected}")]
@@ -23,6 +25,10 @@ impl NotUnderstood {
     pub fn text(&self) -> &str {
         &self.text
     }
+
+    pub(crate) const fn part(&mut self) -> &mut String {
+        &mut self.text
+    }
 }
 
 /// Returns `text` for quoting in a sentence, cut after forty characters.
@@ -39,4 +45,16 @@ pub(crate) fn excerpt(text: &str) -> String {
         excerpt.push('…');
     }
     excerpt
+}
+
+/// Puts back the case and the symbols that a reader has taken away from a part of `text`.
+pub(crate) fn quote_as_typed(part: &mut String, text: &str) {
+    let beginning = part.strip_suffix('…').unwrap_or(part);
+    let Some(typed) = as_typed(text, beginning) else { return };
+    let mut typed = excerpt(typed);
+    // What was cut off before is still missing.
+    if beginning.len() < part.len() && !typed.ends_with('…') {
+        typed.push('…');
+    }
+    *part = typed;
 }

@@ -2,7 +2,7 @@
 //!
 //! | text | means | also read |
 //! |---|---|---|
-//! | `4SN=` | 4♠ by North, made | `4 S N =`, `4♠ north made` |
+//! | `4SN=` | 4♠ by North, made | `4 S N =`, `4♠ north making`, `4SN 10 tricks` |
 //! | `4SXN-1 HK` | doubled, one down, lead ♥K | `4♠×N−1 ♥K`, `4SNx-1 hk` |
 //! | `3NTE+1 HT` | 3NT by East, one over | `3NE+1 10h`, `3 SA E + 1 h10` |
 //! | `PASS` | passed out | `passed out`, `all pass` |
@@ -13,21 +13,24 @@
 //! | `A+ 40%` | the two sides need not be of a kind | `A+/40 %` |
 //! | `? ?` | the director has not ruled yet | `arbitral score` |
 //! | `[4SN=] [+50]` | assigned scores, both seen from N-S | |
+//! | `[4SN=] [4SN=]` | the same assigned score for both sides | `[4SN=]` |
 //! | `[3/5 4SN=, 2/5 4SN-1] A-` | weighted score to N-S, average minus to E-W | |
 //!
 //! ```text
-//! outcome  = (played | "PASS" | "NP" | side separator side | "A") ["WD"]
-//! played   = level strain [double] seat [double] ("=" | "+" n | "-" n) [card]
-//! side     = "A" | "A+" | "A-" | percent "%" | "?" | "[" assigned "]" | "[" weighted "]"
+//! outcome  = (played | "PASS" | "NP" | side separator side | "A" | bracket) ["WD"]
+//! played   = level strain [double] seat [double] ("=" | "+" n | "-" n | n "tricks") [card]
+//! side     = "A" | "A+" | "A-" | percent "%" | "?" | bracket
+//! bracket  = "[" assigned "]" | "[" weighted "]"
 //! weighted = weight assigned {("," | ";") weight assigned}
 //! assigned = played without a card | "PASS" | points
 //! ```
 //!
 //! The two sides are separated by a blank or `/`, after a percentage also by `-`. An average alone
-//! is for both sides, as travellers have it; average plus or minus alone leaves the other side
-//! open. A final `WD` (or `wrong direction`) says the board was played arrow-switched by mistake.
+//! is for both sides, as travellers have it, and so is an assigned or weighted score alone; the
+//! text written back names both. Anything else alone is refused, `A+`, `60%` and `?` too, for it
+//! does not tell what the other side gets. A final `WD` (or `wrong direction`) says the board was played arrow-switched by mistake.
 //! Case never matters. Parts that might mean two things are refused: `60-40` without a percent
-//! sign, `A-A`, `A60%`.
+//! sign, `A-A`, `A60%`, `4SN10`.
 //!
 //! Seats and sides are always those of the board's hands. In a board played in the wrong
 //! direction, `4SN=` was made by the player who held the North hand, and it is for the scorer to
@@ -39,7 +42,9 @@ use std::str::FromStr;
 use crate::assigned::is_passed_out;
 use crate::outcome_error::{OutcomeError, OutcomeProblem};
 use crate::reader::{Reader, plain};
-use crate::{Adjusted, Adjustment, BySide, Percentage, Played, Side, Vulnerability};
+use crate::{
+    Adjusted, Adjustment, BySide, Contract, Percentage, Played, Side, Vulnerability, Weight,
+};
 
 /// What became of a board at one table.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -155,7 +160,7 @@ fn read_kind(plain: &str) -> Result<OutcomeKind, OutcomeProblem> {
     } else if let Some(percentages) = read_short_percentages(plain) {
         percentages.map(Adjustment::Percentage)
     } else if looks_adjusted(plain) {
-        read_sides(plain)?
+        read_sides(plain).map_err(|problem| clearer(problem, plain))?
     } else {
         return Played::read(&mut Reader::new(plain)).map(OutcomeKind::Played);
     };
@@ -188,8 +193,10 @@ fn read_short_percentages(plain: &str) -> Option<BySide<Percentage>> {
 fn read_sides(plain: &str) -> Result<Adjusted, OutcomeProblem> {
     let mut reader = Reader::new(plain);
     let (ns, is_certain) = read_first_side(&mut reader)?;
-    if ns == Adjustment::Average && reader.is_done() {
-        return Ok(BySide { ns, ew: Adjustment::Average });
+    let may_be_for_both =
+        matches!(ns, Adjustment::Average | Adjustment::Assigned(_) | Adjustment::Weighted(_));
+    if may_be_for_both && reader.is_done() {
+        return Ok(BySide { ew: ns.clone(), ns });
     }
     if matches!(ns, Adjustment::Percentage(_)) {
         let _ = reader.word("/") || reader.word("-");
@@ -207,6 +214,24 @@ fn read_sides(plain: &str) -> Result<Adjusted, OutcomeProblem> {
         Ok(BySide { ns, ew })
     } else {
         Err(OutcomeProblem::leftover(reader.rest()))
+    }
+}
+
+/// Finds a better sentence for what looks like an adjusted score and was meant otherwise.
+fn clearer(problem: OutcomeProblem, plain: &str) -> OutcomeProblem {
+    let mut reader = Reader::new(plain);
+    let is_weight = Weight::read(&mut reader).is_some();
+    let is_percentage = Percentage::read_number(&mut Reader::new(plain)).is_some();
+    let is_number = plain.bytes().all(|byte| byte.is_ascii_digit());
+    if is_weight && Contract::read(&mut reader).is_some() {
+        OutcomeProblem::NoBrackets
+    } else if plain.starts_with(|c: char| c.is_ascii_digit())
+        && !plain.contains('%')
+        && (is_number || !is_percentage)
+    {
+        OutcomeProblem::contract(plain)
+    } else {
+        problem
     }
 }
 

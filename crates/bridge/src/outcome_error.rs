@@ -1,11 +1,11 @@
 //! [`OutcomeError`] says which part of a result was not understood.
 //!
-//! The sentence quotes the whole text first and then the part: “4S=” is not a result: “=” does
-//! not begin with a declarer, N, E, S or W.
+//! The sentence quotes the whole text first and then the part, both as typed: “4s=” is not a
+//! result: “=” does not begin with a declarer, N, E, S or W.
 
 use thiserror::Error;
 
-use crate::not_understood::excerpt;
+use crate::not_understood::{excerpt, quote_as_typed};
 use crate::{NotUnderstood, Side, TricksError, WeightsError};
 
 /// Says that a text is not a result, and why.
@@ -17,7 +17,8 @@ pub struct OutcomeError {
 }
 
 impl OutcomeError {
-    pub(crate) fn new(text: &str, problem: OutcomeProblem) -> Self {
+    pub(crate) fn new(text: &str, mut problem: OutcomeProblem) -> Self {
+        problem.quote_as_typed(text);
         Self { text: excerpt(text), problem }
     }
 
@@ -40,10 +41,20 @@ pub enum OutcomeProblem {
     NoDeclarer,
     #[error("“{0}” does not begin with a declarer, N, E, S or W")]
     Declarer(String),
-    #[error("how many tricks were won is missing; write =, +1 or -1 after the declarer")]
+    #[error(
+        "how many tricks were won is missing; after the declarer write = (made), +1 (one over) or \
+         -1 (one down)"
+    )]
     NoTricks,
+    #[error(
+        "“{0}” does not say how many tricks were won; after the declarer write = (made), +1 (one \
+         over) or -1 (one down)"
+    )]
+    HowMany(String),
     #[error(transparent)]
     Tricks(TricksError),
+    #[error("{0}; write tricks, not points")]
+    Points(TricksError),
     #[error("“{0}” is not a lead, such as HK")]
     Lead(String),
     #[error("a lead has no place in an assigned score")]
@@ -68,6 +79,8 @@ pub enum OutcomeProblem {
     Assigned(String),
     #[error("“{0}” does not begin with a weight, such as 3/5 or 60%")]
     NoWeight(String),
+    #[error("a weighted score stands in brackets: [60% 4SN=, 40% 4SN-1]")]
+    NoBrackets,
     #[error(transparent)]
     Weights(#[from] WeightsError),
     #[error(transparent)]
@@ -81,6 +94,10 @@ impl OutcomeProblem {
 
     pub(crate) fn declarer(found: &str) -> Self {
         if found.is_empty() { Self::NoDeclarer } else { Self::Declarer(excerpt(found)) }
+    }
+
+    pub(crate) fn how_many(found: &str) -> Self {
+        if found.is_empty() { Self::NoTricks } else { Self::HowMany(excerpt(found)) }
     }
 
     pub(crate) fn assigned(found: &str) -> Self {
@@ -102,12 +119,45 @@ impl OutcomeProblem {
     pub(crate) fn leftover(found: &str) -> Self {
         Self::Leftover(excerpt(found))
     }
+
+    /// Puts back the case and the symbols the reader has taken away.
+    fn quote_as_typed(&mut self, text: &str) {
+        if let Some(part) = self.part() {
+            quote_as_typed(part, text);
+        }
+    }
+
+    fn part(&mut self) -> Option<&mut String> {
+        match self {
+            Self::Contract(part)
+            | Self::Declarer(part)
+            | Self::HowMany(part)
+            | Self::Lead(part)
+            | Self::Leftover(part)
+            | Self::Adjustment(part)
+            | Self::Assigned(part)
+            | Self::NoWeight(part) => Some(part),
+            Self::Tricks(error) | Self::Points(error) => error.part(),
+            Self::NotUnderstood(error) => Some(error.part()),
+            Self::Empty
+            | Self::NoDeclarer
+            | Self::NoTricks
+            | Self::LeadAssigned
+            | Self::NoSide(_)
+            | Self::NoPercentSign
+            | Self::Hyphen
+            | Self::Unclosed
+            | Self::NoBrackets
+            | Self::Weights(_) => None,
+        }
+    }
 }
 
 impl From<TricksError> for OutcomeProblem {
     fn from(error: TricksError) -> Self {
         match error {
-            TricksError::NotUnderstood(missing) if missing.text().is_empty() => Self::NoTricks,
+            TricksError::NotUnderstood(found) => Self::how_many(found.text()),
+            error if error.is_points() => Self::Points(error),
             error => Self::Tricks(error),
         }
     }

@@ -2,8 +2,9 @@
 //!
 //! Reads `4SXN-1 HK` with blanks anywhere between the parts, every spelling of a contract, the
 //! declarer as letter or word, a double before or after the declarer (LIN writes `4SNx-1`),
-//! every dash for a minus, `made` for `=`, and every spelling of the lead, which may be missing.
-//! `3NN=` is 3NT by North.
+//! every spelling of the tricks that [`Tricks`] knows (`making`, `down 1`, `10 tricks`), and every
+//! spelling of the lead, which may be missing. `3NN=` is 3NT by North. A bare number after the
+//! declarer is refused: it may count all tricks or those beyond six.
 //!
 //! | form | writes |
 //! |---|---|
@@ -80,6 +81,8 @@ impl Played {
         let found = reader.rest();
         let lead = if found.is_empty() {
             None
+        } else if found.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Err(OutcomeProblem::how_many(found));
         } else {
             Some(Card::read(reader).ok_or_else(|| OutcomeProblem::lead(found))?)
         };

@@ -3,28 +3,58 @@
 //! Before reading, [`plain`] removes everything in which spellings differ without differing in
 //! meaning: case, suit symbols (filled or outlined, with or without a variation selector), the
 //! several dashes that stand for a minus, `×` and `*` for a double, and runs of blanks. Every
-//! reader of this crate then knows capital ASCII letters only.
+//! reader of this crate then knows capital ASCII letters only, and `♣`, for a letter C may also be
+//! the word of a score sheet for a contract made.
 
 /// Rewrites `text` in the alphabet the readers know.
 pub(crate) fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for c in text.chars() {
-        let c = match c {
-            '\u{FE0E}' | '\u{FE0F}' => continue,
-            '♠' | '♤' => 'S',
-            '♥' | '♡' => 'H',
-            '♦' | '♢' => 'D',
-            '♣' | '♧' => 'C',
-            '×' | '✕' | '✖' | '*' => 'X',
-            '\u{2010}'..='\u{2015}' | '−' | '﹣' | '－' => '-',
-            c if c.is_whitespace() => ' ',
-            c => c.to_ascii_uppercase(),
-        };
-        if c != ' ' || !plain.ends_with(' ') {
-            plain.push(c);
+        match plain_char(c) {
+            None => {}
+            Some(' ') if plain.ends_with(' ') => {}
+            Some(c) => plain.push(c),
         }
     }
     plain
+}
+
+/// Rewrites one character; a variation selector becomes nothing.
+fn plain_char(c: char) -> Option<char> {
+    Some(match c {
+        '\u{FE0E}' | '\u{FE0F}' => return None,
+        '♠' | '♤' => 'S',
+        '♥' | '♡' => 'H',
+        '♦' | '♢' => 'D',
+        '♣' | '♧' => '♣',
+        '×' | '✕' | '✖' | '*' => 'X',
+        '\u{2010}'..='\u{2015}' | '−' | '﹣' | '－' => '-',
+        c if c.is_whitespace() => ' ',
+        c => c.to_ascii_uppercase(),
+    })
+}
+
+/// Returns the last part of `text` that [`plain`] turns into `part`, for quoting it as typed.
+pub(crate) fn as_typed<'a>(text: &'a str, part: &str) -> Option<&'a str> {
+    let mut starts = text.char_indices().rev().map(|(start, _)| &text[start..]);
+    starts.find_map(|typed| beginning_as_typed(typed, part))
+}
+
+fn beginning_as_typed<'a>(typed: &'a str, part: &str) -> Option<&'a str> {
+    let mut wanted = part.chars();
+    let mut after_blank = false;
+    for (end, c) in typed.char_indices() {
+        let Some(c) = plain_char(c) else { continue };
+        if after_blank && c == ' ' {
+            continue;
+        }
+        match wanted.next() {
+            None => return Some(&typed[..end]),
+            Some(next) if next == c => after_blank = c == ' ',
+            Some(_) => return None,
+        }
+    }
+    wanted.next().is_none().then_some(typed)
 }
 
 /// Reads plain text from left to right; blanks between parts never matter.

@@ -56,6 +56,7 @@ impl Suit {
             ("CLUBS", Self::Clubs),
             ("CLUB", Self::Clubs),
             ("C", Self::Clubs),
+            ("♣", Self::Clubs),
             ("DIAMONDS", Self::Diamonds),
             ("DIAMOND", Self::Diamonds),
             ("D", Self::Diamonds),

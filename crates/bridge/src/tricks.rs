@@ -6,8 +6,10 @@
 //! | [`ResultForm::Total`] | `10` | `11` | `8` |
 //! | [`ResultForm::American`] | `4` | `5` | `-2` |
 //!
-//! Reading forgives blanks, any dash for the minus, `==`, `made`, `+0` and `-0` for `=`, and `=`
-//! in every form. It refuses what cannot have happened, such as `+4` in a contract at the
+//! Reading forgives blanks, any dash for the minus, `==`, `made`, `makes`, `making`, `+0` and `-0`
+//! for `=`, and `=` in every form. Over- and undertricks may be words: `plus 1`, `minus 1`,
+//! `down 1`, `off 1`, `10 tricks`. A `C` (contract made) is `=` where no card can begin with it.
+//! It refuses what cannot have happened, such as `+4` in a contract at the
 //! four-level, and an unsigned number where only a sign would tell what it counts.
 
 use std::fmt;
@@ -16,8 +18,9 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::not_understood::quote_as_typed;
 use crate::reader::{Reader, plain, whole};
-use crate::{Level, NotUnderstood};
+use crate::{Card, Level, NotUnderstood};
 
 /// The number of tricks declarer won, 0 to 13; read, written and stored as that number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -90,37 +93,68 @@ impl Tricks {
         let plain = plain(text);
         let mut reader = Reader::new(&plain);
         let tricks = match form {
-            ResultForm::PlusMinus => Self::read_margin(&mut reader, level)?,
-            ResultForm::Total => read_total(&mut reader, level)?,
-            ResultForm::American => read_american(&mut reader, level)?,
+            ResultForm::PlusMinus => Self::read_margin(&mut reader, level),
+            ResultForm::Total => read_total(&mut reader, level),
+            ResultForm::American => read_american(&mut reader, level),
         };
-        if reader.is_done() { Ok(tricks) } else { Err(not_understood(text, form)) }
+        match tricks {
+            Ok(tricks) if reader.is_done() => Ok(tricks),
+            Ok(_) | Err(TricksError::NotUnderstood(_)) => Err(not_understood(text, form)),
+            Err(mut error) => {
+                if let Some(part) = error.part() {
+                    quote_as_typed(part, text);
+                }
+                Err(error)
+            }
+        }
     }
 
-    /// Reads `=`, `+1` or `-2` and leaves the rest for the next reader.
+    /// Reads `=`, `+1`, `-2` or `10 tricks` and leaves the rest for the next reader.
     pub(crate) fn read_margin(reader: &mut Reader<'_>, level: Level) -> Result<Self, TricksError> {
         let text = reader.rest();
         if let Some(tricks) = read_exactly_made(reader, level) {
             return Ok(tricks);
         }
-        let over = reader.word("+");
-        let down = !over && reader.word("-");
+        if let Some(number) = read_counted(reader) {
+            return read_number(number);
+        }
+        let over = reader.word("+") || reader.word("PLUS");
+        let down = !over && ["-", "MINUS", "DOWN", "OFF"].iter().any(|word| reader.word(word));
         let Some(number) = reader.number().filter(|_| over || down) else {
             return Err(not_understood(text, ResultForm::PlusMinus));
         };
+        let text = text.strip_suffix(reader.rest_with_blanks()).unwrap_or(text).to_owned();
         let needed = level.tricks_needed();
         let most = if over { 13 - needed } else { needed };
         match u8::try_from(number) {
             Ok(number) if over && number <= most => Ok(Self(needed + number)),
             Ok(number) if down && number <= most => Ok(Self(needed - number)),
-            _ if over => {
-                let text = format!("+{number}");
-                Err(TricksError::TooManyOver { text, level, most })
+            _ if over => Err(TricksError::TooManyOver { text, level, most }),
+            _ => Err(TricksError::TooManyDown { text, level, most }),
+        }
+    }
+}
+
+impl TricksError {
+    /// Tells whether the number is so large that it was meant as points.
+    pub(crate) fn is_points(&self) -> bool {
+        match self {
+            Self::TooManyOver { text, .. } | Self::TooManyDown { text, .. } => {
+                let digits = text.trim_start_matches(|c: char| !c.is_ascii_digit());
+                digits.parse::<u32>().is_ok_and(|number| number > 13)
             }
-            _ => {
-                let text = format!("-{number}");
-                Err(TricksError::TooManyDown { text, level, most })
-            }
+            Self::TooManyTricks { .. } | Self::NotMade { .. } | Self::NotUnderstood(_) => false,
+        }
+    }
+
+    /// Returns what the sentence quotes.
+    pub(crate) const fn part(&mut self) -> Option<&mut String> {
+        match self {
+            Self::TooManyOver { text, .. }
+            | Self::TooManyDown { text, .. }
+            | Self::TooManyTricks { text }
+            | Self::NotMade { text, .. } => Some(text),
+            Self::NotUnderstood(error) => Some(error.part()),
         }
     }
 }
@@ -198,8 +232,36 @@ fn read_american(reader: &mut Reader<'_>, level: Level) -> Result<Tricks, Tricks
 }
 
 fn read_exactly_made(reader: &mut Reader<'_>, level: Level) -> Option<Tricks> {
-    let made = reader.word("==") || reader.word("=") || reader.word("MADE");
-    made.then(|| Tricks(level.tricks_needed()))
+    let made = ["==", "=", "MADE", "MAKES", "MAKING"].iter().any(|word| reader.word(word));
+    (made || read_c(reader)).then(|| Tricks(level.tricks_needed()))
+}
+
+/// Reads the C of “contract made”, unless it may be the suit of a lead.
+fn read_c(reader: &mut Reader<'_>) -> bool {
+    let mut ahead = *reader;
+    if !ahead.word("C") {
+        return false;
+    }
+    let mut card = ahead;
+    let is_before_card = ahead.rest_with_blanks().starts_with(' ')
+        && Card::read(&mut card).is_some()
+        && card.is_done();
+    let is_made = ahead.is_done() || is_before_card;
+    if is_made {
+        *reader = ahead;
+    }
+    is_made
+}
+
+/// Reads all tricks won with the word after them, without which a number may count anything.
+fn read_counted(reader: &mut Reader<'_>) -> Option<u32> {
+    let mut ahead = *reader;
+    let number = ahead.number()?;
+    let is_counted = ahead.word("TRICKS") || ahead.word("TRICK");
+    is_counted.then(|| {
+        *reader = ahead;
+        number
+    })
 }
 
 fn not_understood(text: &str, form: ResultForm) -> TricksError {

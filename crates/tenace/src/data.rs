@@ -30,6 +30,12 @@ impl Listed {
     pub(crate) fn name(&self) -> &str {
         self.info.as_ref().map_or("", |info| &info.name)
     }
+
+    /// Returns its date as text, empty when it has none.
+    pub(crate) fn date(&self) -> String {
+        let date = self.info.as_ref().and_then(|info| info.date);
+        date.map_or(String::new(), |date| date.to_string())
+    }
 }
 
 impl Data {
@@ -72,7 +78,8 @@ impl Data {
         }
     }
 
-    /// Opens the event that `name` means: its id, an unmistakable beginning of it, or its name.
+    /// Opens the event that `name` means: its id, the beginning or the end of it, its name, or name and
+    /// date.
     pub(crate) fn event(&self, name: &str) -> anyhow::Result<LiveEvent<SqliteJournal>> {
         let (journal, event) = self.find(name)?;
         Ok(LiveEvent::open(journal, event)?)
@@ -101,17 +108,21 @@ fn list(journal: &SqliteJournal) -> anyhow::Result<Vec<Listed>> {
 fn find(events: &[Listed], name: &str) -> anyhow::Result<EventId> {
     let wanted = name.trim().to_lowercase();
     let is_meant = |listed: &&Listed| {
-        let begins = wanted.len() >= 4 && listed.event.to_string().starts_with(&wanted);
-        begins || listed.name().to_lowercase() == wanted
+        let id = listed.event.to_string();
+        let is_part = wanted.len() >= 4 && (id.starts_with(&wanted) || id.ends_with(&wanted));
+        let name = listed.name().to_lowercase();
+        is_part || name == wanted || format!("{name} {}", listed.date()) == wanted
     };
     match events.iter().filter(is_meant).collect::<Vec<_>>().as_slice() {
         [only] => Ok(only.event),
         [] => bail!("there is no event “{name}”. See them all with: tenace event list"),
         several => {
-            let ids: Vec<String> = several.iter().map(|listed| listed.event.to_string()).collect();
+            let lines = several
+                .iter()
+                .map(|listed| format!("\n  {}  {} {}", listed.event, listed.name(), listed.date()));
+            let lines: String = lines.collect();
             bail!(
-                "“{name}” could be any of these events, so name one by its id: {}",
-                ids.join(", ")
+                "“{name}” could be any of these events. Name one by the end of its id, or by name and date:{lines}"
             )
         }
     }

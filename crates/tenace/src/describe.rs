@@ -62,6 +62,9 @@ pub(crate) fn fact(body: &FactBody) -> String {
 /// Returns a result with its score in words: `4SN= HK, N/S +420`.
 pub(crate) fn result(outcome: &Outcome, board: BoardNo) -> String {
     match outcome.score(board.vulnerability()) {
+        Some(score) if outcome.wrong_direction => {
+            format!("{outcome}, the N/S cards {}, played the wrong way round", points(score))
+        }
         Some(score) => format!("{outcome}, N/S {}", points(score)),
         None => outcome.to_string(),
     }

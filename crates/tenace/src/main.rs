@@ -32,7 +32,10 @@ fn main() -> ExitCode {
         Err(error) if screen::is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("tenace: {error:#}");
-            ExitCode::from(2)
+            // A refusal is an answer; everything else is wrong use or something unreadable.
+            let is_refusal = matches!(error.downcast_ref(), Some(session::SayError::Refused(_)))
+                || error.is::<commands::Hinted>();
+            ExitCode::from(if is_refusal { 1 } else { 2 })
         }
     }
 }

@@ -7,6 +7,7 @@ mod course;
 mod deals;
 mod outcomes;
 mod readers;
+mod results_page;
 mod round_trips;
 mod scores;
 mod stored;

@@ -240,6 +240,15 @@ fn words_keep_the_width_of_their_column() {
     "+300",
     "“+300” is impossible: a contract at level 4 can make 3 overtricks at most"
 )]
+#[case(
+    ResultForm::PlusMinus,
+    "plus 4",
+    "“plus 4” is impossible: a contract at level 4 can make 3 overtricks at most"
+)]
+#[case(ResultForm::PlusMinus, "making", "10")]
+#[case(ResultForm::PlusMinus, "down 2", "8")]
+#[case(ResultForm::PlusMinus, "9 tricks", "9")]
+#[case(ResultForm::PlusMinus, "mad", "“mad” is not a result: expected =, +1 or -1")]
 #[case(ResultForm::PlusMinus, "1", "“1” is not a result: expected =, +1 or -1")]
 #[case(ResultForm::PlusMinus, "=1", "“=1” is not a result: expected =, +1 or -1")]
 #[case(ResultForm::PlusMinus, "", "“” is not a result: expected =, +1 or -1")]

@@ -26,6 +26,9 @@ pub enum Fault {
         "this file is not a Tenace database. It was left as it is; move it away, or name another folder with --data"
     )]
     NotADatabase,
+    /// Not something to restore from.
+    #[error("this is not a backup of Tenace. Nothing was changed")]
+    NotABackup,
     /// A database of another program.
     #[error(
         "this is a database of another program. It was left as it is; name another folder with --data"

@@ -114,9 +114,9 @@ fn an_undo_that_would_break_something_says_what_to_do() {
     let undo = |seq| Command::Undo(Seq(seq));
     assert_snapshot!(live.refusal(undo(0)), @"there is no fact 0");
     assert_snapshot!(live.refusal(undo(99)), @"there is no fact 99");
-    assert_snapshot!(live.refusal(undo(1)), @"fact 1 cannot be undone: the event is built on it; change it instead");
+    assert_snapshot!(live.refusal(undo(1)), @"fact 1 cannot be undone: the event is built on it");
     assert_snapshot!(live.refusal(undo(2)), @"fact 2 cannot be undone: player 1 has a place; empty it first");
-    assert_snapshot!(live.refusal(undo(8)), @"fact 8 cannot be undone: it is the only movement of its section; set another one instead");
+    assert_snapshot!(live.refusal(undo(8)), @"fact 8 cannot be undone: it is the only movement of its section");
     let first = live.enter("A1 1 4SN=").unwrap().seq;
     let correction = Command::EnterResult(EnterResult { correct: true, ..enter("A1 1 4SN-1") });
     live.tell(correction).unwrap();

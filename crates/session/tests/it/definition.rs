@@ -216,6 +216,10 @@ fn teams_and_individuals_are_described_too() {
     "more than 6 players"
 )]
 #[case(
+    r#"pairs = [{ section = "A", pair = 1, players = ["a","b","c"] }]"#,
+    "a contestant has places 1 to 2 here, not 3"
+)]
+#[case(
     r#"pairs = [{ section = "A", pair = 1, players = [" "] }]"#,
     "a player needs a number or a name"
 )]

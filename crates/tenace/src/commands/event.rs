@@ -9,7 +9,7 @@ use clap::{Args, Subcommand};
 use jiff::Timestamp;
 use serde::Serialize;
 use session::definition::Definition;
-use session::{Author, EventId, LiveEvent};
+use session::{Author, EventId, FactId, Journal, LiveEvent, Seq};
 use uuid::Uuid;
 
 use self::show::Show;
@@ -31,9 +31,9 @@ pub(crate) enum Event {
 pub(crate) struct New {
     /// The event file, or `-` to read it from a pipe
     file: String,
-    /// An id of your own, a UUID: made again from the same file, it stays one event
+    /// An id of your own: made again from the same file, it stays one event. A UUID, or any text
     #[arg(long)]
-    id: Option<EventId>,
+    id: Option<FactId>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -67,13 +67,15 @@ impl New {
         }
         let definition = Definition::read(&self.text()?).with_context(|| self.file.clone())?;
         let commands = definition.commands().with_context(|| self.file.clone())?;
-        let event = self.id.unwrap_or_else(|| EventId(Uuid::now_v7()));
+        let event = self.id.map_or_else(|| EventId(Uuid::now_v7()), |id| EventId(id.0));
         let (journal, author) = (data.journal_or_new()?, Author::Director(None));
+        let was_made = journal.head(event)?.seq > Seq::START;
         let live = LiveEvent::create(journal, event, &commands, &author, Timestamp::now())?;
         if self.json {
             screen.tell_json(&Made { event: live.id() })?;
         } else {
-            screen.tell(format!("“{}” is ready: event {event}", definition.name.trim()));
+            let before = if was_made { " (was made before)" } else { "" };
+            screen.tell(format!("“{}” is ready: event {event}{before}", definition.name.trim()));
         }
         Ok(Verdict::Yes)
     }
@@ -113,9 +115,7 @@ impl List {
             screen.line("There are no events yet. Make one with: tenace event new FILE")?;
         } else {
             let rows = events.iter().map(|listed| {
-                let date = listed.info.as_ref().and_then(|info| info.date);
-                let date = date.map_or(String::new(), |date| date.to_string());
-                vec![listed.event.to_string(), date, listed.name().to_owned()]
+                vec![listed.event.to_string(), listed.date(), listed.name().to_owned()]
             });
             screen.table(&["event", "date", "name"], &[], rows)?;
         }

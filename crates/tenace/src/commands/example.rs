@@ -68,8 +68,9 @@ pub(crate) fn run(screen: &mut Screen) -> anyhow::Result<Verdict> {
         tenace.run(screen).with_context(|| format!("in the step “{remark}”"))?;
         screen.line("")?;
     }
-    screen
-        .line("Your turn: tenace event new FILE. The file is explained in docs/event-file.md.")?;
+    screen.line("This was an example: its folder is gone again, backup and all. Your turn:")?;
+    screen.line("  tenace event new examples/tuesday-pairs.toml")?;
+    screen.line("The file is explained in docs/event-file.md.")?;
     Ok(Verdict::Yes)
 }
 

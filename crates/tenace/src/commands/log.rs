@@ -2,10 +2,11 @@
 
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, Subcommand, value_parser};
+use jiff::tz::TimeZone;
 use serde::Serialize;
 use session::{Command, Fact, Journal, Saying, Seq, State};
 
-use super::result::Voice;
+use super::answer::{Voice, accepted, acknowledge_json};
 use crate::data::Data;
 use crate::screen::Screen;
 use crate::{Verdict, describe};
@@ -111,7 +112,7 @@ fn row(fact: &Fact, state: &State) -> Vec<String> {
     let undone = undone.map_or(String::new(), |by| format!(" [undone by fact {by}]"));
     vec![
         fact.seq.to_string(),
-        fact.time.strftime("%Y-%m-%d %H:%M:%SZ").to_string(),
+        fact.time.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M:%S").to_string(),
         fact.author.to_string(),
         describe::fact(&fact.body) + &undone,
     ]
@@ -159,9 +160,11 @@ impl Undo {
         let mut live = data.event(&self.event)?;
         let (author, id, time) = self.voice.speak()?;
         let saying = Saying { command: Command::Undo(Seq(self.fact)), author, id, time };
-        let answer = live.say(&saying)?;
+        let Some(answer) = accepted(live.say(&saying), self.json, screen)? else {
+            return Ok(Verdict::No);
+        };
         if self.json {
-            super::result::acknowledge_json(screen, &answer, id)?;
+            acknowledge_json(screen, &answer, id, None)?;
         } else {
             screen.tell(format!("fact {}: fact {} undone", answer.seq, self.fact));
         }

@@ -1,5 +1,6 @@
 //! The command line: one file per command.
 
+mod answer;
 mod backup;
 mod event;
 mod example;
@@ -12,14 +13,14 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
 
+pub(crate) use self::answer::Hinted;
 use crate::Verdict;
 use crate::data::Data;
 use crate::screen::Screen;
 
-/// Runs duplicate-bridge events from the first shuffle to the published result.
+/// Runs duplicate-bridge events: who plays whom with which boards, every result, every correction
 ///
-/// An event is a log of facts: who plays whom with which boards, every result, every correction.
-/// Nothing that was accepted is ever lost or changed; a correction is a new fact, and so is an undo.
+/// An event is a log of facts. Nothing that was accepted is ever lost or changed; a correction is a new fact, and so is an undo.
 #[derive(Parser)]
 #[command(name = "tenace", version, max_term_width = 100, after_help = AFTER_HELP)]
 pub(crate) struct Tenace {
@@ -31,7 +32,7 @@ pub(crate) struct Tenace {
 }
 
 const AFTER_HELP: &str = "\
-Exit codes: 0 done, 1 the answer is “no” or problems were found, 2 wrong use or unreadable input.
+Exit codes: 0 done, 1 refused or problems were found, 2 wrong use or unreadable input.
 To see it work: tenace example";
 
 #[derive(Subcommand)]

@@ -3,19 +3,16 @@
 use anyhow::{anyhow, bail};
 use bridge::{BoardNo, Outcome};
 use clap::{Args, Subcommand};
-use jiff::Timestamp;
-use serde::Serialize;
 use session::model::{PairNo, RoundNo, Seating, SectionLetters, SessionNo, TableNo};
 use session::{
-    Answer, Author, Command, EnterResult, EraseResult, FactId, LiveEvent, Saying, SqliteJournal,
-    State,
+    Answer, Command, EnterResult, EraseResult, FactId, LiveEvent, Saying, SqliteJournal, State,
 };
-use uuid::Uuid;
 
+use super::answer::{Refused, Voice, accepted, acknowledge_json, sentence, with_hint};
 use super::lines::Lines;
+use crate::Verdict;
 use crate::data::Data;
 use crate::screen::Screen;
-use crate::{Verdict, describe};
 
 #[derive(Subcommand)]
 pub(crate) enum ResultCommand {
@@ -24,6 +21,9 @@ pub(crate) enum ResultCommand {
     /// A result is written as on a score sheet: contract, declarer, result and perhaps the lead.
     /// `4SN= HK`, `3NTXE-2`, `PASS`, `NP` (not played), `60% 40%`, `A+ A-` (average plus to N/S), `A`
     /// (average to both).
+    ///
+    /// Rulings stand in brackets: `[60% 4SN=, 40% 4SN-1]`, or one for each side. docs/results.md has
+    /// everything that can be written.
     #[command(after_help = ENTER_HELP)]
     Enter(Enter),
     /// Erase a result
@@ -36,8 +36,9 @@ Examples:
   tenace result enter \"Tuesday pairs\" 3 5 4SN-1 --correct
   tenace result enter \"Tuesday pairs\" --lines results.txt
 
-With --lines every line is TABLE BOARD RESULT, optionally with id=ID in front; a # starts a remark.
-Each line is committed and acknowledged by itself. `-` reads from a pipe.";
+With --lines every line is TABLE BOARD RESULT; a # starts a remark. In front may stand id=ID,
+round=R, and correct to replace what is there. Each line is committed and acknowledged by itself.
+`-` reads from a pipe. Brackets, ? and ; need quotes in a shell.";
 
 #[derive(Args)]
 pub(crate) struct Enter {
@@ -104,28 +105,6 @@ pub(crate) struct Erase {
     json: bool,
 }
 
-/// Who speaks, and under which id.
-#[derive(Args, Clone)]
-pub(crate) struct Voice {
-    /// An id of your own: said again unchanged, it changes nothing. A UUID, or any text
-    #[arg(long)]
-    id: Option<String>,
-    /// Who says it: director, director NAME, table A3, scoring program, bws file, import
-    #[arg(long, default_value = "director")]
-    by: String,
-}
-
-impl Voice {
-    pub(crate) fn speak(&self) -> anyhow::Result<(Author, FactId, Timestamp)> {
-        let author = self.by.parse().map_err(|error| anyhow!("--by: {error}"))?;
-        let id = match &self.id {
-            Some(text) => text.parse().map_err(|error| anyhow!("--id: {error}"))?,
-            None => FactId(Uuid::now_v7()),
-        };
-        Ok((author, id, Timestamp::now()))
-    }
-}
-
 impl ResultCommand {
     pub(crate) fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
         match self {
@@ -145,9 +124,12 @@ impl Enter {
             bail!("say which table and board");
         };
         let (author, id, time) = self.voice.speak()?;
-        let command = self.command(live.state(), table, board, &self.result.join(" "))?;
-        let saying = Saying { command, author, id, time };
-        self.say(&mut live, &saying, screen)?;
+        let entry = self.entry(live.state(), table, board, &self.result.join(" "))?;
+        let saying = Saying { command: Command::EnterResult(entry), author, id, time };
+        let Some(answer) = accepted(live.say(&saying), self.json, screen)? else {
+            return Ok(Verdict::No);
+        };
+        self.acknowledge(&live, &answer, id, None, screen)?;
         Ok(Verdict::Yes)
     }
 
@@ -165,8 +147,11 @@ impl Enter {
             if text.is_empty() {
                 continue;
             }
-            let entered =
-                self.saying(live.state(), text).and_then(|saying| self.say(live, &saying, screen));
+            let said = self.saying(live.state(), text);
+            let entered = said.and_then(|saying| {
+                let answer = live.say(&saying).map_err(with_hint)?;
+                self.acknowledge(live, &answer, saying.id, Some(number), screen)
+            });
             match entered {
                 Ok(()) => {}
                 // When the journal fails, going on would only repeat that. What is wrong with one
@@ -177,46 +162,59 @@ impl Enter {
                 Err(error) => {
                     refused += 1;
                     let sentence = format!("{error:#}");
-                    if self.json {
-                        screen.tell_json(&Refused { line: number, refused: &sentence })?;
+                    match self.json {
+                        true => {
+                            screen
+                                .tell_json(&Refused { line: Some(number), refused: &sentence })?;
+                        }
+                        false => eprintln!("line {number} (“{text}”): {sentence}"),
                     }
-                    eprintln!("line {number} (“{text}”): {sentence}");
                 }
             }
         }
         match refused {
-            0 => Ok(Verdict::Yes),
-            1 => bail!("1 line was refused; the others are entered"),
-            _ => bail!("{refused} lines were refused; the others are entered"),
+            0 => return Ok(Verdict::Yes),
+            1 => eprintln!("tenace: 1 line was refused; the others are entered"),
+            _ => eprintln!("tenace: {refused} lines were refused; the others are entered"),
         }
+        Ok(Verdict::No)
     }
 
     fn saying(&self, state: &State, line: &str) -> anyhow::Result<Saying> {
         let (author, mut id, time) = self.voice.speak()?;
+        let (mut round, mut correct) = (self.round, self.correct);
         let mut words = line.split_whitespace().peekable();
-        if let Some(given) = words.next_if(|word| word.starts_with("id=")) {
-            id = given.trim_start_matches("id=").parse()?;
+        while let Some(word) = words.peek() {
+            match word.split_once('=') {
+                Some(("id", text)) => id = text.parse()?,
+                Some(("round", text)) => round = Some(text.parse()?),
+                _ if *word == "correct" => correct = true,
+                _ => break,
+            }
+            words.next();
         }
         let (Some(table), Some(board)) = (words.next(), words.next()) else {
             bail!("expected TABLE BOARD RESULT, such as A3 11 4SN= HK");
         };
         let board = board.parse().map_err(|error| anyhow!("{error}"))?;
         let result = words.collect::<Vec<_>>().join(" ");
-        Ok(Saying { command: self.command(state, table, board, &result)?, author, id, time })
+        let entry = self.entry(state, table, board, &result)?;
+        let command = Command::EnterResult(EnterResult { round, correct, ..entry });
+        Ok(Saying { command, author, id, time })
     }
 
-    fn command(
+    fn entry(
         &self,
         state: &State,
         table: &str,
         board: BoardNo,
         result: &str,
-    ) -> anyhow::Result<Command> {
+    ) -> anyhow::Result<EnterResult> {
         let (section, table) = place(state, self.session, table)?;
         let outcome: Outcome = result.parse()?;
         let seating = (self.ns.is_some() || self.ew.is_some())
             .then_some(Seating::Pairs { ns: self.ns, ew: self.ew });
-        Ok(Command::EnterResult(EnterResult {
+        Ok(EnterResult {
             session: self.session,
             section,
             table,
@@ -226,24 +224,22 @@ impl Enter {
             seating,
             correct: self.correct,
             insist: self.insist,
-        }))
+        })
     }
 
-    fn say(
+    fn acknowledge(
         &self,
-        live: &mut LiveEvent<SqliteJournal>,
-        saying: &Saying,
+        live: &LiveEvent<SqliteJournal>,
+        answer: &Answer,
+        id: FactId,
+        line: Option<u64>,
         screen: &mut Screen,
     ) -> anyhow::Result<()> {
-        let answer = live.say(saying)?;
         if self.json {
-            acknowledge_json(screen, &answer, saying.id)?;
-        } else {
-            let fact = live.fact(answer.seq)?;
-            let again = if answer.repeated { " (was entered before)" } else { "" };
-            let what = fact.map_or(String::new(), |fact| describe::fact(&fact.body));
-            screen.tell(format!("fact {}: {what}{again}", answer.seq));
+            return acknowledge_json(screen, answer, id, line);
         }
+        let again = if answer.repeated { " (was entered before)" } else { "" };
+        screen.tell(format!("{}{again}", sentence(live, answer)?));
         Ok(())
     }
 }
@@ -261,44 +257,15 @@ impl Erase {
             board: self.board,
             reason: self.reason,
         });
-        let answer = live.say(&Saying { command, author, id, time })?;
+        let said = live.say(&Saying { command, author, id, time });
+        let Some(answer) = accepted(said, self.json, screen)? else { return Ok(Verdict::No) };
         if self.json {
-            acknowledge_json(screen, &answer, id)?;
+            acknowledge_json(screen, &answer, id, None)?;
         } else {
-            let board = self.board;
-            screen.tell(format!(
-                "fact {}: the result of board {board} at table {section}{table} is erased",
-                answer.seq
-            ));
+            screen.tell(sentence(&live, &answer)?);
         }
         Ok(Verdict::Yes)
     }
-}
-
-/// Prints the answer to something said.
-pub(crate) fn acknowledge_json(
-    screen: &mut Screen,
-    answer: &Answer,
-    id: FactId,
-) -> anyhow::Result<()> {
-    #[derive(Serialize)]
-    struct Acknowledged {
-        seq: u64,
-        id: String,
-        repeated: bool,
-    }
-    screen.tell_json(&Acknowledged {
-        seq: answer.seq.0,
-        id: id.to_string(),
-        repeated: answer.repeated,
-    })
-}
-
-/// Why a line was not entered.
-#[derive(Serialize)]
-struct Refused<'a> {
-    line: u64,
-    refused: &'a str,
 }
 
 fn is_about_the_journal(error: &anyhow::Error) -> bool {

@@ -23,7 +23,7 @@ rounds = [
 ]
 "#,
     );
-    let sentence = club.run(&["event", "new", &file]).refused();
+    let sentence = club.run(&["event", "new", &file]).wrong();
     assert_snapshot!(sentence.replace(&file, "bad.toml"), @"
     tenace: bad.toml: the event cannot be made, for 5 reasons:
       session 1, section A, table 2, round 1: 1 already sits at table 1 in this round
@@ -38,12 +38,12 @@ rounds = [
 #[test]
 fn files_that_cannot_be_read_are_a_sentence() {
     let club = TestClub::empty();
-    let missing = club.run(&["event", "new", "no-such-file.toml"]).refused();
+    let missing = club.run(&["event", "new", "no-such-file.toml"]).wrong();
     assert!(missing.starts_with("tenace: cannot read no-such-file.toml"), "{missing}");
     std::fs::write(club.path("latin1.toml"), b"name = \"Caf\xe9\"").unwrap();
-    let latin = club.run(&["event", "new", &club.path("latin1.toml")]).refused();
+    let latin = club.run(&["event", "new", &club.path("latin1.toml")]).wrong();
     assert!(latin.contains("an event file is text in UTF-8"), "{latin}");
-    let empty = club.run_with_input(&["event", "new", "-"], "").refused();
+    let empty = club.run_with_input(&["event", "new", "-"], "").wrong();
     assert!(empty.contains("missing field `name`"), "{empty}");
 }
 
@@ -52,7 +52,7 @@ fn without_data_the_commands_say_what_to_do() {
     let club = TestClub::empty();
     assert_eq!(club.run(&["event", "list", "--json"]).ok(), "[]\n");
     assert_snapshot!(club.run(&["event", "list"]).ok(), @"There are no events yet. Make one with: tenace event new FILE");
-    let sentence = club.run(&["log", "verify", "x"]).refused();
+    let sentence = club.run(&["log", "verify", "x"]).wrong();
     assert!(sentence.contains("there is no Tenace data here yet"), "{sentence}");
     assert!(!club.data().exists(), "looking makes nothing");
 }
@@ -67,9 +67,9 @@ fn a_wrong_data_folder_is_a_sentence() {
     for suffix in ["-wal", "-shm"] {
         let _ = std::fs::remove_file(format!("{}{suffix}", database.display()));
     }
-    let sentence = list().refused();
+    let sentence = list().wrong();
     assert!(sentence.contains("this file is not a Tenace database"), "{sentence}");
-    let sentence = club.run(&["event", "new", &club.path("event.toml")]).refused();
+    let sentence = club.run(&["event", "new", &club.path("event.toml")]).wrong();
     assert!(sentence.contains("this file is not a Tenace database"), "{sentence}");
     assert!(std::fs::read_to_string(&database).unwrap().starts_with("this is not a database"));
     std::fs::remove_dir_all(club.data()).unwrap();
@@ -82,15 +82,16 @@ fn a_wrong_data_folder_is_a_sentence() {
 fn a_bad_result_says_what_was_not_understood() {
     let club = TestClub::with_tables(2, 1);
     let facts = club.log().len();
+    let wrong = |words: &[&str]| club.enter(words).wrong();
     let refused = |words: &[&str]| club.enter(words).refused();
-    assert_snapshot!(refused(&["A1", "1", "8SN="]));
-    assert_snapshot!(refused(&["A1", "1", "4SN+4"]));
+    assert_snapshot!(wrong(&["A1", "1", "8SN="]));
+    assert_snapshot!(wrong(&["A1", "1", "4SN+4"]));
     assert_snapshot!(refused(&["A7", "1", "PASS"]), @"tenace: there is no table A7; section A has tables 1, 2");
     assert_snapshot!(refused(&["B1", "1", "PASS"]), @"tenace: there is no section B of session 1; the sections are A");
-    assert_snapshot!(refused(&["A1", "9", "PASS"]), @"tenace: table A1 does not play board 9. If it did, say who played it and insist");
-    assert_snapshot!(refused(&["table one", "1", "PASS"]), @"tenace: “table one” is not a table: expected a section and a number, such as A3");
-    assert_snapshot!(refused(&["A1", "1", "PASS", "--by", "ghost"]), @"tenace: --by: “ghost” is nobody who can say a fact: expected director, director NAME, table A3, scoring program, bws file or import");
-    assert_snapshot!(club.run(&["event", "show", "nothing"]).refused(), @"tenace: there is no event “nothing”. See them all with: tenace event list");
+    assert_snapshot!(refused(&["A1", "9", "PASS"]), @"tenace: table A1 does not play board 9. If it did, say who played it and insist (to insist, add --insist --round R --ns N --ew N)");
+    assert_snapshot!(wrong(&["table one", "1", "PASS"]), @"tenace: “table one” is not a table: expected a section and a number, such as A3");
+    assert_snapshot!(wrong(&["A1", "1", "PASS", "--by", "ghost"]), @"tenace: --by: “ghost” is nobody who can say a fact: expected director, director NAME, table A3, scoring program, bws file or import");
+    assert_snapshot!(club.run(&["event", "show", "nothing"]).wrong(), @"tenace: there is no event “nothing”. See them all with: tenace event list");
     assert_eq!(club.enter(&["A1", "0", "PASS"]).code, 2);
     assert_eq!(club.run(&["event"]).code, 2);
     assert_eq!(club.log().len(), facts);
@@ -115,15 +116,20 @@ fn one_bad_line_does_not_stop_the_others() {
     let club = TestClub::with_tables(1, 1);
     let lines =
         "A1 1 4SN= HK\n# a remark\n\nA1 2 nonsense\nA9 1 PASS\nA1\nA1 3 PASS # passed out\n";
-    let ran =
-        club.run_with_input(&["result", "enter", &club.event, "--lines", "-", "--json"], lines);
-    assert_eq!(ran.code, 2);
+    let enter = ["result", "enter", &club.event, "--lines", "-"];
+    let ran = club.run_with_input(&enter, lines);
+    assert_eq!(ran.code, 1);
     assert_snapshot!(ran.stderr);
-    // Programs get the refusals among the answers.
+    // Programs get the refusals among the answers; what was entered before is answered again.
+    let lines = lines.replace("A1 1", "id=a correct A1 1").replace("A1 3", "round=1 correct A1 3");
+    let ran = club.run_with_input(&[&enter[..], &["--json"]].concat(), &lines);
     let answers: Vec<serde_json::Value> =
         ran.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    let lines: Vec<_> = answers.iter().filter_map(|answer| answer["line"].as_u64()).collect();
-    assert_eq!((answers.len(), lines), (5, vec![4, 5, 6]));
+    let lines = |key: &str| -> Vec<u64> {
+        let found = answers.iter().filter(|answer| !answer[key].is_null());
+        found.map(|answer| answer["line"].as_u64().unwrap()).collect()
+    };
+    assert_eq!((lines("seq"), lines("refused")), (vec![1, 7], vec![4, 5, 6]));
 }
 
 #[test]
@@ -134,7 +140,7 @@ fn lines_of_any_bytes_are_read_one_by_one() {
         club.run(&["result", "enter", &club.event, "--lines", &club.path("lines"), "--json"])
     };
     let latin = enter(b"# M\xfcller\r\nA1 1 PASS\r\nA1 2 4\xe0N=\nA1 3 PASS");
-    assert_eq!(latin.code, 2);
+    assert_eq!(latin.code, 1);
     assert_eq!(latin.stdout.matches("\"seq\"").count(), 2, "{latin:?}");
     let endless = enter(&vec![b'x'; 100_000]);
     assert!(endless.stderr.contains("is longer than 16 kB"), "{endless:?}");
@@ -143,9 +149,45 @@ fn lines_of_any_bytes_are_read_one_by_one() {
 #[test]
 fn an_id_of_nothing_is_refused() {
     let club = TestClub::with_tables(1, 1);
-    assert_snapshot!(club.enter(&["A1", "1", "PASS", "--id", ""]).refused(), @"tenace: --id: an id needs at least one character");
+    assert_snapshot!(club.enter(&["A1", "1", "PASS", "--id", ""]).wrong(), @"tenace: --id: an id needs at least one character");
     let line =
         club.run_with_input(&["result", "enter", &club.event, "--lines", "-"], "id= A1 1 PASS\n");
-    assert_eq!(line.code, 2);
+    assert_eq!(line.code, 1);
     assert_eq!(club.run(&["log", "show", &club.event, "--after", "18446744073709551615"]).code, 2);
+}
+
+#[test]
+fn a_refusal_is_an_answer_for_programs_too() {
+    let club = TestClub::with_tables(1, 1);
+    club.enter(&["A1", "1", "PASS"]).ok();
+    let again = club.enter(&["A1", "1", "4SN=", "--json"]);
+    assert_eq!((again.code, again.stderr.as_str()), (1, ""));
+    assert_snapshot!(again.stdout, @r#"{"refused":"board 1 at table A1 in round 1 already has the result PASS (fact 6). To replace it, correct it"}"#);
+    let hint = club.enter(&["A1", "1", "4SN="]).refused();
+    assert!(hint.ends_with("(add --correct)"), "{hint}");
+    let undo = club.run(&["log", "undo", &club.event, "99", "--json"]);
+    assert_eq!((undo.code, undo.stdout.as_str()), (1, "{\"refused\":\"there is no fact 99\"}\n"));
+}
+
+#[test]
+fn events_of_one_name_are_told_apart() {
+    let club = TestClub::empty();
+    let file = |date: &str| {
+        let text = format!(
+            "name = \"Tuesday\"\ndate = {date}\n[[sessions]]\n[[sessions.sections]]\nsection = \"A\"\nrounds = [{{ table = 1, round = 1, ns = 1, ew = 2, boards = 1 }}]\n"
+        );
+        club.write("event.toml", &text)
+    };
+    club.run(&["event", "new", &file("2026-11-10"), "--id", "last week"]).ok();
+    club.run(&["event", "new", &file("2026-11-17"), "--id", "this week"]).ok();
+    let made = club.run(&["event", "new", &file("2026-11-17"), "--id", "this week"]).ok();
+    assert!(made.ends_with("(was made before)\n"), "{made}");
+    let several = club.run(&["event", "show", "tuesday"]).wrong();
+    assert_snapshot!(several, @"
+    tenace: “tuesday” could be any of these events. Name one by the end of its id, or by name and date:
+      260267f9-f010-52a5-aa64-273b806982df  Tuesday 2026-11-10
+      f63a1dfd-3fa8-5bcd-b70f-57ef5994910d  Tuesday 2026-11-17
+    ");
+    let shown = club.run(&["event", "show", "Tuesday 2026-11-10"]).ok();
+    assert!(shown.contains("2026-11-10"), "{shown}");
 }

@@ -125,9 +125,18 @@ impl Ran {
         self.stdout
     }
 
-    /// Returns the sentence of a command that was refused.
+    /// Returns the sentence of a command that the log refused.
     pub(crate) fn refused(self) -> String {
-        assert_eq!((self.code, self.stdout.as_str()), (2, ""), "{}", self.stderr);
+        self.sentence(1)
+    }
+
+    /// Returns the sentence of a command that was used wrongly or had unreadable input.
+    pub(crate) fn wrong(self) -> String {
+        self.sentence(2)
+    }
+
+    fn sentence(self, code: i32) -> String {
+        assert_eq!((self.code, self.stdout.as_str()), (code, ""), "{}", self.stderr);
         self.stderr.trim_end().to_owned()
     }
 }

@@ -89,7 +89,7 @@ fn a_full_disk_loses_nothing() {
     let ran = fill(&club, &mut command);
     check_full_disk(&small, &ran);
     // An event that does not fit is refused whole.
-    let refused = small.run(&["event", "new", &club.path("event.toml")]).refused();
+    let refused = small.run(&["event", "new", &club.path("event.toml")]).wrong();
     assert!(refused.contains("the disk is full"), "{refused}");
     assert!(small.run(&["event", "list"]).ok().contains("Test night"));
 }
@@ -133,7 +133,7 @@ fn a_folder_that_may_not_be_written_is_a_sentence() {
         if std::fs::metadata(club.folder.path()).unwrap().uid() == 0 {
             command.uid(65534).gid(65534);
         }
-        Ran::from(command.output().unwrap()).refused()
+        Ran::from(command.output().unwrap()).wrong()
     };
     let sentence = run(&club.data(), &["result", "enter", &club.event, "A1", "1", "PASS"]);
     assert!(sentence.contains("this cannot be written"), "{sentence}");

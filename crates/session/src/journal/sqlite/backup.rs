@@ -45,6 +45,10 @@ impl SqliteJournal {
             let sentence = "there is no such file".to_owned();
             return Err(JournalError::new(backup, Fault::System(sentence)));
         }
+        if backup.is_dir() {
+            let sentence = "this is a folder; name the file tenace.db in it".to_owned();
+            return Err(JournalError::new(backup, Fault::System(sentence)));
+        }
         if exists(to)? && !replace {
             let sentence = "there is Tenace data here already. To put the backup in its place, say so with --replace; what is here will be kept beside it";
             return Err(JournalError::new(to, Fault::InTheWay(sentence.into())));
@@ -65,19 +69,25 @@ fn stage(backup: &Path, part: &Path) -> Result<(), JournalError> {
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         copy(&Connection::open_with_flags(backup, flags)?, part)
     };
-    let about_backup = |error: JournalError| JournalError { path: backup.to_owned(), ..error };
+    let about_backup = |error: JournalError| {
+        let fault = match error.fault {
+            Fault::NotADatabase | Fault::Foreign => Fault::NotABackup,
+            other => other,
+        };
+        JournalError::new(backup, fault)
+    };
     match read().map_err(|error| JournalError::sqlite(backup, &error)) {
         // A journal on a disk that may not be written cannot be opened in place. Nobody can be
         // writing to it either, so its files are copied as they are.
         Err(JournalError { fault: Fault::ReadOnly(_), .. }) => copy_files(backup, part)?,
-        other => other?,
+        other => other.map_err(about_backup)?,
     }
     let journal = SqliteJournal::open(part).map_err(about_backup)?;
     if let Some(problem) = journal.storage_problems().map_err(about_backup)?.into_iter().next() {
         return Err(JournalError::new(backup, Fault::Damaged(problem)));
     }
     if journal.events().map_err(about_backup)?.is_empty() {
-        return Err(JournalError::new(backup, Fault::NotADatabase));
+        return Err(JournalError::new(backup, Fault::NotABackup));
     }
     journal.leave_alone().map_err(|error| JournalError::sqlite(backup, &error))
 }

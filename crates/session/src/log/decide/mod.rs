@@ -153,6 +153,7 @@ fn accept_all(
 fn places(about: &Section) -> u8 {
     match about.kind {
         SectionKind::Individual => 1,
-        SectionKind::Pairs | SectionKind::Teams => crate::model::Participation::MAX_PLACE,
+        SectionKind::Pairs => 2,
+        SectionKind::Teams => crate::model::Participation::MAX_PLACE,
     }
 }

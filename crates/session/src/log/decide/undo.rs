@@ -21,7 +21,7 @@ pub(super) fn is_possible(state: &State, seq: Seq) -> Result<(), Refusal> {
     }
     let Some((target, holds_again)) = state.effect_of_undoing(seq) else { return Ok(()) };
     let event = state.event();
-    let is_built_on = "the event is built on it; change it instead";
+    let is_built_on = "the event is built on it";
     match state.body_of(target) {
         None => {
             let latest = event.results.latest_of(target);
@@ -75,9 +75,7 @@ pub(super) fn is_possible(state: &State, seq: Seq) -> Result<(), Refusal> {
             let value = holds_again.then_some(&body.rounds);
             match (event.sections.get(&id), after(event.movements.register(&id), target, value)) {
                 (Some(about), Some(movement)) => is_playable(id, about, movement),
-                _ => {
-                    refuse("it is the only movement of its section; set another one instead".into())
-                }
+                _ => refuse("it is the only movement of its section".into()),
             }
         }
         Some(FactBody::PlayerSeated(_)) => {
