@@ -4,6 +4,10 @@
 //! goes through `FromStr`, so stored text is as forgiving, and as well explained, as typed text;
 //! it borrows the text where the format allows it.
 
+/// Stores a type as the text its `Display` writes, and reads it back through its `FromStr`.
+///
+/// `serde_through_text!(Seat, "a seat")`; the second is what an error says was expected.
+#[macro_export]
 macro_rules! serde_through_text {
     ($type:ty, $what:literal) => {
         impl serde::Serialize for $type {

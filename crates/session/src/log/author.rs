@@ -5,13 +5,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
-
 use crate::model::{SectionLetters, TableNo};
 
 /// Who said a fact.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Author {
     /// The director, at the console or the command line, by name when there are several.
     Director(Option<String>),
@@ -50,6 +47,8 @@ impl Author {
     }
 }
 
+bridge::serde_through_text!(Author, "an author");
+
 impl FromStr for Author {
     type Err = AuthorError;
 
@@ -85,19 +84,5 @@ impl fmt::Display for Author {
             Author::BwsFile => f.write_str("bws file"),
             Author::Import => f.write_str("import"),
         }
-    }
-}
-
-impl TryFrom<String> for Author {
-    type Error = AuthorError;
-
-    fn try_from(text: String) -> Result<Author, AuthorError> {
-        text.parse()
-    }
-}
-
-impl From<Author> for String {
-    fn from(author: Author) -> String {
-        author.to_string()
     }
 }

@@ -7,13 +7,11 @@ use std::fmt;
 use std::str::FromStr;
 
 use bridge::Side;
-use serde::{Deserialize, Serialize};
 
 use super::{PairNo, Seating, Section};
 
 /// A contestant of a section.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Contestant {
     /// The number.
     pub number: PairNo,
@@ -38,6 +36,8 @@ impl Contestant {
     }
 }
 
+bridge::serde_through_text!(Contestant, "a contestant");
+
 impl FromStr for Contestant {
     type Err = ContestantError;
 
@@ -51,20 +51,6 @@ impl FromStr for Contestant {
             line => Some(line.parse::<Side>().map_err(|_| error())?),
         };
         Ok(Contestant { number: number.parse().map_err(|_| error())?, line })
-    }
-}
-
-impl TryFrom<String> for Contestant {
-    type Error = ContestantError;
-
-    fn try_from(text: String) -> Result<Contestant, ContestantError> {
-        text.parse()
-    }
-}
-
-impl From<Contestant> for String {
-    fn from(contestant: Contestant) -> String {
-        contestant.to_string()
     }
 }
 

@@ -10,8 +10,7 @@ use super::{Contestant, RoundNo, SectionId, SectionLetters, SessionNo};
 /// How a player is known in an event: a membership number, or a name for a guest without one.
 ///
 /// Numbers are text: `0123` and `123` are different members of some federations.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PlayerId(String);
 
 /// Text that cannot identify a player.
@@ -35,6 +34,8 @@ impl PlayerId {
     }
 }
 
+bridge::serde_through_text!(PlayerId, "a player's number");
+
 impl FromStr for PlayerId {
     type Err = PlayerIdError;
 
@@ -47,20 +48,6 @@ impl FromStr for PlayerId {
             return Err(PlayerIdError::TooLong(trimmed.chars().take(20).collect()));
         }
         Ok(PlayerId(trimmed.to_owned()))
-    }
-}
-
-impl TryFrom<String> for PlayerId {
-    type Error = PlayerIdError;
-
-    fn try_from(text: String) -> Result<PlayerId, PlayerIdError> {
-        text.parse()
-    }
-}
-
-impl From<PlayerId> for String {
-    fn from(id: PlayerId) -> String {
-        id.0
     }
 }
 

@@ -8,8 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{GroupNo, PairNo, SessionNo};
 
 /// The letters that name a section: `A` to `ZZZ`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SectionLetters([u8; 3]);
 
 /// Text that names no section.
@@ -26,6 +25,8 @@ impl SectionLetters {
     }
 }
 
+bridge::serde_through_text!(SectionLetters, "a section's letters");
+
 impl FromStr for SectionLetters {
     type Err = SectionLettersError;
 
@@ -41,20 +42,6 @@ impl FromStr for SectionLetters {
             *place = letter.to_ascii_uppercase();
         }
         Ok(SectionLetters(letters))
-    }
-}
-
-impl TryFrom<String> for SectionLetters {
-    type Error = SectionLettersError;
-
-    fn try_from(text: String) -> Result<SectionLetters, SectionLettersError> {
-        text.parse()
-    }
-}
-
-impl From<SectionLetters> for String {
-    fn from(letters: SectionLetters) -> String {
-        letters.as_str().to_owned()
     }
 }
 

@@ -13,8 +13,7 @@ use super::setting_catalogue::CATALOGUE;
 use super::{SectionLetters, SessionNo};
 
 /// A setting that exists; holds its place in the catalogue.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SettingName(u16);
 
 /// The value of a setting.
@@ -137,6 +136,8 @@ impl SettingName {
     }
 }
 
+bridge::serde_through_text!(SettingName, "the name of a setting");
+
 impl FromStr for SettingName {
     type Err = SettingError;
 
@@ -144,20 +145,6 @@ impl FromStr for SettingName {
         SettingName::all()
             .find(|name| name.as_str().eq_ignore_ascii_case(text.trim()))
             .ok_or_else(|| SettingError::Unknown(text.to_owned()))
-    }
-}
-
-impl TryFrom<String> for SettingName {
-    type Error = SettingError;
-
-    fn try_from(text: String) -> Result<SettingName, SettingError> {
-        text.parse()
-    }
-}
-
-impl From<SettingName> for String {
-    fn from(name: SettingName) -> String {
-        name.as_str().to_owned()
     }
 }
 
