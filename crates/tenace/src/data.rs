@@ -6,7 +6,7 @@ use anyhow::{Context, bail};
 use directories::ProjectDirs;
 use session::journal::{Fault, JournalError};
 use session::model::EventInfo;
-use session::{EventId, Journal, LiveEvent, Seq, SqliteJournal};
+use session::{EventId, FactId, Journal, LiveEvent, Seq, SqliteJournal};
 
 /// The name of the journal within the data folder.
 const JOURNAL: &str = "tenace.db";
@@ -88,7 +88,8 @@ impl Data {
     /// Finds the event that `name` means, without reading its log.
     pub(crate) fn find(&self, name: &str) -> anyhow::Result<(SqliteJournal, EventId)> {
         let journal = self.journal()?;
-        let event = match name.trim().parse::<EventId>() {
+        // A UUID, or the text somebody gave as an id of their own.
+        let event = match name.parse::<FactId>().map(|id| EventId(id.0)) {
             Ok(id) if journal.head(id)?.seq > Seq::START => id,
             _ => find(&list(&journal)?, name)?,
         };

@@ -74,8 +74,11 @@ impl Screen {
         if let Some(error) = self.lost.take().filter(|e| e.kind() != io::ErrorKind::BrokenPipe) {
             anyhow::bail!("it is done, but the answer could not be printed: {error}");
         }
-        self.out.flush()?;
-        Ok(())
+        match self.out.flush() {
+            // Whoever read our output has seen enough; what we found out still counts.
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            other => Ok(other?),
+        }
     }
 }
 

@@ -59,6 +59,11 @@ pub enum Fault {
         "this cannot be written: {0}. Nothing was changed; check that the folder is there and may be written"
     )]
     ReadOnly(String),
+    /// The file was taken away while it was open.
+    #[error(
+        "this file was moved away while it was in use, for a backup to take its place. Nothing was written; start again"
+    )]
+    Moved,
     /// Somebody holds the file for too long.
     #[error("another program holds this file. Nothing was written; try again")]
     Busy,

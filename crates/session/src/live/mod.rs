@@ -112,22 +112,27 @@ impl<J: Journal> LiveEvent<J> {
         let picture = state.event().picture();
         let changes: Vec<PictureChange> =
             picture.into_iter().map(|(key, value)| (key, Some(value))).collect();
-        let start = Head { seq: Seq::START, ..journal.head(event)? };
-        match journal.append(event, start, &encode(&facts)?, &changes)? {
-            Appended::Done => Ok(LiveEvent { journal, event, state, generation: start.generation }),
-            Appended::Moved => {
-                let live = LiveEvent::open(journal, event)?;
-                for (saying, fact) in sayings.iter().zip(&facts) {
-                    repeat(saying, fact.seq, live.fact(fact.seq)?.as_ref())?;
-                }
-                let further = id(facts.len() as u64);
-                match live.state.seq_of(further) {
-                    None => Ok(live),
-                    Some(first) => {
-                        let kind = "more than is said now";
-                        Err(Refusal::IdTaken { id: further, first, kind }.into())
-                    }
-                }
+        let records = encode(&facts)?;
+        loop {
+            let start = journal.head(event)?;
+            if start.seq > Seq::START {
+                break;
+            }
+            // When it has moved, a backup took the journal's place, or somebody made this event.
+            if journal.append(event, start, &records, &changes)? == Appended::Done {
+                return Ok(LiveEvent { journal, event, state, generation: start.generation });
+            }
+        }
+        let live = LiveEvent::open(journal, event)?;
+        for (saying, fact) in sayings.iter().zip(&facts) {
+            repeat(saying, fact.seq, live.fact(fact.seq)?.as_ref())?;
+        }
+        let further = id(facts.len() as u64);
+        match live.state.seq_of(further) {
+            None => Ok(live),
+            Some(first) => {
+                let kind = "more than is said now";
+                Err(Refusal::IdTaken { id: further, first, kind }.into())
             }
         }
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::LiveEvent;
 use crate::journal::{Fault, Journal, JournalError, Picture, Record};
 use crate::log::{EventId, Fact, FactBody, Seq};
-use crate::state::State;
+use crate::state::{EventState, State};
 
 /// What a check found.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -68,7 +68,10 @@ impl Verification {
         }
         let folded = refolded.event().picture();
         self.parts = folded.len();
-        self.problems.extend(differences(&folded, &live, "on disk"));
+        // A picture of an older form is painted anew when the event is next opened.
+        if journal.head(event)?.picture_version == EventState::PICTURE_VERSION {
+            self.problems.extend(differences(&folded, &live, "on disk"));
+        }
         Ok(refolded)
     }
 

@@ -358,3 +358,59 @@ fn a_log_that_makes_no_sense_is_a_sentence() {
         }
     }
 }
+
+/// Whoever still has a journal open when it steps aside must not write into it. (Windows lets nobody
+/// move a file in use.)
+#[cfg(unix)]
+#[test]
+fn a_journal_that_stepped_aside_takes_nothing_more() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("tenace.db");
+    let backup = folder.path().join("backup.db");
+    let mut live = filled(&path);
+    live.journal().back_up(&backup).unwrap();
+    for suffix in ["", "-wal", "-shm"] {
+        let name = |stem: &str| folder.path().join(format!("{stem}.db{suffix}"));
+        fs::rename(name("tenace"), name("aside")).unwrap();
+    }
+    SqliteJournal::restore(&backup, &path, false).unwrap();
+    let error = live.enter("A3 6 PASS").unwrap_err().to_string();
+    assert!(error.contains("this file was moved away while it was in use"), "{error}");
+    let aside =
+        LiveEvent::open(SqliteJournal::open(&folder.path().join("aside.db")).unwrap(), EVENT_ID);
+    assert_eq!(aside.unwrap().state().head(), Seq(17));
+}
+
+#[test]
+fn what_is_not_ours_keeps_even_its_write_log() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("tenace.db");
+    drop(filled(&path));
+    let connection = Connection::open(&path).unwrap();
+    connection
+        .set_db_config(rusqlite::config::DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)
+        .unwrap();
+    connection.pragma_update(None, "user_version", 99).unwrap();
+    drop(connection);
+    let files = || [&path, &path.with_extension("db-wal")].map(|path| fs::read(path).unwrap());
+    let before = files();
+    assert!(before[1].len() > 4096, "there is a write log");
+    assert!(open_error(&path).contains("newer version"));
+    assert_eq!(files(), before);
+}
+
+#[test]
+fn verify_misses_facts_that_left_no_trace_in_the_picture() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("tenace.db");
+    let mut live = filled(&path);
+    live.enter("A3 6 PASS").unwrap();
+    live.tell(crate::club::erase("A", 3, 6)).unwrap();
+    drop(live);
+    let connection = Connection::open(&path).unwrap();
+    connection
+        .execute_batch("DROP TRIGGER facts_are_not_deleted; DELETE FROM facts WHERE seq > 17")
+        .unwrap();
+    let found = session::live::verify(&SqliteJournal::open(&path).unwrap(), EVENT_ID).unwrap();
+    assert_snapshot!(found.problems.join("\n"), @"the log should go on to fact 19, but fact 18 is missing");
+}

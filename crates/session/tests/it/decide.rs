@@ -248,3 +248,29 @@ fn a_change_of_scoring_can_be_undone() {
     let method = live.state().event().groups.get(&(session, group)).unwrap().method;
     assert_eq!(method, ScoringMethod::Matchpoints);
 }
+
+#[test]
+fn a_correction_does_not_touch_who_played() {
+    let mut live = club();
+    let correction =
+        |line: &str| Command::EnterResult(EnterResult { correct: true, ..enter(line) });
+    // Pairs 3 and 2 sat the other way round, and board 5 was played where it was not to be.
+    let as_played = Seating::Pairs { ns: PairNo::new(3), ew: PairNo::new(2) };
+    let seating = Some(as_played);
+    live.tell(Command::EnterResult(EnterResult { seating, ..enter("B2 1 4SN=") })).unwrap();
+    let insisted =
+        EnterResult { round: RoundNo::new(1), insist: true, seating, ..enter("B2 4 4SN=") };
+    live.tell(Command::EnterResult(insisted)).unwrap();
+    live.tell(correction("B2 1 4SN-1")).unwrap();
+    live.tell(correction("B2 4 4SN-1")).unwrap();
+    for (round, board) in [(1, 1), (1, 4)] {
+        let (_, result) = live.state().event().results.get(&slot("B", 2, round, board)).unwrap();
+        assert_eq!((result.seating, result.outcome.to_string()), (as_played, "4SN-1".into()));
+    }
+    // Unless the correction is about that.
+    let seated_right = Seating::Pairs { ns: PairNo::new(2), ew: PairNo::new(3) };
+    let mended = EnterResult { correct: true, seating: Some(seated_right), ..enter("B2 1 4SN-1") };
+    live.tell(Command::EnterResult(mended)).unwrap();
+    let (_, result) = live.state().event().results.get(&slot("B", 2, 1, 1)).unwrap();
+    assert_eq!(result.seating, seated_right);
+}

@@ -341,6 +341,10 @@ fn a_section_that_makes_no_sense_is_refused(
 #[case(r#"settings = [{ LeadCard = 1.5 }]"#, "a setting is true, false, a whole number or text")]
 #[case(r#"pairs = [{ section = "A", pair = 1, players = ["P", "Q"] }, { section = "A", pair = 2, players = ["P"] }]"#, "session 1, section A, pair 2: player P is already playing for pair 1")]
 #[case(r#"pairs = [{ section = "A", pair = 1, players = ["P", "Q"] }, { section = "A", pair = 2, players = ["Q"], from_round = 2 }]"#, "session 1, section A, pair 2: player Q is already playing for pair 1")]
+#[case(
+    r#"pairs = [{ section = "A", pair = 1, players = ["P", "Q"] }, { section = "A", pair = 1, players = ["Q"], from_round = 2 }]"#,
+    "player Q is already playing for pair 1"
+)]
 fn people_and_settings_that_make_no_sense_are_refused(#[case] line: &str, #[case] reason: &str) {
     let text = section(TABLE).replace("[[sessions]]\n", &format!("[[sessions]]\n{line}\n"));
     let told = problems(&text);
@@ -354,6 +358,8 @@ fn partners_may_change_places_and_substitutes_may_join_another_pair() {
         { section = "A", pair = 1, players = ["Q", "P"], from_round = 2 },
         { section = "A", pair = 1, players = ["R", "S"], from_round = 3 },
         { section = "A", pair = 2, players = ["P"], from_round = 3 },
+        { section = "A", pair = 1, players = ["P", "S"], from_round = 4 },
+        { section = "A", pair = 2, players = ["R"], from_round = 4 },
     ]"#;
     let text = section(TABLE).replace("[[sessions]]\n", &format!("[[sessions]]\n{line}\n"));
     assert_eq!(problems(&text), "no problem");

@@ -61,7 +61,6 @@ pub(crate) fn accepted(
 pub(crate) fn with_hint(error: SayError) -> anyhow::Error {
     let hint = match &error {
         SayError::Refused(Refusal::AlreadyEntered { .. }) => "add --correct",
-        SayError::Refused(Refusal::NoResult(_)) => "leave --correct out",
         SayError::Refused(Refusal::WhichRound { .. }) => "add --round",
         SayError::Refused(
             Refusal::BoardNotAtTable { .. } | Refusal::NotInRound { .. } | Refusal::WhoPlayed(_),

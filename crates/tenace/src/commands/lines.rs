@@ -40,6 +40,12 @@ impl Lines {
         if bytes.len() as u64 == LONGEST {
             bail!("{place} is longer than {} kB: is this a file of results?", LONGEST >> 10);
         }
-        Ok((!bytes.is_empty()).then(|| String::from_utf8_lossy(&bytes).into_owned()))
+        if bytes.is_empty() {
+            return Ok(None);
+        }
+        let text = String::from_utf8_lossy(&bytes);
+        // Editors on Windows put a mark at the start of a file.
+        let text = if self.number == 1 { text.trim_start_matches('\u{feff}') } else { &text };
+        Ok(Some(text.to_owned()))
     }
 }

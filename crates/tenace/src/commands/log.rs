@@ -138,18 +138,18 @@ impl Verify {
         let ok = found.problems.is_empty();
         if self.json {
             let (facts, parts, problems) = (found.facts, found.parts, &found.problems);
-            screen.json(&Report { event: event.to_string(), ok, facts, parts, problems })?;
+            screen.tell_json(&Report { event: event.to_string(), ok, facts, parts, problems })?;
         } else if ok {
-            screen.line(format!(
+            screen.tell(format!(
                 "The log is sound: {} facts folded anew give the live state, {} parts compared.",
                 found.facts, found.parts
-            ))?;
+            ));
         } else {
-            screen.line("The log and the live state differ:")?;
+            screen.tell("The log and the live state differ:");
             for problem in &found.problems {
-                screen.line(format!("  {problem}"))?;
+                screen.tell(format!("  {problem}"));
             }
-            screen.line("Nothing was changed. Keep this folder, and restore the latest backup.")?;
+            screen.tell("Nothing was changed. Keep this folder, and restore the latest backup.");
         }
         Ok(if ok { Verdict::Yes } else { Verdict::No })
     }

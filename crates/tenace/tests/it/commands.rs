@@ -248,3 +248,28 @@ fn nobody_minds_when_the_reader_leaves() {
     let ended = child.wait_with_output().unwrap();
     assert_eq!((ended.status.code(), ended.stderr.len()), (Some(0), 0), "{ended:?}");
 }
+
+#[test]
+fn verify_says_no_even_when_nobody_reads_why() {
+    let club = tuesday();
+    let database = rusqlite::Connection::open(club.data().join("tenace.db")).unwrap();
+    database.execute("UPDATE picture SET value = replace(value, 'PASS', 'NP')", []).unwrap();
+    let mut child = club
+        .command(&["log", "verify", &club.event])
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    assert_eq!(child.wait().unwrap().code(), Some(1));
+}
+
+#[test]
+fn an_id_of_ones_own_names_the_event() {
+    let club = TestClub::empty();
+    let file = club.write("event.toml", include_str!("../../../../examples/howell-4-tables.toml"));
+    club.run(&["event", "new", &file, "--id", "howell tonight"]).ok();
+    let shown = club.run(&["event", "show", "howell tonight"]).ok();
+    assert!(shown.contains("0 of 84 results"), "{shown}");
+    let enter = ["result", "enter", "howell tonight", "--lines", "-"];
+    club.run_with_input(&enter, "\u{feff}A1 19 PASS\r\n").ok();
+}

@@ -147,3 +147,39 @@ fn a_folder_that_may_not_be_written_is_a_sentence() {
     assert_eq!(std::fs::read(club.data().join("tenace.db")).unwrap(), before);
     club.verify();
 }
+
+/// A disk mounted read-only, a disc: the journal there has a write log and cannot be opened in place.
+#[test]
+fn a_journal_on_read_only_media_is_restored_with_its_write_log() {
+    let club = TestClub::with_tables(1, 1);
+    let allow = |path: &Path, mode| {
+        std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
+    };
+    let program = club.folder.path().join("tenace");
+    std::fs::copy(binary(), &program).unwrap();
+    let disc = club.folder.path().join("disc");
+    std::fs::create_dir(&disc).unwrap();
+    // Copied while it is open, as a dead laptop leaves it.
+    let journal = rusqlite::Connection::open(club.data().join("tenace.db")).unwrap();
+    journal.query_row("SELECT count(*) FROM facts", [], |_| Ok(())).unwrap();
+    club.enter(&["A1", "1", "PASS"]).ok();
+    for name in ["tenace.db", "tenace.db-wal"] {
+        std::fs::copy(club.data().join(name), disc.join(name)).unwrap();
+        allow(&disc.join(name), 0o444);
+    }
+    allow(&disc, 0o555);
+    let new = club.folder.path().join("new");
+    std::fs::create_dir(&new).unwrap();
+    for (path, mode) in [(&program, 0o755), (&new, 0o777), (&club.folder.path().to_owned(), 0o755)]
+    {
+        allow(path, mode);
+    }
+    let mut command = Command::new(&program);
+    command.arg("--data").arg(&new).arg("restore").arg(disc.join("tenace.db"));
+    if std::fs::metadata(club.folder.path()).unwrap().uid() == 0 {
+        command.uid(65534).gid(65534);
+    }
+    let restored = Ran::from(command.output().unwrap()).ok();
+    assert!(restored.contains("1 event with 6 facts, back again"), "{restored}");
+    allow(&disc, 0o755);
+}

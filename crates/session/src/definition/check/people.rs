@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use super::{Builder, Sections, unknown_section};
 use crate::definition::{PairLine, PlayerLine, SessionPart};
 use crate::log::{Command, PlayerAdded, PlayerSeated};
-use crate::model::{Contestant, Participation, Player, PlayerId, RoundNo, SessionNo};
+use crate::model::{
+    Contestant, Participation, Player, PlayerId, RoundNo, SectionLetters, SessionNo,
+};
 
 impl Builder {
     pub(super) fn player_line(&mut self, line: &PlayerLine) {
@@ -38,44 +40,70 @@ impl Builder {
 
     pub(super) fn pairs(&mut self, session: SessionNo, part: &SessionPart, sections: &Sections) {
         let mut described = BTreeSet::new();
-        // Round by round, so that a substitute of a later round finds who was there before.
+        // Round by round. Who changes at a later round first leaves, everybody together, and then
+        // the new ones come: so players may change places or pairs in any order.
         let mut lines: Vec<&PairLine> = part.pairs.iter().collect();
         lines.sort_by_key(|line| from_round(line));
-        for line in lines {
-            let contestant = Contestant { number: line.pair, line: line.line };
-            let place = format!("session {session}, section {}, pair {contestant}", line.section);
-            let Some((about, movement)) = sections.get(&line.section) else {
-                self.problem(place, unknown_section(line.section, sections));
-                continue;
-            };
-            if about.has_two_lines() != line.line.is_some() {
-                let reason = match about.has_two_lines() {
-                    true => "N/S and E/W are numbered apart here: say line = \"NS\" or \"EW\"",
-                    false => "a number is one pair here, wherever it sits: leave line out",
-                };
-                self.problem(place, reason);
-            } else if !movement.has(about, contestant) {
-                self.problem(place, "there is no such pair in the rounds");
-            } else if !described.insert((line.section, contestant, from_round(line))) {
-                self.problem(place, "this pair is described twice");
-            } else {
-                self.players_of(&place, session, contestant, line);
+        for round in lines.chunk_by(|a, b| from_round(a) == from_round(b)) {
+            let is_change = round.first().is_some_and(|line| from_round(line) > RoundNo::FIRST);
+            let mut coming = Vec::new();
+            for line in round {
+                coming.extend(self.pair(session, line, sections, &mut described));
+            }
+            for (place, seated) in coming.iter().filter(|_| is_change) {
+                let leaves = PlayerSeated { player: None, ..seated.clone() };
+                self.command(place, Command::SeatPlayer(leaves));
+            }
+            for (place, seated) in coming {
+                self.command(place, Command::SeatPlayer(seated));
             }
         }
     }
 
-    /// Gives the players of a pair their places; who is not known yet is a guest.
+    /// Returns who fills the places of a pair, each with its place in the file.
+    fn pair(
+        &mut self,
+        session: SessionNo,
+        line: &PairLine,
+        sections: &Sections,
+        described: &mut BTreeSet<(SectionLetters, Contestant, RoundNo)>,
+    ) -> Vec<(String, PlayerSeated)> {
+        let contestant = Contestant { number: line.pair, line: line.line };
+        let place = format!("session {session}, section {}, pair {contestant}", line.section);
+        let Some((about, movement)) = sections.get(&line.section) else {
+            self.problem(place, unknown_section(line.section, sections));
+            return Vec::new();
+        };
+        let reason = if about.has_two_lines() != line.line.is_some() {
+            match about.has_two_lines() {
+                true => "N/S and E/W are numbered apart here: say line = \"NS\" or \"EW\"",
+                false => "a number is one pair here, wherever it sits: leave line out",
+            }
+        } else if !movement.has(about, contestant) {
+            "there is no such pair in the rounds"
+        } else if !described.insert((line.section, contestant, from_round(line))) {
+            "this pair is described twice"
+        } else {
+            let players = self.players_of(&place, session, contestant, line);
+            return players.into_iter().map(|seated| (place.clone(), seated)).collect();
+        };
+        self.problem(place, reason);
+        Vec::new()
+    }
+
+    /// Returns the players of a pair in their places; who is not known yet is a guest.
     fn players_of(
         &mut self,
         place: &str,
         session: SessionNo,
         contestant: Contestant,
         line: &PairLine,
-    ) {
+    ) -> Vec<PlayerSeated> {
         let mut named = BTreeSet::new();
+        let mut players = Vec::new();
         if line.players.len() > usize::from(Participation::MAX_PLACE) {
             self.problem(place, format!("more than {} players", Participation::MAX_PLACE));
-            return;
+            return players;
         }
         for (number, text) in (1..).zip(&line.players) {
             let player = match text.parse::<PlayerId>() {
@@ -100,9 +128,9 @@ impl Builder {
                 place: number,
                 from_round: from_round(line),
             };
-            let seated = PlayerSeated { participation, player: Some(player) };
-            self.command(place, Command::SeatPlayer(seated));
+            players.push(PlayerSeated { participation, player: Some(player) });
         }
+        players
     }
 }
 

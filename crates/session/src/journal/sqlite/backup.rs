@@ -21,16 +21,17 @@ const TABLES: [&str; 5] = ["journal", "events", "facts", "picture", "cursors"];
 impl SqliteJournal {
     /// Copies the whole journal, as of now, into a new file.
     pub fn back_up(&self, to: &Path) -> Result<(), JournalError> {
+        let sentence = "there is a file of this name already. Choose another name";
+        let in_the_way = || JournalError::new(to, Fault::InTheWay(sentence.to_owned()));
         if exists(to)? {
-            let sentence = "there is a file of this name already. Choose another name".to_owned();
-            return Err(JournalError::new(to, Fault::InTheWay(sentence)));
+            return Err(in_the_way());
         }
         let part = beside(to, "part");
         let copied = copy(&self.connection, &part)
             .map_err(|error| JournalError::sqlite(to, &error))
             .and_then(|()| publish(&part, to));
-        discard(&part, copied.is_err());
-        copied
+        discard(&part);
+        if copied? { Ok(()) } else { Err(in_the_way()) }
     }
 
     /// Restores a backup to where a journal belongs, and returns where the journal that was there
@@ -50,17 +51,24 @@ impl SqliteJournal {
             return Err(JournalError::new(backup, Fault::System(sentence)));
         }
         if exists(to)? && !replace {
-            let sentence = "there is Tenace data here already. To put the backup in its place, say so with --replace; what is here will be kept beside it";
-            return Err(JournalError::new(to, Fault::InTheWay(sentence.into())));
+            return Err(data_in_the_way(to));
         }
         if let Some(folder) = to.parent() {
             create_folder(folder)?;
         }
+        // Made before anything is read, so that what is wrong with this folder is not taken for
+        // something wrong with the backup.
         let part = beside(to, "part");
-        let restored = stage(backup, &part).and_then(|()| put_in_place(&part, to));
-        discard(&part, true);
+        std::fs::File::create_new(&part).map_err(|error| JournalError::io(to, &error))?;
+        let restored = stage(backup, &part).and_then(|()| put_in_place(&part, to, replace));
+        discard(&part);
         restored
     }
+}
+
+fn data_in_the_way(to: &Path) -> JournalError {
+    let sentence = "there is Tenace data here already. To put the backup in its place, say so with --replace; what is here will be kept beside it";
+    JournalError::new(to, Fault::InTheWay(sentence.into()))
 }
 
 /// Makes a whole, sound copy of a backup, in today's format.
@@ -92,22 +100,30 @@ fn stage(backup: &Path, part: &Path) -> Result<(), JournalError> {
     journal.leave_alone().map_err(|error| JournalError::sqlite(backup, &error))
 }
 
-fn put_in_place(part: &Path, to: &Path) -> Result<Option<PathBuf>, JournalError> {
-    if !exists(to)? {
-        // A write log that was left behind would be taken for the new journal's.
-        let kept = step_aside(to)?;
-        publish(part, to)?;
-        return Ok(kept);
-    }
-    let replaced = SqliteJournal::open(to).and_then(|journal| journal.replace_by(part));
-    match replaced {
-        // It cannot be worked with, so it steps aside as it is.
-        Err(JournalError { fault: Fault::NotADatabase | Fault::Damaged(_), .. }) => {
-            let kept = step_aside(to)?;
-            publish(part, to)?;
-            Ok(kept)
+fn put_in_place(part: &Path, to: &Path, replace: bool) -> Result<Option<PathBuf>, JournalError> {
+    let mut kept = None;
+    loop {
+        if !exists(to)? {
+            // A write log that was left behind would be taken for the new journal's.
+            kept = step_aside(to)?.or(kept);
+            if publish(part, to)? {
+                return Ok(kept);
+            }
         }
-        other => other.map(Some),
+        // There is one, or somebody was faster just now.
+        if !replace {
+            return Err(data_in_the_way(to));
+        }
+        match SqliteJournal::open(to).and_then(|journal| journal.replace_by(part)) {
+            // It cannot be worked with, so it steps aside as it is, locked if it can be: whoever
+            // still has it open finds that it has moved before writing anything to it.
+            Err(JournalError { fault: Fault::NotADatabase | Fault::Damaged(_), .. }) => {
+                let lock = Connection::open(to);
+                let _ = lock.as_ref().map(|lock| lock.execute_batch("BEGIN IMMEDIATE"));
+                kept = step_aside(to)?.or(kept);
+            }
+            other => return other.map(Some),
+        }
     }
 }
 
@@ -128,7 +144,7 @@ impl SqliteJournal {
             .and_then(|reader| copy(&reader, &keep))
             .map_err(fail)
             .and_then(|()| publish(&keep, &kept));
-        discard(&keep, copied.is_err());
+        discard(&keep);
         copied?;
         let replace = || {
             let source = Connection::open(part)?;
@@ -145,8 +161,11 @@ impl SqliteJournal {
             lock.execute("UPDATE journal SET generation = max(generation, ?1) + 1", [generation])?;
             lock.commit()
         };
-        replace().map_err(fail)?;
-        Ok(kept)
+        let replaced = replace().map_err(fail);
+        if replaced.is_err() {
+            discard(&kept);
+        }
+        replaced.map(|()| kept)
     }
 
     /// Ends the write log, so that the one file is all there is.
@@ -194,26 +213,38 @@ fn copy(from: &Connection, to: &Path) -> rusqlite::Result<()> {
     copy.close().map_err(|(_, error)| error)
 }
 
-/// Copies a database that nobody writes, with its write log.
+/// Copies a database that nobody writes, with its write log. Only the bytes: what may not be written
+/// there must be written here.
 fn copy_files(from: &Path, to: &Path) -> Result<(), JournalError> {
     for suffix in ["", "-wal"] {
         let file = with_suffix(from, suffix);
         if exists(&file)? {
-            std::fs::copy(&file, with_suffix(to, suffix))
-                .map_err(|error| JournalError::io(&file, &error))?;
+            let copy = || {
+                let mut source = std::fs::File::open(&file)?;
+                std::io::copy(&mut source, &mut std::fs::File::create(with_suffix(to, suffix))?)
+            };
+            copy().map_err(|error| JournalError::io(&file, &error))?;
         }
     }
     Ok(())
 }
 
-/// Gives a finished copy its name, once it is on the disk.
-fn publish(part: &Path, to: &Path) -> Result<(), JournalError> {
-    let publish = || {
+/// Gives a finished copy its name, once it is on the disk; never to the cost of a file that has the
+/// name. Returns whether it could.
+fn publish(part: &Path, to: &Path) -> Result<bool, JournalError> {
+    let publish = || -> std::io::Result<bool> {
         std::fs::File::options().write(true).open(part)?.sync_all()?;
-        std::fs::rename(part, to)
+        match std::fs::hard_link(part, to) {
+            Ok(()) => Ok(true),
+            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => Ok(false),
+            // Some file systems, those of sticks among them, have no links.
+            Err(_) if to.try_exists()? => Ok(false),
+            Err(_) => std::fs::rename(part, to).map(|()| true),
+        }
     };
-    publish().map_err(|error| JournalError::io(to, &error))?;
-    sync_folder(to.parent().unwrap_or(Path::new(".")))
+    let published = publish().map_err(|error| JournalError::io(to, &error))?;
+    sync_folder(to.parent().unwrap_or(Path::new(".")))?;
+    Ok(published)
 }
 
 /// Renames a journal, or what is left of one, with everything SQLite keeps beside it. Returns the
@@ -232,9 +263,9 @@ fn step_aside(path: &Path) -> Result<Option<PathBuf>, JournalError> {
     Ok(found.then_some(kept))
 }
 
-/// Deletes an unfinished copy with everything SQLite keeps beside it.
-fn discard(part: &Path, wanted: bool) {
-    for suffix in SUFFIXES.iter().filter(|_| wanted) {
+/// Deletes a copy that is not needed any more, with everything SQLite keeps beside it.
+fn discard(part: &Path) {
+    for suffix in SUFFIXES {
         // It may well be gone already; and if it cannot be deleted, it is only in the way.
         let _ = std::fs::remove_file(with_suffix(part, suffix));
     }

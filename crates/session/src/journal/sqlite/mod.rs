@@ -21,6 +21,8 @@ use crate::state::EventState;
 pub struct SqliteJournal {
     connection: Connection,
     path: PathBuf,
+    /// Which file it was when it was opened.
+    identity: Option<open::Identity>,
 }
 
 impl SqliteJournal {
@@ -47,8 +49,13 @@ impl SqliteJournal {
     /// Starts a write; from here on no other process can write until it ends.
     fn write(&mut self) -> Result<Transaction<'_>, JournalError> {
         let path = &self.path;
-        Transaction::new(&mut self.connection, TransactionBehavior::Immediate)
-            .map_err(|error| JournalError::sqlite(path, &error))
+        let transaction = Transaction::new(&mut self.connection, TransactionBehavior::Immediate)
+            .map_err(|error| JournalError::sqlite(path, &error))?;
+        // A damaged journal that stepped aside for a backup is no place for anything new.
+        if open::identity(path) != self.identity {
+            return Err(JournalError::new(path, Fault::Moved));
+        }
+        Ok(transaction)
     }
 }
 
@@ -303,6 +310,12 @@ fn paint(
             Some(value) => set.execute(params![number, key, value, seq.0])?,
             None => clear.execute(params![number, key])?,
         };
+    }
+    if changes.iter().any(|(_, value)| value.is_none()) {
+        // What is gone cannot remember its last fact, so another part does.
+        let remember = "UPDATE picture SET seq = ?2 WHERE event = ?1
+             AND key = (SELECT min(key) FROM picture WHERE event = ?1)";
+        transaction.prepare_cached(remember)?.execute(params![number, seq.0])?;
     }
     Ok(())
 }

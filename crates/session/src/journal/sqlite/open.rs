@@ -4,6 +4,7 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 
 use super::SqliteJournal;
@@ -40,7 +41,9 @@ impl SqliteJournal {
         };
         match look().map_err(|error| JournalError::sqlite(path, &error))? {
             (Some(fault), _) => Err(JournalError::new(path, fault)),
-            (None, connection) => Ok(SqliteJournal { connection, path: path.to_owned() }),
+            (None, connection) => {
+                Ok(SqliteJournal { connection, path: path.to_owned(), identity: identity(path) })
+            }
         }
     }
 
@@ -57,8 +60,11 @@ impl SqliteJournal {
         let prepare = || {
             let mut connection = Connection::open_with_flags(path, flags)?;
             connection.busy_timeout(PATIENCE)?;
+            // What turns out not to be ours must not even get its write log cleared away.
+            connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
             let fault = inspect(&connection)?;
             if fault.is_none() {
+                connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)?;
                 configure(&connection)?;
                 migrate(&mut connection)?;
             }
@@ -67,7 +73,9 @@ impl SqliteJournal {
         let (connection, fault) = prepare().map_err(|error| JournalError::sqlite(path, &error))?;
         match fault {
             Some(fault) => Err(JournalError::new(path, fault)),
-            None => Ok(SqliteJournal { connection, path: path.to_owned() }),
+            None => {
+                Ok(SqliteJournal { connection, path: path.to_owned(), identity: identity(path) })
+            }
         }
     }
 }
@@ -131,6 +139,20 @@ fn migrate(connection: &mut Connection) -> rusqlite::Result<()> {
     transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
     transaction.pragma_update(None, "user_version", MIGRATIONS.len() as i64)?;
     transaction.commit()
+}
+
+/// Which file a path leads to: device and inode. Windows lets nobody rename a file in use.
+pub(super) type Identity = (u64, u64);
+
+#[cfg(unix)]
+pub(super) fn identity(path: &Path) -> Option<Identity> {
+    use std::os::unix::fs::MetadataExt;
+    std::fs::metadata(path).ok().map(|file| (file.dev(), file.ino()))
+}
+
+#[cfg(not(unix))]
+pub(super) fn identity(_path: &Path) -> Option<Identity> {
+    None
 }
 
 fn is_busy(error: &rusqlite::Error) -> bool {

@@ -1,7 +1,7 @@
 //! May a player fill this place?
 //!
 //! A place belongs to a contestant and holds from its round on until the next one named for it. A
-//! player may not play for two contestants of a session in the same round.
+//! player may not fill two places of a session in the same round.
 
 use super::{places, section};
 use crate::log::{PlayerSeated, Refusal};
@@ -49,8 +49,7 @@ fn refuse_clash(
 ) -> Result<(), Refusal> {
     let until = end(participations, here);
     let clash = participations.iter().find(|(other, seated)| {
-        let is_elsewhere =
-            (other.section_id(), other.contestant) != (here.section_id(), here.contestant);
+        let is_elsewhere = Participation { from_round: here.from_round, ..**other } != here;
         let ends_before =
             |end: Option<RoundNo>, start: RoundNo| end.is_some_and(|end| end <= start);
         other.session == here.session

@@ -11,24 +11,19 @@ pub(super) fn enter(state: &State, command: &EnterResult) -> Result<ResultEntere
     let EnterResult { session, section: letters, table, board, .. } = *command;
     let id = SectionId { session, letters };
     let about = section(state, id)?;
-    let (round, seating) = match scheduled(state, id, table, command.round, board) {
-        Ok(row) if row.is_played(about) || command.seating.is_some() => {
-            (row.round, command.seating.unwrap_or(row.seating))
+    let in_force = match command.correct {
+        true => in_force(state, command)?,
+        false => None,
+    };
+    let (round, seating) = match in_force {
+        // Who played is a matter of its own: a correction of the tricks does not touch it, whatever
+        // the movement says by now.
+        Some(slot) => {
+            let played = state.event().results.get(&slot).map(|(_, result)| result.seating);
+            let seating = command.seating.or(played).ok_or(Refusal::NoResult(slot))?;
+            (slot.round, seating)
         }
-        Ok(row) => {
-            let seating = row.seating.to_string();
-            return Err(Refusal::SitsOut { section: letters, table, round: row.round, seating });
-        }
-        Err(refusal) if !command.insist => return Err(refusal),
-        // The director says it happened. Then who played must be known, and the round.
-        Err(refusal) => match (command.round, command.seating) {
-            (Some(round), Some(seating)) => (round, seating),
-            (Some(round), None) => {
-                let slot = Slot { session, section: letters, table, round, board };
-                return Err(Refusal::WhoPlayed(slot));
-            }
-            (None, _) => return Err(refusal),
-        },
+        None => who_and_when(state, id, about, command)?,
     };
     let slot = Slot { session, section: letters, table, round, board };
     if !seating.is_full() {
@@ -48,6 +43,56 @@ pub(super) fn enter(state: &State, command: &EnterResult) -> Result<ResultEntere
     };
     let outcome = command.outcome.clone();
     Ok(ResultEntered { session, section: letters, table, round, board, seating, outcome, corrects })
+}
+
+/// Returns where the result to be corrected is in force, when there is one.
+fn in_force(state: &State, command: &EnterResult) -> Result<Option<Slot>, Refusal> {
+    let EnterResult { session, section, table, round, board, .. } = *command;
+    let slot = |round| Slot { session, section, table, round, board };
+    let has_result = |slot: &Slot| state.event().results.get(slot).is_some();
+    if let Some(round) = round {
+        return Ok(Some(slot(round)).filter(has_result));
+    }
+    // Where the movement has it, most of the time; otherwise wherever it was insisted on.
+    let id = SectionId { session, letters: section };
+    if let Ok(row) = scheduled(state, id, table, None, board)
+        && has_result(&slot(row.round))
+    {
+        return Ok(Some(slot(row.round)));
+    }
+    match rounds_with_result(state, slot(RoundNo::FIRST)).as_slice() {
+        [] => Ok(None),
+        [only] => Ok(Some(slot(*only))),
+        rounds => Err(Refusal::WhichRound { section, table, board, rounds: rounds.to_vec() }),
+    }
+}
+
+/// Returns the round and the pairs of a new result: the movement's, or what the director insists on.
+fn who_and_when(
+    state: &State,
+    id: SectionId,
+    about: &Section,
+    command: &EnterResult,
+) -> Result<(RoundNo, Seating), Refusal> {
+    let EnterResult { session, section, table, board, .. } = *command;
+    match scheduled(state, id, table, command.round, board) {
+        Ok(row) if row.is_played(about) || command.seating.is_some() => {
+            Ok((row.round, command.seating.unwrap_or(row.seating)))
+        }
+        Ok(row) => {
+            let seating = row.seating.to_string();
+            Err(Refusal::SitsOut { section, table, round: row.round, seating })
+        }
+        Err(refusal) if !command.insist => Err(refusal),
+        // The director says it happened. Then who played must be known, and the round.
+        Err(refusal) => match (command.round, command.seating) {
+            (Some(round), Some(seating)) => Ok((round, seating)),
+            (Some(round), None) => {
+                Err(Refusal::WhoPlayed(Slot { session, section, table, round, board }))
+            }
+            (None, _) => Err(refusal),
+        },
+    }
 }
 
 pub(super) fn erase(state: &State, command: &EraseResult) -> Result<ResultErased, Refusal> {
@@ -81,18 +126,22 @@ fn could_have_played(
 
 fn only_round_with_result(state: &State, command: &EraseResult) -> Result<RoundNo, Refusal> {
     let EraseResult { session, section, table, board, .. } = *command;
-    let results = state.event().results.iter().map(|(_, result)| result.slot);
-    let mut rounds: Vec<RoundNo> = results
-        .filter(|slot| (slot.session, slot.section) == (session, section))
-        .filter(|slot| (slot.table, slot.board) == (table, board))
-        .map(|slot| slot.round)
-        .collect();
-    rounds.sort_unstable();
+    let slot = Slot { session, section, table, round: RoundNo::FIRST, board };
+    let rounds = rounds_with_result(state, slot);
     match rounds.as_slice() {
         [only] => Ok(*only),
         [] => Err(Refusal::NoResultAtTable { section, table, board }),
         _ => Err(Refusal::WhichRound { section, table, board, rounds }),
     }
+}
+
+/// Returns the rounds in which a table has a result for a board, whatever round `slot` names.
+fn rounds_with_result(state: &State, slot: Slot) -> Vec<RoundNo> {
+    let slots = state.event().results.iter().map(|(_, result)| result.slot);
+    let same = slots.filter(|other| Slot { round: slot.round, ..*other } == slot);
+    let mut rounds: Vec<RoundNo> = same.map(|slot| slot.round).collect();
+    rounds.sort_unstable();
+    rounds
 }
 
 /// Returns the round of the movement in which a table plays a board.
