@@ -2,7 +2,9 @@
 #![forbid(unsafe_code)]
 
 mod imps;
+mod matchpoints;
 mod victory_points;
 
 pub use imps::imps;
+pub use matchpoints::{matchpoints, neuberg, one_for_each_missing, top};
 pub use victory_points::{VictoryPoints, VpTable, VpTableError};
