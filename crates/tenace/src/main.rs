@@ -31,7 +31,7 @@ fn main() -> ExitCode {
         // Whoever reads our output has seen enough (`tenace log show … | head`).
         Err(error) if screen::is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("tenace: {error:#}");
+            screen::complain(format_args!("tenace: {error:#}"));
             // A refusal is an answer; everything else is wrong use or something unreadable.
             let is_refusal = matches!(error.downcast_ref(), Some(session::SayError::Refused(_)))
                 || error.is::<commands::Hinted>();

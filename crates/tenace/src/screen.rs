@@ -82,6 +82,12 @@ impl Screen {
     }
 }
 
+/// Prints a sentence to the standard error. Unlike `eprintln!` it does not panic when nobody listens
+/// there either.
+pub(crate) fn complain(sentence: impl std::fmt::Display) {
+    let _ = writeln!(io::stderr(), "{sentence}");
+}
+
 /// Tells whether an error only says that the reader of our output has gone.
 pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
     error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)

@@ -8,7 +8,7 @@ use session::{Command, Fact, Journal, Saying, Seq, State};
 
 use super::answer::{Voice, accepted, acknowledge_json};
 use crate::data::Data;
-use crate::screen::Screen;
+use crate::screen::{Screen, complain};
 use crate::{Verdict, describe};
 
 #[derive(Subcommand)]
@@ -25,7 +25,7 @@ pub(crate) enum Log {
 
 #[derive(Args)]
 pub(crate) struct Show {
-    /// The event: its id, the beginning of it, or its name
+    /// The event: its id, the beginning or end of it, its name, or name and date
     event: String,
     /// Show only the facts after this one
     #[arg(long, value_name = "FACT", default_value_t = 0, value_parser = fact_number())]
@@ -37,7 +37,7 @@ pub(crate) struct Show {
 
 #[derive(Args)]
 pub(crate) struct Verify {
-    /// The event: its id, the beginning of it, or its name
+    /// The event: its id, the beginning or end of it, its name, or name and date
     event: String,
     /// Print JSON
     #[arg(long)]
@@ -46,7 +46,7 @@ pub(crate) struct Verify {
 
 #[derive(Args)]
 pub(crate) struct Undo {
-    /// The event: its id, the beginning of it, or its name
+    /// The event: its id, the beginning or end of it, its name, or name and date
     event: String,
     /// The number of the fact, as `tenace log show` prints it
     #[arg(value_parser = fact_number())]
@@ -90,7 +90,7 @@ impl Show {
                 Ok(fact) => rows.push(row(fact, &state)),
                 Err(error) => {
                     verdict = Verdict::No;
-                    eprintln!("tenace: {error}");
+                    complain(format_args!("tenace: {error}"));
                     rows.push(vec![
                         record.seq.to_string(),
                         String::new(),

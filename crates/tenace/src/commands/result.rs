@@ -12,7 +12,7 @@ use super::answer::{Refused, Voice, accepted, acknowledge_json, sentence, with_h
 use super::lines::Lines;
 use crate::Verdict;
 use crate::data::Data;
-use crate::screen::Screen;
+use crate::screen::{Screen, complain};
 
 #[derive(Subcommand)]
 pub(crate) enum ResultCommand {
@@ -42,7 +42,7 @@ round=R, and correct to replace what is there. Each line is committed and acknow
 
 #[derive(Args)]
 pub(crate) struct Enter {
-    /// The event: its id, the beginning of it, or its name
+    /// The event: its id, the beginning or end of it, its name, or name and date
     event: String,
     /// The table, with its section where there are several: A3
     #[arg(required_unless_present = "lines")]
@@ -83,7 +83,7 @@ pub(crate) struct Enter {
 
 #[derive(Args)]
 pub(crate) struct Erase {
-    /// The event: its id, the beginning of it, or its name
+    /// The event: its id, the beginning or end of it, its name, or name and date
     event: String,
     /// The table, with its section where there are several: A3
     table: String,
@@ -167,15 +167,17 @@ impl Enter {
                             screen
                                 .tell_json(&Refused { line: Some(number), refused: &sentence })?;
                         }
-                        false => eprintln!("line {number} (“{text}”): {sentence}"),
+                        false => complain(format_args!("line {number} (“{text}”): {sentence}")),
                     }
                 }
             }
         }
         match refused {
             0 => return Ok(Verdict::Yes),
-            1 => eprintln!("tenace: 1 line was refused; the others are entered"),
-            _ => eprintln!("tenace: {refused} lines were refused; the others are entered"),
+            1 => complain(format_args!("tenace: 1 line was refused; the others are entered")),
+            _ => complain(format_args!(
+                "tenace: {refused} lines were refused; the others are entered"
+            )),
         }
         Ok(Verdict::No)
     }

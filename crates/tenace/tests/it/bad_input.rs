@@ -191,3 +191,17 @@ fn events_of_one_name_are_told_apart() {
     let shown = club.run(&["event", "show", "Tuesday 2026-11-10"]).ok();
     assert!(shown.contains("2026-11-10"), "{shown}");
 }
+
+#[test]
+fn nobody_has_to_listen_to_complaints() {
+    let club = TestClub::with_tables(1, 1);
+    let file = club.write("lines.txt", &"A1 1 nonsense\n".repeat(200));
+    let mut child = club
+        .command(&["result", "enter", &club.event, "--lines", &file])
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stderr.take());
+    // 101 would be a panic.
+    assert_eq!(child.wait().unwrap().code(), Some(1));
+}

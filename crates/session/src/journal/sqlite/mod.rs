@@ -92,16 +92,19 @@ impl Journal for SqliteJournal {
         after: Seq,
         each: &mut dyn FnMut(Record) -> Result<(), JournalError>,
     ) -> Result<(), JournalError> {
-        let number = self.event_number(event)?;
+        self.event_number(event)?;
+        // The number is looked up in the same statement: a backup that takes the journal's place at
+        // this moment may number the events otherwise.
         let mut statement = self
             .connection
             .prepare_cached(
                 "SELECT seq, time, author, id, fact, body FROM facts
-                 WHERE event = ?1 AND seq > ?2 ORDER BY seq",
+                 WHERE event = (SELECT number FROM events WHERE event = ?1) AND seq > ?2
+                 ORDER BY seq",
             )
             .map_err(|error| self.fail(error))?;
         let mut rows =
-            statement.query(params![number, after.0]).map_err(|error| self.fail(error))?;
+            statement.query(params![event.0, after.0]).map_err(|error| self.fail(error))?;
         while let Some(row) = rows.next().map_err(|error| self.fail(error))? {
             each(record(row).map_err(|error| self.fail(error))?)?;
         }
@@ -120,11 +123,11 @@ impl Journal for SqliteJournal {
     }
 
     fn picture(&self, event: EventId) -> Result<Picture, JournalError> {
-        let number = self.event_number(event)?;
+        self.event_number(event)?;
         let read = || -> rusqlite::Result<_> {
             // One transaction, so that all is of the same moment.
             let moment = self.connection.unchecked_transaction()?;
-            let (_, Head { seq: head, .. }) = head(&moment, event)?;
+            let (number, Head { seq: head, .. }) = head(&moment, event)?;
             let mut picture = Picture { head, ..Picture::default() };
             let mut parts =
                 moment.prepare("SELECT key, value, seq FROM picture WHERE event = ?1")?;

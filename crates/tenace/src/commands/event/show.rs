@@ -13,7 +13,7 @@ use crate::{Verdict, describe};
 
 #[derive(Args)]
 pub(crate) struct Show {
-    /// The event: its id, the beginning of it, or its name
+    /// The event: its id, the beginning or end of it, its name, or name and date
     event: String,
     /// Print JSON
     #[arg(long)]
