@@ -3,8 +3,10 @@
 
 mod imps;
 mod matchpoints;
+mod score;
 mod victory_points;
 
 pub use imps::imps;
 pub use matchpoints::{matchpoints, neuberg, one_for_each_missing, top};
+pub use score::{Half, Rounding, Score, ScoreError};
 pub use victory_points::{VictoryPoints, VpTable, VpTableError};
