@@ -8,10 +8,11 @@ const LIMITS: [u32; 24] = [
 ];
 
 /// Returns the IMPs for a difference in points, with its sign.
-pub fn imps(difference: i32) -> i32 {
+pub fn imps(difference: impl Into<i64>) -> i32 {
+    let difference: i64 = difference.into();
     let size = difference.unsigned_abs();
-    let imps = LIMITS.iter().take_while(|limit| **limit < size).count();
+    let imps = LIMITS.iter().take_while(|limit| u64::from(**limit) < size).count();
     // At most 24, so it fits whatever the sign.
     let imps = i32::try_from(imps).unwrap_or(24);
-    imps * difference.signum()
+    if difference < 0 { -imps } else { imps }
 }

@@ -81,14 +81,14 @@ impl Score {
         let denominator = exact.denom().saturating_mul(unit);
         let above = exact >= average;
         let steps = divide(scaled, denominator, rounding.half, above);
-        Score(i64::try_from(steps.saturating_mul(unit)).unwrap_or(i64::MAX))
+        Score(saturated(steps.saturating_mul(unit)))
     }
 
     /// Returns it with fewer decimals; `average` is where [`Half::AwayFromAverage`] turns.
     pub fn rounded(self, rounding: Rounding, average: Score) -> Score {
         let unit = i128::from(rounding.unit());
         let steps = divide(i128::from(self.0), unit, rounding.half, self >= average);
-        Score(i64::try_from(steps.saturating_mul(unit)).unwrap_or(i64::MAX))
+        Score(saturated(steps.saturating_mul(unit)))
     }
 
     /// Returns it as an exact fraction.
@@ -138,6 +138,11 @@ impl Rounding {
     fn unit(self) -> i64 {
         10_i64.pow(u32::from(DECIMALS.saturating_sub(self.decimals)))
     }
+}
+
+fn saturated(millionths: i128) -> i64 {
+    let limit = if millionths < 0 { i64::MIN } else { i64::MAX };
+    i64::try_from(millionths).unwrap_or(limit)
 }
 
 /// Divides and rounds to the nearest; the divisor is positive.

@@ -2,6 +2,10 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
+mod boards;
 mod imps;
 mod matchpoints;
+mod rulings;
+mod support;
+mod totals;
 mod victory_points;

@@ -1,8 +1,8 @@
 //! The sixteen ways of scoring that scoring programs and terminals name by number.
 //!
 //! Numbers are those of the Data Connector (`ScoringType_…` constants of its clients); text is our
-//! own word for each. Reads either. The vendor's constants tell an IMP variant 2 from a variant 3
-//! without saying what they are; the digit is kept as it stands.
+//! own word for each. Reads either. The digit in an IMP method is what an average plus is worth: 2 or
+//! 3 IMPs.
 
 use std::fmt;
 use std::str::FromStr;
@@ -31,25 +31,25 @@ methods! {
     /// Matchpoints.
     #[default]
     Matchpoints = 10, "matchpoints";
-    /// IMPs against a weighted datum, the vendor's variant 2.
+    /// IMPs against a weighted datum, an average plus worth 2.
     Imps2Weighted = 20, "imps_2_weighted";
-    /// IMPs against a datum without the outer 10 %, variant 2.
+    /// IMPs against a datum without the outer 10 %, an average plus worth 2.
     Imps2TenPercent = 21, "imps_2_ten_percent";
-    /// IMPs against an uncorrected datum, variant 2.
+    /// IMPs against an uncorrected datum, an average plus worth 2.
     Imps2NoCorrection = 22, "imps_2_no_correction";
-    /// IMPs against a weighted datum, variant 3.
+    /// IMPs against a weighted datum, an average plus worth 3.
     Imps3Weighted = 25, "imps_3_weighted";
-    /// IMPs against a datum without the outer 10 %, variant 3.
+    /// IMPs against a datum without the outer 10 %, an average plus worth 3.
     Imps3TenPercent = 26, "imps_3_ten_percent";
-    /// IMPs against an uncorrected datum, variant 3.
+    /// IMPs against an uncorrected datum, an average plus worth 3.
     Imps3NoCorrection = 27, "imps_3_no_correction";
-    /// Cross-IMPs added up, variant 2.
+    /// Cross-IMPs added up, an average plus worth 2.
     CrossImps2Total = 30, "cross_imps_2_total";
-    /// Cross-IMPs averaged, variant 2.
+    /// Cross-IMPs averaged, an average plus worth 2.
     CrossImps2Average = 31, "cross_imps_2_average";
-    /// Cross-IMPs added up, variant 3.
+    /// Cross-IMPs added up, an average plus worth 3.
     CrossImps3Total = 35, "cross_imps_3_total";
-    /// Cross-IMPs averaged, variant 3.
+    /// Cross-IMPs averaged, an average plus worth 3.
     CrossImps3Average = 36, "cross_imps_3_average";
     /// IMPs between two teams.
     TeamImps = 40, "team_imps";
@@ -72,6 +72,15 @@ impl ScoringMethod {
     /// Returns its Data Connector number.
     pub fn number(self) -> u8 {
         self as u8
+    }
+
+    /// Returns what an average plus is worth in IMPs, where the method itself says it.
+    pub fn average_plus_imps(self) -> Option<i64> {
+        match self.number() {
+            20..=22 | 30..=31 => Some(2),
+            25..=27 | 35..=36 => Some(3),
+            _ => None,
+        }
     }
 
     /// Returns the method with a Data Connector number.

@@ -1,0 +1,195 @@
+//! Scoring one board: every result of a traveller becomes an [`Award`] for each side.
+
+mod imps;
+mod matchpoints;
+
+use bridge::{BySide, Side};
+use num_rational::Ratio;
+
+use crate::chart::{Chart, slot, slots};
+use crate::{Entrant, LineResult, Ruling, Rules, Score, Traveller};
+
+pub(crate) use imps::Datum;
+pub(crate) use matchpoints::{Comparison, Treatment};
+
+/// What one side gets for a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Award {
+    /// Nothing: it was not played, or nobody has ruled yet. It is no board of theirs.
+    None,
+    /// A score that was played for, or that stands for one. The own average is taken from these.
+    Real(Score),
+    /// An artificial score.
+    Artificial(Score),
+    /// An average plus, which may wait for the average of all other boards.
+    Plus,
+    /// An average minus.
+    Minus,
+}
+
+/// The scoring of one board: what any result on it is worth.
+#[derive(Debug)]
+pub(crate) struct BoardScale<'a> {
+    rules: &'a Rules,
+    /// How many scores the board should have.
+    expected: u32,
+    /// The versions that were played, and how each is scored.
+    versions: Vec<(u8, VersionScale)>,
+}
+
+#[derive(Debug)]
+struct VersionScale {
+    charts: BySide<Chart>,
+    datums: BySide<Datum>,
+    /// Whether no other version of the board has more results.
+    is_largest: bool,
+}
+
+impl<'a> BoardScale<'a> {
+    /// Returns the scale of a board in a field where boards have `expected` scores.
+    pub(crate) fn new(rules: &'a Rules, traveller: &Traveller, expected: u32) -> BoardScale<'a> {
+        let numbers = traveller.version_numbers();
+        let charts: Vec<(u8, BySide<Chart>)> =
+            numbers.into_iter().map(|number| (number, traveller.charts(number))).collect();
+        let results = |charts: &BySide<Chart>| charts.ns.results().max(charts.ew.results());
+        let largest = charts.iter().map(|(_, charts)| results(charts)).max().unwrap_or(0);
+        let versions = charts.into_iter().map(|(number, charts)| {
+            let datums = BySide::from_fn(|side| Datum::of(rules, &charts[side], expected));
+            let is_largest = results(&charts) == largest;
+            (number, VersionScale { charts, datums, is_largest })
+        });
+        BoardScale { rules, expected, versions: versions.collect() }
+    }
+
+    /// Returns what a line's result is worth to a side.
+    pub(crate) fn award(&self, side: Side, version: u8, result: &LineResult) -> Award {
+        match result {
+            LineResult::Table { points, .. } => Award::Real(self.real(side, version, *points)),
+            LineResult::PassedOut => Award::Real(self.real(side, version, 0)),
+            LineResult::NotPlayed => Award::None,
+            LineResult::Ruled(ruling) => self.ruled(side, version, &ruling[side]),
+        }
+    }
+
+    fn ruled(&self, side: Side, version: u8, ruling: &Ruling) -> Award {
+        match ruling {
+            Ruling::Average => Award::Artificial(self.rules.percent(50.into(), self.expected)),
+            Ruling::AveragePlus => Award::Plus,
+            Ruling::AverageMinus => Award::Minus,
+            Ruling::Percentage(percentage) => {
+                let percent = Ratio::new(i128::from(percentage.hundredths()), 100);
+                Award::Artificial(self.rules.percent(percent, self.expected))
+            }
+            Ruling::Assigned(points) => Award::Real(self.real(side, version, *points)),
+            Ruling::Weighted(weighted) => {
+                // Each possible score is converted first, then weighted (Law 12C1c); cut once.
+                let parts = weighted.parts().iter();
+                let sum = parts.fold(Ratio::from_integer(0), |sum, (share, points)| {
+                    let share = Ratio::new(i128::from(*share.numer()), i128::from(*share.denom()));
+                    sum + share * self.exact(side, version, *points)
+                });
+                Award::Real(self.rules.cut(sum, self.expected))
+            }
+            Ruling::Undecided => Award::None,
+        }
+    }
+
+    /// Returns what a score is worth to a side, cut as the rules say.
+    pub(crate) fn real(&self, side: Side, version: u8, points: i32) -> Score {
+        self.rules.cut(self.exact(side, version, points), self.expected)
+    }
+
+    /// Returns what a score is worth to a side, exactly.
+    pub(crate) fn exact(&self, side: Side, version: u8, points: i32) -> Ratio<i128> {
+        let Some(scale) = self.version(version) else { return Ratio::from_integer(0) };
+        let chart = &scale.charts[side];
+        match self.rules.method() {
+            crate::BoardMethod::Matchpoints => {
+                let comparison = Comparison::new(chart, side, points);
+                let rules = &self.rules.profile().matchpoints;
+                comparison.matchpoints(rules, self.expected, scale.is_largest)
+            }
+            crate::BoardMethod::Butler => imps::butler(&scale.datums[side], side, points),
+            crate::BoardMethod::CrossImps => {
+                let rules = &self.rules.profile().cross_imps;
+                imps::cross_imps(rules, chart, self.expected, side, points)
+            }
+            crate::BoardMethod::Aggregate => {
+                let points = i128::from(points);
+                Ratio::from_integer(if side == Side::NorthSouth { points } else { -points })
+            }
+        }
+    }
+
+    fn version(&self, version: u8) -> Option<&VersionScale> {
+        self.versions.iter().find(|(number, _)| *number == version).map(|(_, scale)| scale)
+    }
+
+    /// Returns the frequencies a side is compared with.
+    pub(crate) fn chart(&self, side: Side, version: u8) -> Option<&Chart> {
+        self.version(version).map(|scale| &scale.charts[side])
+    }
+
+    /// Returns the datum of a side.
+    pub(crate) fn datum(&self, side: Side, version: u8) -> Option<&Datum> {
+        self.version(version).map(|scale| &scale.datums[side])
+    }
+
+    /// Returns how the matchpoints of a version are treated.
+    pub(crate) fn treatment(&self, side: Side, version: u8) -> Option<Treatment> {
+        let scale = self.version(version)?;
+        let rules = &self.rules.profile().matchpoints;
+        let actual = scale.charts[side].results();
+        Some(Treatment::of(rules, actual, self.expected, scale.is_largest))
+    }
+
+    /// Tells every award of the board to `give`: who, and what.
+    pub(crate) fn each_award(&self, traveller: &Traveller, mut give: impl FnMut(Entrant, Award)) {
+        let mut known = KnownScores::new();
+        for (row, who) in traveller.who().iter().enumerate() {
+            let version = traveller.version(row);
+            let awards = match traveller.plain(row) {
+                Some(points) if version == 0 => {
+                    known.get(points, |points| {
+                        BySide::from_fn(|side| self.real(side, version, points))
+                    }).map(Award::Real)
+                }
+                Some(points) => {
+                    BySide::from_fn(|side| Award::Real(self.real(side, version, points)))
+                }
+                None => BySide::from_fn(|side| {
+                    traveller.aside(row).map_or(Award::None, |result| {
+                        self.award(side, version, result)
+                    })
+                }),
+            };
+            for side in Side::ALL {
+                let (first, second) = who.of(side);
+                give(first, awards[side]);
+                if let Some(second) = second {
+                    give(second, awards[side]);
+                }
+            }
+        }
+    }
+}
+
+/// What each score of the board is worth, worked out once: a field of 400,000 has a few hundred
+/// different ones.
+struct KnownScores {
+    dense: Vec<Option<BySide<Score>>>,
+    other: std::collections::HashMap<i32, BySide<Score>>,
+}
+
+impl KnownScores {
+    fn new() -> KnownScores {
+        KnownScores { dense: vec![None; slots()], other: std::collections::HashMap::new() }
+    }
+
+    fn get(&mut self, points: i32, work_out: impl FnOnce(i32) -> BySide<Score>) -> BySide<Score> {
+        match slot(points) {
+            Some(slot) => *self.dense[slot].get_or_insert_with(|| work_out(points)),
+            None => *self.other.entry(points).or_insert_with(|| work_out(points)),
+        }
+    }
+}

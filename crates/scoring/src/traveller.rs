@@ -1,0 +1,169 @@
+//! [`Traveller`], all results of one board.
+//!
+//! Results of a national event come by the hundred thousand, nearly all of them plain points. They
+//! lie in columns; what is rarer than a score from the table lies aside, by its row.
+
+use std::collections::BTreeMap;
+
+use bridge::{BySide, Played, Side};
+
+use crate::chart::{Chart, ChartBuilder};
+use crate::{Line, LineResult, Ruling, Who};
+
+/// The place of a contestant in its field's list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Entrant(pub u32);
+
+impl Entrant {
+    /// Returns its place as an index.
+    pub fn index(self) -> usize {
+        usize::try_from(self.0).unwrap_or(usize::MAX)
+    }
+}
+
+/// All results of one board.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Traveller {
+    who: Vec<Who>,
+    points: Vec<i32>,
+    /// The contracts; empty until one is known.
+    played: Vec<Option<Played>>,
+    /// What is not plain points, by row.
+    aside: BTreeMap<usize, LineResult>,
+    /// The rows that were played with other cards.
+    versions: BTreeMap<usize, u8>,
+}
+
+/// Marks a row whose result lies aside.
+const ASIDE: i32 = i32::MIN;
+
+impl Traveller {
+    /// Returns a traveller with these lines.
+    pub fn new(lines: impl IntoIterator<Item = Line>) -> Traveller {
+        let mut traveller = Traveller::default();
+        for line in lines {
+            traveller.push(line);
+        }
+        traveller
+    }
+
+    /// Adds a line at the end.
+    pub fn push(&mut self, line: Line) {
+        let row = self.who.len();
+        self.who.push(line.who);
+        let (points, played) = match line.result {
+            LineResult::Table { points, played } if points != ASIDE => (points, played),
+            other => {
+                self.aside.insert(row, other);
+                (ASIDE, None)
+            }
+        };
+        self.points.push(points);
+        if played.is_some() && self.played.is_empty() {
+            self.played.resize(row, None);
+        }
+        if played.is_some() || !self.played.is_empty() {
+            self.played.push(played);
+        }
+        if line.version != 0 {
+            self.versions.insert(row, line.version);
+        }
+    }
+
+    /// Returns the number of lines, whatever became of them.
+    pub fn len(&self) -> usize {
+        self.who.len()
+    }
+
+    /// Tells whether it has no line.
+    pub fn is_empty(&self) -> bool {
+        self.who.is_empty()
+    }
+
+    /// Returns a line by its row.
+    pub fn line(&self, row: usize) -> Option<Line> {
+        let who = *self.who.get(row)?;
+        let result = match self.aside.get(&row) {
+            Some(result) => result.clone(),
+            None => LineResult::Table {
+                points: *self.points.get(row)?,
+                played: self.played.get(row).copied().flatten(),
+            },
+        };
+        Some(Line { who, version: self.version(row), result })
+    }
+
+    /// Walks through the lines.
+    pub fn lines(&self) -> impl Iterator<Item = Line> {
+        (0..self.len()).filter_map(|row| self.line(row))
+    }
+
+    pub(crate) fn who(&self) -> &[Who] {
+        &self.who
+    }
+
+    /// Returns the points of a row, unless its result lies aside.
+    pub(crate) fn plain(&self, row: usize) -> Option<i32> {
+        self.points.get(row).copied().filter(|points| *points != ASIDE)
+    }
+
+    pub(crate) fn aside(&self, row: usize) -> Option<&LineResult> {
+        self.aside.get(&row)
+    }
+
+    pub(crate) fn version(&self, row: usize) -> u8 {
+        self.versions.get(&row).copied().unwrap_or(0)
+    }
+
+    /// Returns the versions of the board that were played, lowest first.
+    pub(crate) fn version_numbers(&self) -> Vec<u8> {
+        let mut numbers: Vec<u8> = self.versions.values().copied().collect();
+        if self.versions.len() < self.len() {
+            numbers.push(0);
+        }
+        numbers.sort_unstable();
+        numbers.dedup();
+        numbers
+    }
+
+    /// Returns the frequencies of one version as each side sees them: a ruling may put another score
+    /// into the one than into the other.
+    pub(crate) fn charts(&self, version: u8) -> BySide<Chart> {
+        let mut plain = ChartBuilder::default();
+        if self.versions.is_empty() {
+            plain.add_all(self.points.iter().copied().filter(|points| *points != ASIDE));
+        } else {
+            let rows = (0..self.len()).filter(|row| self.version(*row) == version);
+            plain.add_all(rows.filter_map(|row| self.plain(row)));
+        }
+        let aside = self.aside.iter().filter(|(row, _)| self.version(**row) == version);
+        let mut ruled = Vec::new();
+        for (_, result) in aside {
+            match result {
+                LineResult::Ruled(ruling) => ruled.push(ruling),
+                other => plain.add_all(other.points()),
+            }
+        }
+        if ruled.is_empty() {
+            let chart = plain.finish();
+            return BySide { ns: chart.clone(), ew: chart };
+        }
+        BySide::from_fn(|side| with_rulings(plain.clone(), &ruled, side))
+    }
+}
+
+fn with_rulings(mut chart: ChartBuilder, ruled: &[&Box<BySide<Ruling>>], side: Side) -> Chart {
+    for ruling in ruled {
+        match &ruling[side] {
+            Ruling::Assigned(points) => chart.add_all([*points]),
+            Ruling::Weighted(weighted) => chart.add_weighted(weighted),
+            // Artificial scores are compared with nobody's.
+            Ruling::Average
+            | Ruling::AveragePlus
+            | Ruling::AverageMinus
+            | Ruling::Percentage(_)
+            | Ruling::Undecided => {}
+        }
+    }
+    chart.finish()
+}
