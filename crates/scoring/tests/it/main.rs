@@ -2,6 +2,11 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
+mod carry_forward;
+mod handicap;
 mod imps;
+mod masterpoints;
 mod matchpoints;
+mod ranking;
+mod suspicion;
 mod victory_points;
