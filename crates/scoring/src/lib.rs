@@ -2,17 +2,21 @@
 #![forbid(unsafe_code)]
 
 mod board;
+pub mod carry_forward;
 mod chart;
 mod explanation;
 mod field;
+pub mod handicap;
 mod imps;
 mod line;
+pub mod masterpoints;
 mod matchpoints;
 mod method;
 pub mod profile;
 pub mod ranking;
 mod rules;
 mod score;
+pub mod suspicion;
 mod traveller;
 mod victory_points;
 

@@ -124,9 +124,11 @@ impl LineResult {
             }
             OutcomeKind::PassedOut => LineResult::PassedOut,
             OutcomeKind::NotPlayed => LineResult::NotPlayed,
-            OutcomeKind::Adjusted(adjusted) => LineResult::Ruled(Box::new(BySide::from_fn(|side| {
-                Ruling::of(&adjusted[side], vulnerability)
-            }))),
+            OutcomeKind::Adjusted(adjusted) => {
+                LineResult::Ruled(Box::new(BySide::from_fn(|side| {
+                    Ruling::of(&adjusted[side], vulnerability)
+                })))
+            }
         }
     }
 }

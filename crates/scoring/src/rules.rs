@@ -62,11 +62,9 @@ impl Rules {
                 }
                 BoardMethod::CrossImps
             }
-            M::TeamImps
-            | M::TeamVpDiscrete
-            | M::TeamVpContinuous
-            | M::BoardAMatch
-            | M::Patton => return None,
+            M::TeamImps | M::TeamVpDiscrete | M::TeamVpContinuous | M::BoardAMatch | M::Patton => {
+                return None;
+            }
         };
         if let Some(imps) = method.average_plus_imps() {
             profile.averages.imps = Score::whole(imps);
@@ -93,7 +91,9 @@ impl Rules {
     pub fn top(&self, expected: u32) -> Score {
         let comparisons = i64::from(expected.saturating_sub(1));
         match (self.method, self.profile.matchpoints.scale) {
-            (BoardMethod::Matchpoints, MatchpointScale::TwoOneZero) => Score::whole(2 * comparisons),
+            (BoardMethod::Matchpoints, MatchpointScale::TwoOneZero) => {
+                Score::whole(2 * comparisons)
+            }
             (BoardMethod::Matchpoints, MatchpointScale::OneHalfZero) => Score::whole(comparisons),
             _ => Score::ZERO,
         }

@@ -140,7 +140,7 @@ impl Traveller {
         let mut ruled = Vec::new();
         for (_, result) in aside {
             match result {
-                LineResult::Ruled(ruling) => ruled.push(ruling),
+                LineResult::Ruled(ruling) => ruled.push(ruling.as_ref()),
                 other => plain.add_all(other.points()),
             }
         }
@@ -152,7 +152,7 @@ impl Traveller {
     }
 }
 
-fn with_rulings(mut chart: ChartBuilder, ruled: &[&Box<BySide<Ruling>>], side: Side) -> Chart {
+fn with_rulings(mut chart: ChartBuilder, ruled: &[&BySide<Ruling>], side: Side) -> Chart {
     for ruling in ruled {
         match &ruling[side] {
             Ruling::Assigned(points) => chart.add_all([*points]),

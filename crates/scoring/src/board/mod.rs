@@ -7,7 +7,7 @@ use bridge::{BySide, Side};
 use num_rational::Ratio;
 
 use crate::chart::{Chart, slot, slots};
-use crate::{Entrant, LineResult, Ruling, Rules, Score, Traveller};
+use crate::{Entrant, LineResult, Rules, Ruling, Score, Traveller};
 
 pub(crate) use imps::Datum;
 pub(crate) use matchpoints::{Comparison, Treatment};
@@ -149,18 +149,16 @@ impl<'a> BoardScale<'a> {
         for (row, who) in traveller.who().iter().enumerate() {
             let version = traveller.version(row);
             let awards = match traveller.plain(row) {
-                Some(points) if version == 0 => {
-                    known.get(points, |points| {
-                        BySide::from_fn(|side| self.real(side, version, points))
-                    }).map(Award::Real)
-                }
+                Some(points) if version == 0 => known
+                    .get(points, |points| BySide::from_fn(|side| self.real(side, version, points)))
+                    .map(Award::Real),
                 Some(points) => {
                     BySide::from_fn(|side| Award::Real(self.real(side, version, points)))
                 }
                 None => BySide::from_fn(|side| {
-                    traveller.aside(row).map_or(Award::None, |result| {
-                        self.award(side, version, result)
-                    })
+                    traveller
+                        .aside(row)
+                        .map_or(Award::None, |result| self.award(side, version, result))
                 }),
             };
             for side in Side::ALL {

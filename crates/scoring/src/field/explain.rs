@@ -15,7 +15,8 @@ impl Field {
     /// Explains the total of a contestant, board by board.
     pub fn explain(&self, entrant: Entrant, name: Name<'_>) -> Explanation {
         let total = self.total_of(entrant);
-        let boards = self.boards.keys().filter_map(|board| self.explain_board(entrant, *board, name));
+        let boards =
+            self.boards.keys().filter_map(|board| self.explain_board(entrant, *board, name));
         let boards = Explanation::new(
             self.unit(total.real + total.artificial),
             format!("the boards, but for averages plus and minus ({})", total.boards),
@@ -134,7 +135,8 @@ impl Field {
             Ruling::Weighted(weighted) => {
                 let parts = weighted.parts().iter().map(|(share, points)| {
                     let exact = scale.exact(side, version, *points);
-                    let value = Score::round(exact, crate::Rounding::FINEST, Ratio::from_integer(0));
+                    let value =
+                        Score::round(exact, crate::Rounding::FINEST, Ratio::from_integer(0));
                     let seen = own_view(side, *points);
                     let because = format!("{seen:+}, with weight {share}");
                     Explanation::new(self.unit(value), because)
@@ -174,7 +176,12 @@ impl Field {
                 );
                 let own = Ratio::from_integer(i128::from(points));
                 let difference = show(own - datum.value);
-                vec![datum_node, Explanation::remark(format!("a difference of {difference} on the IMP scale, seen from North-South"))]
+                vec![
+                    datum_node,
+                    Explanation::remark(format!(
+                        "a difference of {difference} on the IMP scale, seen from North-South"
+                    )),
+                ]
             }
             BoardMethod::CrossImps => {
                 let against: Vec<Explanation> = chart
@@ -185,7 +192,10 @@ impl Field {
                         let won = if side == Side::NorthSouth { won } else { -won };
                         let times = parts_text(parts, chart.unit());
                         let other = own_view(side, other);
-                        Explanation::new(format!("{won:+}"), format!("against {other:+} ({times} ×)"))
+                        Explanation::new(
+                            format!("{won:+}"),
+                            format!("against {other:+} ({times} ×)"),
+                        )
                     })
                     .collect();
                 let divided = match self.rules.profile().cross_imps.divide_by {
@@ -217,7 +227,9 @@ impl Field {
         let (win, draw) = if is_half { ("1", "½") } else { ("2", "1") };
         let mut parts = vec![Explanation::new(
             show(plain).short(4),
-            format!("beat {beat}, tied {tied} of {others} others: {win} × {beat} + {draw} × {tied}"),
+            format!(
+                "beat {beat}, tied {tied} of {others} others: {win} × {beat} + {draw} × {tied}"
+            ),
         )];
         if version != 0 {
             let remark = format!("only with results on the same cards (version {version})");
@@ -251,7 +263,8 @@ impl Field {
             0 => "no board was played".to_owned(),
             boards => {
                 let average = total.real.ratio() / i128::from(boards);
-                let average = Score::round(average, self.rules.board_rounding(), Ratio::from_integer(0));
+                let average =
+                    Score::round(average, self.rules.board_rounding(), Ratio::from_integer(0));
                 format!("the own average of {boards} boards is {}", average.short(4))
             }
         };
@@ -284,12 +297,14 @@ impl Field {
                 let available = Score::from_millionths(available);
                 let because = format!(
                     "{name}: {} of {available} matchpoints on {boards} boards with a top of {}{factored} (profile {profile})",
-                    points.short(4), self.top()
+                    points.short(4),
+                    self.top()
                 );
                 Explanation::new(format!("{percentage:.2} %"), because)
             }
             None => {
-                let unit = if self.rules.method() == BoardMethod::Aggregate { "points" } else { "IMPs" };
+                let unit =
+                    if self.rules.method() == BoardMethod::Aggregate { "points" } else { "IMPs" };
                 let because = format!(
                     "{name}: {} {unit} on {boards} boards{factored} (profile {profile})",
                     points.short(4)

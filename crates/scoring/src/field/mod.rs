@@ -16,8 +16,8 @@ use crate::board::BoardScale;
 use crate::{Award, Entrant, Rules, Score, Traveller};
 
 pub use standings::{Scope, Standing};
-pub use tally::{Extra, ExtraKind, Total};
 use tally::Tally;
+pub use tally::{Extra, ExtraKind, Total};
 
 /// Where a contestant is ranked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

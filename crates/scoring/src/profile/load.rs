@@ -97,7 +97,9 @@ fn check(profile: Profile) -> Result<Profile, ProfileError> {
         )));
     }
     if profile.name.trim().is_empty() {
-        return Err(ProfileError::Nonsense("name is empty: every result must name its rules".into()));
+        return Err(ProfileError::Nonsense(
+            "name is empty: every result must name its rules".into(),
+        ));
     }
     Ok(profile)
 }

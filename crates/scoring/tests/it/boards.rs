@@ -30,8 +30,7 @@ fn neuberg_ten_of_eleven() {
     // ebu.co.uk, “The Neuberg formula, principle”.
     let lines = ["520", "500", "490", "480", "460", "450", "430", "420", "400", "-50", "NP"];
     let field = one_board(rules("ebu", Matchpoints), NONE, &lines);
-    let expected =
-        ["19.9", "17.7", "15.5", "13.3", "11.1", "8.9", "6.7", "4.5", "2.3", "0.1", "-"];
+    let expected = ["19.9", "17.7", "15.5", "13.3", "11.1", "8.9", "6.7", "4.5", "2.3", "0.1", "-"];
     assert_eq!(column(&field, NorthSouth), expected);
 }
 
@@ -59,8 +58,7 @@ fn by_hand_one_is_added_for_every_missing_score() {
 fn the_own_top_counts_where_the_profile_says_so() {
     let mut profile = Profile::named("wbf").unwrap();
     profile.matchpoints.short_field = ShortField::OwnTop;
-    let field =
-        one_board(Rules::new(profile, Matchpoints), NONE, &["400", "50", "50", "NP", "NP"]);
+    let field = one_board(Rules::new(profile, Matchpoints), NONE, &["400", "50", "50", "NP", "NP"]);
     // 4 of 4 and 0.5 of 4 of a top of 8.
     assert_eq!(column(&field, NorthSouth), ["8", "2", "2", "-", "-"]);
 }
@@ -71,11 +69,7 @@ fn the_own_top_counts_where_the_profile_says_so() {
 #[case::two_equal(&["400", "400"], &["60", "60"], &["60", "60"])]
 #[case::three(&["400", "50", "90"], &["70", "50", "60"], &["50", "70", "60"])]
 #[case::three_two_equal(&["400", "400", "90"], &["65", "65", "50"], &["55", "55", "70"])]
-fn small_groups_get_percentages(
-    #[case] scores: &[&str],
-    #[case] ns: &[&str],
-    #[case] ew: &[&str],
-) {
+fn small_groups_get_percentages(#[case] scores: &[&str], #[case] ns: &[&str], #[case] ew: &[&str]) {
     // With 51 expected, a percent is one matchpoint.
     let mut lines = scores.to_vec();
     lines.resize(51, "NP");
@@ -119,12 +113,8 @@ fn a_fouled_board_is_compared_with_the_same_cards_only() {
         traveller.push(line);
     }
     let boards = [(board(1), traveller)];
-    let field = Field::with_boards(
-        rules("ebu", Matchpoints),
-        two_lines(6),
-        Expected::Largest,
-        boards.clone(),
-    );
+    let field =
+        Field::with_boards(rules("ebu", Matchpoints), two_lines(6), Expected::Largest, boards);
     // Four of six by Neuberg; two of six are no more than a third: 65 and 55 % of 10.
     assert_eq!(column(&field, NorthSouth), ["0.5", "3.5", "6.5", "9.5", "6.5", "5.5"]);
     assert_eq!(column(&field, EastWest), ["9.5", "6.5", "3.5", "0.5", "5.5", "6.5"]);
@@ -133,8 +123,7 @@ fn a_fouled_board_is_compared_with_the_same_cards_only() {
 #[test]
 fn an_assigned_score_that_nobody_obtained() {
     // White Book: 500, 450 and 420 have 14, 11 and 4; 430 gets the 4 and the frequency of 420.
-    let lines =
-        ["500", "450", "450", "420", "420", "420", "420", "420"];
+    let lines = ["500", "450", "450", "420", "420", "420", "420", "420"];
     let field = one_board(rules("ebu", Matchpoints), NONE, &lines);
     assert_eq!(column(&field, NorthSouth)[..4], ["14", "11", "11", "4"]);
     let scale = |points| field.what_if(board(1), points).unwrap().ns.to_string();

@@ -3,9 +3,14 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
 mod boards;
+mod carry_forward;
+mod handicap;
 mod imps;
+mod masterpoints;
 mod matchpoints;
+mod ranking;
 mod rulings;
 mod support;
+mod suspicion;
 mod totals;
 mod victory_points;

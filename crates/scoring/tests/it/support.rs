@@ -13,10 +13,6 @@ pub(crate) fn score(text: &str) -> Score {
     text.parse().unwrap()
 }
 
-pub(crate) fn scores(texts: &[&str]) -> Vec<Score> {
-    texts.iter().map(|text| score(text)).collect()
-}
-
 pub(crate) fn rules(profile: &str, method: BoardMethod) -> Rules {
     Rules::new(Profile::named(profile).unwrap(), method)
 }
@@ -56,8 +52,9 @@ pub(crate) fn one_board(rules: Rules, vulnerability: Vulnerability, lines: &[&st
 pub(crate) fn column(field: &Field, side: Side) -> Vec<String> {
     let traveller = field.board(board(1)).unwrap().clone();
     let awards = field.awards(board(1));
-    let points = traveller.lines().zip(awards).map(|(line, awards)| {
-        field.points_of(line.who.of(side).0, awards[side])
-    });
+    let points = traveller
+        .lines()
+        .zip(awards)
+        .map(|(line, awards)| field.points_of(line.who.of(side).0, awards[side]));
     points.map(|points| points.map_or("-".to_owned(), |points| points.to_string())).collect()
 }

@@ -20,10 +20,7 @@ fn unequal(profile: &str, method: BoardMethod) -> Field {
         Line::points(e(1), e(4), 170),
         Line::points(e(2), e(5), 140),
     ]);
-    let second = Traveller::new([
-        Line::points(e(0), e(4), 620),
-        Line::points(e(1), e(3), 170),
-    ]);
+    let second = Traveller::new([Line::points(e(0), e(4), 620), Line::points(e(1), e(3), 170)]);
     let boards = [(board(1), first), (board(2), second)];
     Field::with_boards(rules(profile, method), two_lines(3), Expected::Largest, boards)
 }
@@ -78,15 +75,11 @@ fn equal_scores_share_a_place_in_their_line() {
     };
     assert_eq!(
         ranks(&field, Scope { by_line: true, by_section: false }),
-        text(&[
-            (0, "1="), (1, "1="), (2, "3"), (3, "4"), (7, "1"), (6, "2"), (4, "3="), (5, "3=")
-        ])
+        text(&[(0, "1="), (1, "1="), (2, "3"), (3, "4"), (7, "1"), (6, "2"), (4, "3="), (5, "3=")])
     );
     assert_eq!(
         ranks(&field, Scope::default()),
-        text(&[
-            (7, "1"), (0, "2="), (1, "2="), (6, "4"), (2, "5"), (4, "6="), (5, "6="), (3, "8")
-        ])
+        text(&[(7, "1"), (0, "2="), (1, "2="), (6, "4"), (2, "5"), (4, "6="), (5, "6="), (3, "8")])
     );
 }
 
