@@ -61,6 +61,31 @@ impl ChartBuilder {
         }
     }
 
+    /// Adds scores in tens, all of them within reach.
+    pub(crate) fn add_tens(&mut self, tens: &[i16]) {
+        // Four tables in turn: a score that follows itself would wait for its own count.
+        let mut tables = vec![[0_u32; 4]; SLOTS];
+        let (fours, rest) = tens.as_chunks::<4>();
+        for four in fours {
+            for (lane, tens) in four.iter().enumerate() {
+                if let Some(counts) = tables.get_mut(slot_of_tens(*tens)) {
+                    counts[lane] += 1;
+                }
+            }
+        }
+        for tens in rest {
+            if let Some(counts) = tables.get_mut(slot_of_tens(*tens)) {
+                counts[0] += 1;
+            }
+        }
+        self.dense.resize(SLOTS, 0);
+        for (count, counts) in self.dense.iter_mut().zip(&tables) {
+            *count += counts.iter().sum::<u32>();
+        }
+        let results = u32::try_from(tens.len()).unwrap_or(u32::MAX);
+        self.results = self.results.saturating_add(results);
+    }
+
     pub(crate) fn add_weighted(&mut self, weighted: &WeightedPoints) {
         self.results = self.results.saturating_add(1);
         self.weighted.push(weighted.clone());
@@ -147,6 +172,11 @@ impl Chart {
 pub(crate) fn slot(points: i32) -> Option<usize> {
     let fits = points % 10 == 0 && (-REACH..=REACH).contains(&points);
     if fits { usize::try_from((points + REACH) / 10).ok() } else { None }
+}
+
+/// Returns where a score in tens is counted; beyond the table if it is out of reach.
+pub(crate) fn slot_of_tens(tens: i16) -> usize {
+    usize::try_from(i32::from(tens) + REACH / 10).unwrap_or(usize::MAX)
 }
 
 /// Returns the number of slots of a dense table.

@@ -4,6 +4,7 @@
 mod board;
 pub mod carry_forward;
 mod chart;
+mod exact;
 mod explanation;
 mod field;
 pub mod handicap;

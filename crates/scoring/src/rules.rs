@@ -1,8 +1,8 @@
 //! [`Rules`], a profile applied to one way of scoring.
 
-use num_rational::Ratio;
 use serde::{Deserialize, Serialize};
 
+use crate::exact::Exact;
 use crate::profile::{CrossImpDivisor, MatchpointScale, Trim};
 use crate::{Profile, Rounding, Score, ScoringMethod};
 
@@ -102,9 +102,9 @@ impl Rules {
     /// Returns what a percentage of a board is worth.
     ///
     /// In IMPs, 60 % is what an average plus is worth, and the rest is in proportion.
-    pub(crate) fn percent(&self, percent: Ratio<i128>, expected: u32) -> Score {
+    pub(crate) fn percent(&self, percent: Exact, expected: u32) -> Score {
         let exact = match self.method {
-            BoardMethod::Matchpoints => self.top(expected).ratio() * percent / 100,
+            BoardMethod::Matchpoints => self.top(expected).exact() * percent / 100,
             BoardMethod::Butler => self.imps_for(percent),
             BoardMethod::CrossImps => match self.profile.cross_imps.divide_by {
                 CrossImpDivisor::Nothing => {
@@ -114,18 +114,18 @@ impl Rules {
                 CrossImpDivisor::Comparisons | CrossImpDivisor::Scores => self.imps_for(percent),
             },
             // No rule turns a percentage into points; 50 % is the only one that needs none.
-            BoardMethod::Aggregate => Ratio::from_integer(0),
+            BoardMethod::Aggregate => Exact::ZERO,
         };
         self.cut(exact, expected)
     }
 
-    fn imps_for(&self, percent: Ratio<i128>) -> Ratio<i128> {
-        self.profile.averages.imps.ratio() * (percent - Ratio::from_integer(50)) / 10
+    fn imps_for(&self, percent: Exact) -> Exact {
+        self.profile.averages.imps.exact() * (percent - Exact::whole(50)) / 10
     }
 
     /// Cuts the score of a board.
-    pub(crate) fn cut(&self, exact: Ratio<i128>, expected: u32) -> Score {
-        Score::round(exact, self.board_rounding(), self.top(expected).ratio() / 2)
+    pub(crate) fn cut(&self, exact: Exact, expected: u32) -> Score {
+        Score::cut(exact, self.board_rounding(), self.top(expected).exact() / 2)
     }
 
     /// Returns where the score of a board is cut.
@@ -143,11 +143,11 @@ impl Rules {
     pub fn average_award(&self, is_plus: bool, real: Score, boards: u32, expected: u32) -> Score {
         let averages = &self.profile.averages;
         let percent = if is_plus { averages.plus } else { averages.minus };
-        let least = self.percent(percent.ratio(), expected);
+        let least = self.percent(percent.exact(), expected);
         if boards == 0 || !averages.own_average {
             return least;
         }
-        let own = self.cut(real.ratio() / i128::from(boards), expected);
+        let own = self.cut(real.exact() / i128::from(boards), expected);
         if is_plus { least.max(own) } else { least.min(own) }
     }
 }

@@ -4,6 +4,7 @@
 //! (the EBU's White Book: to 0.0001). From then on it is a whole number of millionths: sums do not
 //! depend on their order, and nothing is rounded that a rule does not round.
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Neg, Sub, SubAssign};
@@ -11,6 +12,8 @@ use std::str::FromStr;
 
 use num_rational::Ratio;
 use serde::{Deserialize, Serialize};
+
+use crate::exact::Exact;
 
 /// A number of matchpoints, IMPs, victory points or percent, exact to a millionth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -49,6 +52,7 @@ pub struct ScoreError(String);
 
 const UNIT: i64 = 1_000_000;
 const DECIMALS: u8 = 6;
+const POWERS: [i64; 7] = [1, 10, 100, 1_000, 10_000, 100_000, UNIT];
 
 impl Score {
     /// Nothing.
@@ -76,19 +80,41 @@ impl Score {
 
     /// Returns a fraction, rounded; `average` is where [`Half::AwayFromAverage`] turns.
     pub fn round(exact: Ratio<i128>, rounding: Rounding, average: Ratio<i128>) -> Score {
-        let unit = i128::from(rounding.unit());
-        let scaled = i128::from(UNIT).saturating_mul(*exact.numer());
-        let denominator = exact.denom().saturating_mul(unit);
-        let above = exact >= average;
-        let steps = divide(scaled, denominator, rounding.half, above);
-        Score(saturated(steps.saturating_mul(unit)))
+        let plain = |ratio: Ratio<i128>| Exact::new(*ratio.numer(), *ratio.denom());
+        Score::cut(plain(exact), rounding, plain(average))
+    }
+
+    /// Returns a fraction, rounded; `average` is where [`Half::AwayFromAverage`] turns.
+    #[inline]
+    pub(crate) fn cut(exact: Exact, rounding: Rounding, average: Exact) -> Score {
+        let (unit, steps) = (rounding.unit(), rounding.steps());
+        let above = || exact.at_least(average);
+        // Nearly everything fits the machine's own division, which is many times as fast.
+        let small = i64::try_from(exact.numerator).ok().and_then(|n| n.checked_mul(steps));
+        if let (Some(number), Ok(divisor)) = (small, i64::try_from(exact.denominator)) {
+            let (floor, rest) = (number.div_euclid(divisor), number.rem_euclid(divisor));
+            let left = rest.cmp(&(divisor - rest));
+            let up = is_up(left, rounding.half, number >= 0, floor % 2 != 0, above);
+            return Score((floor + i64::from(up)).saturating_mul(unit));
+        }
+        let number = exact.numerator.saturating_mul(i128::from(steps));
+        let divisor = exact.denominator;
+        let (floor, rest) = (number.div_euclid(divisor), number.rem_euclid(divisor));
+        let left = rest.cmp(&(divisor - rest));
+        let up = is_up(left, rounding.half, number >= 0, floor % 2 != 0, above);
+        let millionths = (floor + i128::from(up)).saturating_mul(i128::from(unit));
+        let limit = if millionths < 0 { i64::MIN } else { i64::MAX };
+        Score(i64::try_from(millionths).unwrap_or(limit))
+    }
+
+    /// Returns it as an exact fraction.
+    pub(crate) fn exact(self) -> Exact {
+        Exact::new(self.0, UNIT)
     }
 
     /// Returns it with fewer decimals; `average` is where [`Half::AwayFromAverage`] turns.
     pub fn rounded(self, rounding: Rounding, average: Score) -> Score {
-        let unit = i128::from(rounding.unit());
-        let steps = divide(i128::from(self.0), unit, rounding.half, self >= average);
-        Score(saturated(steps.saturating_mul(unit)))
+        Score::cut(self.exact(), rounding, average.exact())
     }
 
     /// Returns it as an exact fraction.
@@ -135,30 +161,36 @@ impl Rounding {
     }
 
     /// Returns the millionths in one step of its last decimal.
-    fn unit(self) -> i64 {
-        10_i64.pow(u32::from(DECIMALS.saturating_sub(self.decimals)))
+    pub(crate) const fn unit(self) -> i64 {
+        POWERS[(DECIMALS - self.kept()) as usize]
+    }
+
+    /// Returns how many of its steps make one.
+    const fn steps(self) -> i64 {
+        POWERS[self.kept() as usize]
+    }
+
+    const fn kept(self) -> u8 {
+        if self.decimals < DECIMALS { self.decimals } else { DECIMALS }
     }
 }
 
-fn saturated(millionths: i128) -> i64 {
-    let limit = if millionths < 0 { i64::MIN } else { i64::MAX };
-    i64::try_from(millionths).unwrap_or(limit)
-}
-
-/// Divides and rounds to the nearest; the divisor is positive.
-fn divide(number: i128, divisor: i128, half: Half, above_average: bool) -> i128 {
-    let (floor, rest) = (number.div_euclid(divisor), number.rem_euclid(divisor));
-    let up = match (rest * 2).cmp(&divisor) {
-        std::cmp::Ordering::Less => false,
-        std::cmp::Ordering::Greater => true,
-        std::cmp::Ordering::Equal => match half {
-            Half::Up => true,
-            Half::AwayFromZero => number >= 0,
-            Half::AwayFromAverage => above_average,
-            Half::Even => floor.rem_euclid(2) == 1,
-        },
-    };
-    floor + i128::from(up)
+/// Tells whether a number goes up to the next step. `left` says whether what is left of it is less
+/// than half a step, half, or more.
+fn is_up(
+    left: Ordering,
+    half: Half,
+    is_positive: bool,
+    is_odd: bool,
+    is_above_average: impl FnOnce() -> bool,
+) -> bool {
+    match (left, half) {
+        (Ordering::Less, _) => false,
+        (Ordering::Greater, _) | (Ordering::Equal, Half::Up) => true,
+        (Ordering::Equal, Half::AwayFromZero) => is_positive,
+        (Ordering::Equal, Half::AwayFromAverage) => is_above_average(),
+        (Ordering::Equal, Half::Even) => is_odd,
+    }
 }
 
 impl fmt::Display for Score {

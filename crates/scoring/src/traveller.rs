@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use bridge::{BySide, Played, Side};
 
-use crate::chart::{Chart, ChartBuilder};
+use crate::chart::{Chart, ChartBuilder, slot};
 use crate::{Line, LineResult, Ruling, Who};
 
 /// The place of a contestant in its field's list.
@@ -15,6 +15,11 @@ use crate::{Line, LineResult, Ruling, Who};
 pub struct Entrant(pub u32);
 
 impl Entrant {
+    /// Returns the entrant at an index.
+    pub fn at(index: usize) -> Entrant {
+        Entrant(u32::try_from(index).unwrap_or(u32::MAX))
+    }
+
     /// Returns its place as an index.
     pub fn index(self) -> usize {
         usize::try_from(self.0).unwrap_or(usize::MAX)
@@ -24,8 +29,9 @@ impl Entrant {
 /// All results of one board.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Traveller {
-    who: Vec<Who>,
-    points: Vec<i32>,
+    who: WhoColumn,
+    /// The points in tens: every contract's score is a multiple of ten.
+    tens: Vec<i16>,
     /// The contracts; empty until one is known.
     played: Vec<Option<Played>>,
     /// What is not plain points, by row.
@@ -34,8 +40,48 @@ pub struct Traveller {
     versions: BTreeMap<usize, u8>,
 }
 
+/// Who is credited with each row: pairs as a rule, which take less than half the room.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum WhoColumn {
+    Pairs(Vec<BySide<Entrant>>),
+    Any(Vec<Who>),
+}
+
+impl Default for WhoColumn {
+    fn default() -> WhoColumn {
+        WhoColumn::Pairs(Vec::new())
+    }
+}
+
+impl WhoColumn {
+    fn len(&self) -> usize {
+        match self {
+            WhoColumn::Pairs(pairs) => pairs.len(),
+            WhoColumn::Any(all) => all.len(),
+        }
+    }
+
+    pub(crate) fn get(&self, row: usize) -> Option<Who> {
+        match self {
+            WhoColumn::Pairs(pairs) => pairs.get(row).copied().map(Who::Pairs),
+            WhoColumn::Any(all) => all.get(row).copied(),
+        }
+    }
+
+    fn push(&mut self, who: Who) {
+        match (&mut *self, who) {
+            (WhoColumn::Pairs(pairs), Who::Pairs(pair)) => pairs.push(pair),
+            (WhoColumn::Any(all), who) => all.push(who),
+            (WhoColumn::Pairs(pairs), who) => {
+                let before = std::mem::take(pairs).into_iter().map(Who::Pairs);
+                *self = WhoColumn::Any(before.chain([who]).collect());
+            }
+        }
+    }
+}
+
 /// Marks a row whose result lies aside.
-const ASIDE: i32 = i32::MIN;
+const ASIDE: i16 = i16::MIN;
 
 impl Traveller {
     /// Returns a traveller with these lines.
@@ -51,14 +97,16 @@ impl Traveller {
     pub fn push(&mut self, line: Line) {
         let row = self.who.len();
         self.who.push(line.who);
-        let (points, played) = match line.result {
-            LineResult::Table { points, played } if points != ASIDE => (points, played),
+        let (tens, played) = match line.result {
+            LineResult::Table { points, played } if in_tens(points).is_some() => {
+                (in_tens(points).unwrap_or(ASIDE), played)
+            }
             other => {
                 self.aside.insert(row, other);
                 (ASIDE, None)
             }
         };
-        self.points.push(points);
+        self.tens.push(tens);
         if played.is_some() && self.played.is_empty() {
             self.played.resize(row, None);
         }
@@ -77,16 +125,16 @@ impl Traveller {
 
     /// Tells whether it has no line.
     pub fn is_empty(&self) -> bool {
-        self.who.is_empty()
+        self.len() == 0
     }
 
     /// Returns a line by its row.
     pub fn line(&self, row: usize) -> Option<Line> {
-        let who = *self.who.get(row)?;
+        let who = self.who.get(row)?;
         let result = match self.aside.get(&row) {
             Some(result) => result.clone(),
             None => LineResult::Table {
-                points: *self.points.get(row)?,
+                points: self.plain(row)?,
                 played: self.played.get(row).copied().flatten(),
             },
         };
@@ -98,13 +146,23 @@ impl Traveller {
         (0..self.len()).filter_map(|row| self.line(row))
     }
 
-    pub(crate) fn who(&self) -> &[Who] {
+    pub(crate) fn who(&self) -> &WhoColumn {
         &self.who
+    }
+
+    /// Returns pairs and points in tens, row by row, if there is nothing else on the traveller.
+    pub(crate) fn plain_rows(&self) -> Option<impl Iterator<Item = (BySide<Entrant>, i16)>> {
+        match &self.who {
+            WhoColumn::Pairs(pairs) if self.aside.is_empty() && self.versions.is_empty() => {
+                Some(pairs.iter().copied().zip(self.tens.iter().copied()))
+            }
+            _ => None,
+        }
     }
 
     /// Returns the points of a row, unless its result lies aside.
     pub(crate) fn plain(&self, row: usize) -> Option<i32> {
-        self.points.get(row).copied().filter(|points| *points != ASIDE)
+        self.tens.get(row).filter(|tens| **tens != ASIDE).map(|tens| i32::from(*tens) * 10)
     }
 
     pub(crate) fn aside(&self, row: usize) -> Option<&LineResult> {
@@ -130,8 +188,8 @@ impl Traveller {
     /// into the one than into the other.
     pub(crate) fn charts(&self, version: u8) -> BySide<Chart> {
         let mut plain = ChartBuilder::default();
-        if self.versions.is_empty() {
-            plain.add_all(self.points.iter().copied().filter(|points| *points != ASIDE));
+        if self.versions.is_empty() && self.aside.is_empty() {
+            plain.add_tens(&self.tens);
         } else {
             let rows = (0..self.len()).filter(|row| self.version(*row) == version);
             plain.add_all(rows.filter_map(|row| self.plain(row)));
@@ -150,6 +208,11 @@ impl Traveller {
         }
         BySide::from_fn(|side| with_rulings(plain.clone(), &ruled, side))
     }
+}
+
+/// Returns points in tens, if that is what they are and a chart counts them so.
+fn in_tens(points: i32) -> Option<i16> {
+    slot(points).and_then(|_| i16::try_from(points / 10).ok())
 }
 
 fn with_rulings(mut chart: ChartBuilder, ruled: &[&BySide<Ruling>], side: Side) -> Chart {

@@ -1,19 +1,19 @@
 //! IMPs of one result: against a datum, or against every other result.
 
 use bridge::Side;
-use num_rational::Ratio;
 
 use crate::chart::Chart;
+use crate::exact::Exact;
 use crate::profile::{CrossImpDivisor, CrossImpRules, DatumRounding, Trim};
 use crate::{BoardMethod, Rules, imps};
 
 /// The datum of a board: what results are compared with.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub(crate) struct Datum {
     /// The mean, as it was taken; `None` where nobody played or datums are not used.
-    pub(crate) mean: Option<Ratio<i128>>,
+    pub(crate) mean: Option<Exact>,
     /// The mean, cut.
-    pub(crate) value: Ratio<i128>,
+    pub(crate) value: Exact,
 }
 
 impl Datum {
@@ -25,20 +25,20 @@ impl Datum {
             None
         };
         let rounding = rules.profile().butler.datum;
-        let value = mean.map_or_else(|| Ratio::from_integer(0), |mean| cut(mean, rounding));
+        let value = mean.map_or(Exact::ZERO, |mean| cut(mean, rounding));
         Datum { mean, value }
     }
 }
 
 /// Returns the IMPs of a score against the datum.
-pub(super) fn butler(datum: &Datum, side: Side, points: i32) -> Ratio<i128> {
-    let difference = Ratio::from_integer(i128::from(points)) - datum.value;
+pub(super) fn butler(datum: &Datum, side: Side, points: i32) -> Exact {
+    let difference = Exact::whole(i128::from(points)) - datum.value;
     // A datum that is not cut leaves fractions; the scale's limits are whole, so the part counts.
-    let (numerator, denominator) = (difference.numer(), difference.denom());
+    let Exact { numerator, denominator } = difference;
     let size = (numerator.abs() + denominator - 1) / denominator;
     let size = i64::try_from(size).unwrap_or(i64::MAX);
-    let won = imps(if *numerator < 0 { -size } else { size });
-    Ratio::from_integer(i128::from(if side == Side::NorthSouth { won } else { -won }))
+    let won = imps(if numerator < 0 { -size } else { size });
+    Exact::whole(i128::from(if side == Side::NorthSouth { won } else { -won }))
 }
 
 /// Returns the IMPs of a score against every other one.
@@ -48,7 +48,7 @@ pub(super) fn cross_imps(
     expected: u32,
     side: Side,
     points: i32,
-) -> Ratio<i128> {
+) -> Exact {
     let sum: i128 = chart
         .frequencies()
         .map(|(other, parts)| {
@@ -56,29 +56,29 @@ pub(super) fn cross_imps(
             i128::from(won) * i128::from(parts)
         })
         .sum();
-    let sum = Ratio::new(sum, i128::from(chart.unit()));
+    let sum = Exact::new(sum, i128::from(chart.unit()));
     let sum = if side == Side::NorthSouth { sum } else { -sum };
     let actual = i128::from(chart.results());
     let expected = i128::from(expected).max(actual);
     if actual == 0 {
-        return Ratio::from_integer(0);
+        return Exact::whole(0);
     }
     let is_short = rules.factor_short_fields && actual < expected;
     match rules.divide_by {
         CrossImpDivisor::Comparisons if is_short => {
-            sum * Ratio::new(expected, actual) / (expected - 1)
+            sum * Exact::new(expected, actual) / (expected - 1)
         }
         CrossImpDivisor::Comparisons => sum / (actual - 1).max(1),
         CrossImpDivisor::Scores => sum / actual,
         // A group of n is scaled to the N of the field by its comparisons (ACBLscore manual 83).
         CrossImpDivisor::Nothing if is_short && actual > 1 => {
-            sum * Ratio::new(expected - 1, actual - 1)
+            sum * Exact::new(expected - 1, actual - 1)
         }
         CrossImpDivisor::Nothing => sum,
     }
 }
 
-fn trimmed_mean(rules: &Rules, chart: &Chart, expected: u32) -> Option<Ratio<i128>> {
+fn trimmed_mean(rules: &Rules, chart: &Chart, expected: u32) -> Option<Exact> {
     let butler = &rules.profile().butler;
     let (actual, unit) = (i128::from(chart.results()), i128::from(chart.unit()));
     if actual == 0 {
@@ -105,19 +105,19 @@ fn trimmed_mean(rules: &Rules, chart: &Chart, expected: u32) -> Option<Ratio<i12
         weight += kept;
         passed += parts;
     }
-    (weight > 0).then(|| Ratio::new(sum, weight))
+    (weight > 0).then(|| Exact::new(sum, weight))
 }
 
-fn cut(mean: Ratio<i128>, rounding: DatumRounding) -> Ratio<i128> {
-    let floor = mean.numer().div_euclid(mean.denom() * 10);
-    let rest = mean - Ratio::from_integer(floor * 10);
-    let five = Ratio::from_integer(5);
+fn cut(mean: Exact, rounding: DatumRounding) -> Exact {
+    let Exact { numerator, denominator } = mean;
+    let (tens, rest) =
+        (numerator.div_euclid(denominator * 10), numerator.rem_euclid(denominator * 10));
     let up = match rounding {
         DatumRounding::Exact => return mean,
-        _ if rest != five => rest > five,
+        _ if rest != denominator * 5 => rest > denominator * 5,
         DatumRounding::TensUp => true,
-        DatumRounding::TensAwayFromZero => *mean.numer() >= 0,
-        DatumRounding::TensEven => floor.rem_euclid(2) == 1,
+        DatumRounding::TensAwayFromZero => numerator >= 0,
+        DatumRounding::TensEven => tens.rem_euclid(2) == 1,
     };
-    Ratio::from_integer((floor + i128::from(up)) * 10)
+    Exact::whole((tens + i128::from(up)) * 10)
 }

@@ -1,9 +1,9 @@
 //! Matchpoints of one result, and what becomes of a board with fewer scores than expected.
 
 use bridge::Side;
-use num_rational::Ratio;
 
 use crate::chart::Chart;
+use crate::exact::Exact;
 use crate::profile::{MatchpointRules, MatchpointScale, ShortField, SmallGroups};
 
 /// How a result compares with the others of its board, in parts of a result.
@@ -77,9 +77,9 @@ impl Comparison {
     ///
     /// One of those equalled is the result itself. A score that nobody obtained, a part of a weighted
     /// one say, has the matchpoints of the next lower score and that score's frequency.
-    pub(crate) fn two_one_zero(&self) -> Ratio<i128> {
+    pub(crate) fn two_one_zero(&self) -> Exact {
         let parts = 2 * self.beaten + self.equal - self.unit;
-        Ratio::new(i128::from(parts), i128::from(self.unit))
+        Exact::new(parts, self.unit)
     }
 
     /// Returns the matchpoints in a field where boards have `expected` scores.
@@ -88,20 +88,20 @@ impl Comparison {
         rules: &MatchpointRules,
         expected: u32,
         is_largest: bool,
-    ) -> Ratio<i128> {
+    ) -> Exact {
         let plain = self.two_one_zero();
         let expected = expected.max(self.actual);
         let (actual, full) = (i128::from(self.actual), i128::from(expected));
-        let one = Ratio::from_integer(1);
+        let one = Exact::whole(1);
         let points = match Treatment::of(rules, self.actual, expected, is_largest) {
             Treatment::Plain => plain,
-            _ if actual == 0 => Ratio::from_integer(full - 1),
+            _ if actual == 0 => Exact::whole(full - 1),
             Treatment::SmallGroup => small_group_percent(plain, actual) * top(full) / 100,
-            Treatment::Neuberg => (plain + one) * Ratio::new(full, actual) - one,
-            Treatment::OneForEachMissing => plain + Ratio::from_integer(full - actual),
+            Treatment::Neuberg => (plain + one) * Exact::new(full, actual) - one,
+            Treatment::OneForEachMissing => plain + Exact::whole(full - actual),
             // A lone score has no top of its own: it is average.
-            Treatment::OwnTop if actual == 1 => Ratio::from_integer(full - 1),
-            Treatment::OwnTop => plain * Ratio::new(full - 1, actual - 1),
+            Treatment::OwnTop if actual == 1 => Exact::whole(full - 1),
+            Treatment::OwnTop => plain * Exact::new(full - 1, actual - 1),
         };
         match rules.scale {
             MatchpointScale::TwoOneZero => points,
@@ -112,10 +112,10 @@ impl Comparison {
 
 /// Returns the percentage of a place in a small group: 60 for one, 65 and 55 for two, 70, 60 and 50
 /// for three; equals share.
-pub(crate) fn small_group_percent(two_one_zero: Ratio<i128>, actual: i128) -> Ratio<i128> {
-    Ratio::from_integer(60 - 5 * (actual - 1)) + two_one_zero * 5
+pub(crate) fn small_group_percent(two_one_zero: Exact, actual: i128) -> Exact {
+    Exact::whole(60 - 5 * (actual - 1)) + two_one_zero * 5
 }
 
-fn top(expected: i128) -> Ratio<i128> {
-    Ratio::from_integer(2 * (expected - 1))
+fn top(expected: i128) -> Exact {
+    Exact::whole(2 * (expected - 1))
 }

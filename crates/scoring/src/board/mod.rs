@@ -4,9 +4,9 @@ mod imps;
 mod matchpoints;
 
 use bridge::{BySide, Side};
-use num_rational::Ratio;
 
-use crate::chart::{Chart, slot, slots};
+use crate::chart::{Chart, slot, slot_of_tens, slots};
+use crate::exact::Exact;
 use crate::{Entrant, LineResult, Rules, Ruling, Score, Traveller};
 
 pub(crate) use imps::Datum;
@@ -73,20 +73,22 @@ impl<'a> BoardScale<'a> {
 
     fn ruled(&self, side: Side, version: u8, ruling: &Ruling) -> Award {
         match ruling {
-            Ruling::Average => Award::Artificial(self.rules.percent(50.into(), self.expected)),
+            Ruling::Average => {
+                Award::Artificial(self.rules.percent(Exact::whole(50), self.expected))
+            }
             Ruling::AveragePlus => Award::Plus,
             Ruling::AverageMinus => Award::Minus,
             Ruling::Percentage(percentage) => {
-                let percent = Ratio::new(i128::from(percentage.hundredths()), 100);
+                let percent = Exact::new(percentage.hundredths(), 100);
                 Award::Artificial(self.rules.percent(percent, self.expected))
             }
             Ruling::Assigned(points) => Award::Real(self.real(side, version, *points)),
             Ruling::Weighted(weighted) => {
                 // Each possible score is converted first, then weighted (Law 12C1c); cut once.
                 let parts = weighted.parts().iter();
-                let sum = parts.fold(Ratio::from_integer(0), |sum, (share, points)| {
-                    let share = Ratio::new(i128::from(*share.numer()), i128::from(*share.denom()));
-                    sum + share * self.exact(side, version, *points)
+                let sum = parts.fold(Exact::ZERO, |sum, (share, points)| {
+                    let share = Exact::new(*share.numer(), *share.denom());
+                    (sum + share * self.exact(side, version, *points)).reduced()
                 });
                 Award::Real(self.rules.cut(sum, self.expected))
             }
@@ -100,8 +102,8 @@ impl<'a> BoardScale<'a> {
     }
 
     /// Returns what a score is worth to a side, exactly.
-    pub(crate) fn exact(&self, side: Side, version: u8, points: i32) -> Ratio<i128> {
-        let Some(scale) = self.version(version) else { return Ratio::from_integer(0) };
+    pub(crate) fn exact(&self, side: Side, version: u8, points: i32) -> Exact {
+        let Some(scale) = self.version(version) else { return Exact::whole(0) };
         let chart = &scale.charts[side];
         match self.rules.method() {
             crate::BoardMethod::Matchpoints => {
@@ -116,7 +118,7 @@ impl<'a> BoardScale<'a> {
             }
             crate::BoardMethod::Aggregate => {
                 let points = i128::from(points);
-                Ratio::from_integer(if side == Side::NorthSouth { points } else { -points })
+                Exact::whole(if side == Side::NorthSouth { points } else { -points })
             }
         }
     }
@@ -146,21 +148,20 @@ impl<'a> BoardScale<'a> {
     /// Tells every award of the board to `give`: who, and what.
     pub(crate) fn each_award(&self, traveller: &Traveller, mut give: impl FnMut(Entrant, Award)) {
         let mut known = KnownScores::new();
-        for (row, who) in traveller.who().iter().enumerate() {
-            let version = traveller.version(row);
-            let awards = match traveller.plain(row) {
-                Some(points) if version == 0 => known
-                    .get(points, |points| BySide::from_fn(|side| self.real(side, version, points)))
-                    .map(Award::Real),
-                Some(points) => {
-                    BySide::from_fn(|side| Award::Real(self.real(side, version, points)))
+        let worth = |points| BySide::from_fn(|side| self.real(side, 0, points));
+        if let Some(rows) = traveller.plain_rows() {
+            let scores = self.all_scores();
+            for (pairs, tens) in rows {
+                if let Some(scores) = scores.get(slot_of_tens(tens)) {
+                    give(pairs.ns, Award::Real(scores.ns));
+                    give(pairs.ew, Award::Real(scores.ew));
                 }
-                None => BySide::from_fn(|side| {
-                    traveller
-                        .aside(row)
-                        .map_or(Award::None, |result| self.award(side, version, result))
-                }),
-            };
+            }
+            return;
+        }
+        for row in 0..traveller.len() {
+            let Some(who) = traveller.who().get(row) else { continue };
+            let awards = self.awards_of_row(traveller, row, |points| known.get(points, worth));
             for side in Side::ALL {
                 let (first, second) = who.of(side);
                 give(first, awards[side]);
@@ -168,6 +169,35 @@ impl<'a> BoardScale<'a> {
                     give(second, awards[side]);
                 }
             }
+        }
+    }
+
+    /// Returns what each score obtained on the board as dealt is worth, by its slot.
+    fn all_scores(&self) -> Vec<BySide<Score>> {
+        let mut scores = vec![BySide::default(); slots()];
+        let obtained = self.chart(Side::NorthSouth, 0).into_iter().flat_map(Chart::frequencies);
+        for (points, _) in obtained {
+            if let Some(score) = slot(points).and_then(|slot| scores.get_mut(slot)) {
+                *score = BySide::from_fn(|side| self.real(side, 0, points));
+            }
+        }
+        scores
+    }
+
+    fn awards_of_row(
+        &self,
+        traveller: &Traveller,
+        row: usize,
+        as_dealt: impl FnOnce(i32) -> BySide<Score>,
+    ) -> BySide<Award> {
+        let version = traveller.version(row);
+        match traveller.plain(row) {
+            Some(points) if version == 0 => as_dealt(points).map(Award::Real),
+            Some(points) => BySide::from_fn(|side| Award::Real(self.real(side, version, points))),
+            None => BySide::from_fn(|side| {
+                let result = traveller.aside(row);
+                result.map_or(Award::None, |result| self.award(side, version, result))
+            }),
         }
     }
 }

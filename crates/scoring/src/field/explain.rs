@@ -1,10 +1,10 @@
 //! How a contestant's total, or the score of one board, came about.
 
 use bridge::{BoardNo, Form, Side};
-use num_rational::Ratio;
 
 use super::{ExtraKind, Field, Total};
 use crate::board::{BoardScale, Comparison, Treatment};
+use crate::exact::Exact;
 use crate::profile::{Compare, CrossImpDivisor, MatchpointScale};
 use crate::{Award, BoardMethod, Entrant, Explanation, Line, LineResult, Ruling, Score};
 
@@ -135,8 +135,7 @@ impl Field {
             Ruling::Weighted(weighted) => {
                 let parts = weighted.parts().iter().map(|(share, points)| {
                     let exact = scale.exact(side, version, *points);
-                    let value =
-                        Score::round(exact, crate::Rounding::FINEST, Ratio::from_integer(0));
+                    let value = Score::cut(exact, crate::Rounding::FINEST, Exact::ZERO);
                     let seen = own_view(side, *points);
                     let because = format!("{seen:+}, with weight {share}");
                     Explanation::new(self.unit(value), because)
@@ -166,15 +165,14 @@ impl Field {
             }
             BoardMethod::Butler => {
                 let Some(datum) = scale.datum(side, version) else { return Vec::new() };
-                let show = |ratio: Ratio<i128>| {
-                    Score::round(ratio, crate::Rounding::FINEST, Ratio::from_integer(0)).short(2)
-                };
+                let show =
+                    |ratio: Exact| Score::cut(ratio, crate::Rounding::FINEST, Exact::ZERO).short(2);
                 let mean = datum.mean.map(show).unwrap_or_default();
                 let datum_node = Explanation::new(
                     show(datum.value),
                     format!("the datum, from the mean {mean} of {} results", chart.results()),
                 );
-                let own = Ratio::from_integer(i128::from(points));
+                let own = Exact::whole(i128::from(points));
                 let difference = show(own - datum.value);
                 vec![
                     datum_node,
@@ -223,7 +221,7 @@ impl Field {
         let tied = parts_text((equal - unit).max(0), unit);
         let is_half = self.rules.profile().matchpoints.scale == MatchpointScale::OneHalfZero;
         let plain = comparison.two_one_zero() / if is_half { 2 } else { 1 };
-        let show = |ratio| Score::round(ratio, crate::Rounding::FINEST, Ratio::from_integer(0));
+        let show = |exact: Exact| Score::cut(exact, crate::Rounding::FINEST, Exact::ZERO);
         let (win, draw) = if is_half { ("1", "½") } else { ("2", "1") };
         let mut parts = vec![Explanation::new(
             show(plain).short(4),
@@ -262,9 +260,8 @@ impl Field {
         let own = match total.real_boards {
             0 => "no board was played".to_owned(),
             boards => {
-                let average = total.real.ratio() / i128::from(boards);
-                let average =
-                    Score::round(average, self.rules.board_rounding(), Ratio::from_integer(0));
+                let average = total.real.exact() / i128::from(boards);
+                let average = Score::cut(average, self.rules.board_rounding(), Exact::ZERO);
                 format!("the own average of {boards} boards is {}", average.short(4))
             }
         };
@@ -281,8 +278,8 @@ impl Field {
 
     fn explain_printed(&self, total: &Total, name: String) -> Explanation {
         let most = self.most_boards();
-        let printed = self.printed(total, most);
         let points = total.points();
+        let printed = self.printing().printed(points, total.boards, total.percent);
         let profile = &self.rules.profile().name;
         let boards = total.boards;
         let factored = match self.unequal().compare {
@@ -291,27 +288,22 @@ impl Field {
             }
             _ => String::new(),
         };
-        match printed.percentage {
-            Some(percentage) => {
-                let available = self.top().millionths().saturating_mul(i64::from(boards));
-                let available = Score::from_millionths(available);
-                let because = format!(
-                    "{name}: {} of {available} matchpoints on {boards} boards with a top of {}{factored} (profile {profile})",
-                    points.short(4),
-                    self.top()
-                );
-                Explanation::new(format!("{percentage:.2} %"), because)
-            }
-            None => {
-                let unit =
-                    if self.rules.method() == BoardMethod::Aggregate { "points" } else { "IMPs" };
-                let because = format!(
-                    "{name}: {} {unit} on {boards} boards{factored} (profile {profile})",
-                    points.short(4)
-                );
-                Explanation::new(format!("{:.2}", printed.score), because)
-            }
+        let points = points.short(4);
+        if self.rules.has_percentages() {
+            let available = self.top().millionths().saturating_mul(i64::from(boards));
+            let available = Score::from_millionths(available);
+            let top = self.top();
+            let because = format!(
+                "{name}: {points} of {available} matchpoints on {boards} boards with a top of \
+                 {top}{factored} (profile {profile})"
+            );
+            return Explanation::new(format!("{:.2} %", printed.percentage), because);
         }
+        let is_aggregate = self.rules.method() == BoardMethod::Aggregate;
+        let unit = if is_aggregate { "points" } else { "IMPs" };
+        let because =
+            format!("{name}: {points} {unit} on {boards} boards{factored} (profile {profile})");
+        Explanation::new(format!("{:.2}", printed.score), because)
     }
 
     /// Writes points as a printed sheet has them: at least two decimals of a fraction.
@@ -329,8 +321,8 @@ fn own_view(side: Side, points: i32) -> i64 {
 
 /// Writes parts of results as results: `4`, or `3.6` where weighted scores are among them.
 fn parts_text(parts: i64, unit: i64) -> String {
-    let exact = Ratio::new(i128::from(parts), i128::from(unit.max(1)));
-    Score::round(exact, crate::Rounding::FINEST, Ratio::from_integer(0)).short(4)
+    let exact = Exact::new(parts, unit);
+    Score::cut(exact, crate::Rounding::FINEST, Exact::ZERO).short(4)
 }
 
 /// A score that shows its sign.

@@ -5,6 +5,7 @@
 //! the same as if everything had been scored anew.
 
 mod explain;
+mod printing;
 mod standings;
 mod tally;
 
@@ -16,7 +17,7 @@ use crate::board::BoardScale;
 use crate::{Award, Entrant, Rules, Score, Traveller};
 
 pub use standings::{Scope, Standing};
-use tally::Tally;
+use tally::Tallies;
 pub use tally::{Extra, ExtraKind, Total};
 
 /// Where a contestant is ranked.
@@ -46,14 +47,14 @@ pub struct Field {
     /// How many scores a board should have, worked out.
     expected: u32,
     boards: BTreeMap<BoardNo, Traveller>,
-    tallies: Vec<Tally>,
+    tallies: Tallies,
     extras: BTreeMap<Entrant, Vec<Extra>>,
 }
 
 impl Field {
     /// Returns a field without results. Entrants are numbered by their place in `places`.
     pub fn new(rules: Rules, places: Vec<Place>, wanted: Expected) -> Field {
-        let tallies = vec![Tally::default(); places.len()];
+        let tallies = Tallies::new(places.len());
         let mut field = Field {
             rules,
             places,
@@ -83,7 +84,7 @@ impl Field {
     /// Puts the results of a board in the place of those it had.
     pub fn set_board(&mut self, board: BoardNo, traveller: Traveller) {
         if let Some(before) = self.boards.get(&board) {
-            count(&self.rules, before, self.expected, &mut self.tallies, Tally::remove);
+            count(&self.rules, before, self.expected, &mut self.tallies, Tallies::remove);
         }
         if traveller.is_empty() {
             self.boards.remove(&board);
@@ -95,7 +96,7 @@ impl Field {
         if expected != self.expected {
             self.score_all();
         } else if let Some(traveller) = self.boards.get(&board) {
-            count(&self.rules, traveller, expected, &mut self.tallies, Tally::add);
+            count(&self.rules, traveller, expected, &mut self.tallies, Tallies::add);
         }
     }
 
@@ -129,6 +130,11 @@ impl Field {
         self.boards.iter().map(|(number, traveller)| (*number, traveller))
     }
 
+    /// Gives the boards back.
+    pub fn into_boards(self) -> Vec<(BoardNo, Traveller)> {
+        self.boards.into_iter().collect()
+    }
+
     /// Returns the results of a board.
     pub fn board(&self, board: BoardNo) -> Option<&Traveller> {
         self.boards.get(&board)
@@ -155,20 +161,21 @@ impl Field {
     /// Returns the points of an award to a contestant, averages resolved; `None` where there are
     /// none.
     pub fn points_of(&self, entrant: Entrant, award: Award) -> Option<Score> {
-        let tally = self.tallies.get(entrant.index()).copied().unwrap_or_default();
+        let average =
+            |is_plus| self.tallies.average_award(entrant, &self.rules, is_plus, self.expected);
         match award {
             Award::None => None,
             Award::Real(score) | Award::Artificial(score) => Some(score),
-            Award::Plus => Some(tally.average_award(&self.rules, true, self.expected)),
-            Award::Minus => Some(tally.average_award(&self.rules, false, self.expected)),
+            Award::Plus => Some(average(true)),
+            Award::Minus => Some(average(false)),
         }
     }
 
     fn score_all(&mut self) {
         self.expected = self.work_out_expected();
-        self.tallies.fill(Tally::default());
+        self.tallies.clear();
         for traveller in self.boards.values() {
-            count(&self.rules, traveller, self.expected, &mut self.tallies, Tally::add);
+            count(&self.rules, traveller, self.expected, &mut self.tallies, Tallies::add);
         }
     }
 
@@ -187,12 +194,9 @@ fn count(
     rules: &Rules,
     traveller: &Traveller,
     expected: u32,
-    tallies: &mut [Tally],
-    change: fn(&mut Tally, Award),
+    tallies: &mut Tallies,
+    mut change: impl FnMut(&mut Tallies, Entrant, Award),
 ) {
-    BoardScale::new(rules, traveller, expected).each_award(traveller, |entrant, award| {
-        if let Some(tally) = tallies.get_mut(entrant.index()) {
-            change(tally, award);
-        }
-    });
+    let scale = BoardScale::new(rules, traveller, expected);
+    scale.each_award(traveller, |entrant, award| change(tallies, entrant, award));
 }

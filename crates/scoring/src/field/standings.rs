@@ -3,11 +3,13 @@
 //! Two contestants whose printed scores are equal share their place; nobody is ahead by a digit that
 //! nobody sees.
 
-use bridge::Side;
-use num_rational::Ratio;
+use std::cmp::Reverse;
 
-use super::{Field, Total};
-use crate::profile::{Compare, UnequalBoards};
+use bridge::Side;
+
+use super::printing::{Printed, Printing};
+use super::{ExtraKind, Field, Place, Total};
+use crate::profile::UnequalBoards;
 use crate::{Entrant, Rank, Score};
 
 /// Whom a ranking compares.
@@ -26,7 +28,7 @@ pub struct Standing {
     pub entrant: Entrant,
     /// The place among those they are ranked with.
     pub rank: Rank,
-    /// The section they are ranked in.
+    /// The section they are in.
     pub section: u16,
     /// The line they are ranked in, where lines are apart.
     pub line: Option<Side>,
@@ -38,75 +40,89 @@ pub struct Standing {
     pub percentage: Option<Score>,
 }
 
-/// A total as it is printed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Printed {
-    pub(super) score: Score,
-    pub(super) percentage: Option<Score>,
-    /// What places are given by.
-    pub(super) key: Score,
+/// Somebody to be ranked.
+#[derive(Debug, Clone, Copy)]
+struct Candidate {
+    printed: Printed,
+    entrant: Entrant,
+    boards: u32,
+    ranking: u32,
+    place: Place,
+}
+
+/// Candidates in order, and how many in turn are equal.
+struct Order {
+    candidates: Vec<u32>,
+    /// The numbers of those who are equal, run by run.
+    runs: Vec<u32>,
 }
 
 impl Field {
     /// Returns everybody with a board, best first within each ranking.
     pub fn standings(&self, scope: Scope) -> Vec<Standing> {
-        let most = self.most_boards();
-        let mut order: Vec<(u32, std::cmp::Reverse<i64>, u32)> = Vec::new();
-        let mut all: Vec<Standing> = Vec::new();
-        for (index, (place, tally)) in self.places.iter().zip(&self.tallies).enumerate() {
-            let boards = tally.boards();
-            if boards == 0 {
-                continue;
-            }
-            let entrant = Entrant(u32::try_from(index).unwrap_or(u32::MAX));
-            let printed = self.printed(&self.total_of(entrant), most);
-            let line = place.line.filter(|_| scope.by_line);
-            let section = if scope.by_section { u32::from(place.section) + 1 } else { 0 };
-            let side = match line {
-                None => 0,
-                Some(Side::NorthSouth) => 1,
-                Some(Side::EastWest) => 2,
-            };
-            let at = u32::try_from(all.len()).unwrap_or(u32::MAX);
-            order.push((section * 4 + side, std::cmp::Reverse(printed.key.millionths()), at));
-            all.push(Standing {
-                entrant,
-                rank: Rank { place: 0, shared_by: 0 },
-                section: place.section,
-                line,
-                boards,
-                score: printed.score,
-                percentage: printed.percentage,
-            });
-        }
-        order.sort_unstable();
+        let printing = self.printing();
+        let is_plain = self.extras.is_empty() && !self.tallies.has_artificial();
+        let candidates: Vec<Candidate> = (0..self.places.len())
+            .map(Entrant::at)
+            .zip(&self.places)
+            .filter_map(|(entrant, place)| {
+                let (points, boards, percent) = if is_plain {
+                    let (points, boards) = self.tallies.real(entrant);
+                    (points, boards, Score::ZERO)
+                } else {
+                    let total = self.total_of(entrant);
+                    (total.points(), total.boards, total.percent)
+                };
+                (boards > 0).then(|| Candidate {
+                    printed: printing.printed(points, boards, percent),
+                    entrant,
+                    boards,
+                    ranking: scope.ranking(place),
+                    place: *place,
+                })
+            })
+            .collect();
+        let Order { candidates: order, runs } = order(&candidates, &printing);
         let mut standings = Vec::with_capacity(order.len());
-        let groups = order.chunk_by(|a, b| a.0 == b.0);
-        for group in groups {
-            let mut place = 1;
-            for equal in group.chunk_by(|a, b| a.1 == b.1) {
-                let shared_by = u32::try_from(equal.len()).unwrap_or(u32::MAX);
-                let rank = Rank { place, shared_by };
-                for (_, _, at) in equal {
-                    let index = usize::try_from(*at).unwrap_or(usize::MAX);
-                    standings.extend(all.get(index).map(|standing| Standing { rank, ..*standing }));
-                }
-                place = place.saturating_add(shared_by);
+        let mut rest = order.as_slice();
+        let (mut ranking, mut place) = (None, 1);
+        for shared_by in runs {
+            let (equal, after) = rest.split_at(index(shared_by).min(rest.len()));
+            rest = after;
+            let first = equal.first().and_then(|first| candidates.get(index(*first)));
+            if first.map(|first| first.ranking) != ranking {
+                (ranking, place) = (first.map(|first| first.ranking), 1);
             }
+            let rank = Rank { place, shared_by };
+            let equal = equal.iter().filter_map(|one| candidates.get(index(*one)));
+            standings.extend(equal.map(|candidate| self.standing(candidate, rank, scope)));
+            place = place.saturating_add(shared_by);
         }
         standings
     }
 
+    fn standing(&self, candidate: &Candidate, rank: Rank, scope: Scope) -> Standing {
+        let Printed { score, percentage } = candidate.printed;
+        Standing {
+            entrant: candidate.entrant,
+            rank,
+            section: candidate.place.section,
+            line: candidate.place.line.filter(|_| scope.by_line),
+            boards: candidate.boards,
+            score,
+            percentage: self.rules.has_percentages().then_some(percentage),
+        }
+    }
+
     /// Returns the total of a contestant, with its parts.
     pub fn total_of(&self, entrant: Entrant) -> Total {
-        let tally = self.tallies.get(entrant.index()).copied().unwrap_or_default();
         let extras = self.extras.get(&entrant).map_or(&[][..], Vec::as_slice);
-        tally.total(&self.rules, self.expected, extras)
+        self.tallies.total(entrant, &self.rules, self.expected, extras)
     }
 
     /// Returns the largest number of boards anybody has.
     pub fn most_boards(&self) -> u32 {
-        self.tallies.iter().map(|tally| tally.boards()).max().unwrap_or(0)
+        self.tallies.most_boards()
     }
 
     /// Returns how unequal numbers of boards are treated here.
@@ -115,52 +131,89 @@ impl Field {
         if self.rules.has_percentages() { &totals.matchpoints } else { &totals.imps }
     }
 
-    pub(super) fn printed(&self, total: &Total, most: u32) -> Printed {
-        let unequal = self.unequal();
-        let points = total.points();
-        let top = self.top().ratio();
-        let (boards, most) = (i128::from(total.boards.max(1)), i128::from(most.max(1)));
-        let half = |boards: i128| top * boards / 2;
-        let cut = |exact: Ratio<i128>, boards| Score::round(exact, unequal.printed, half(boards));
-        let factored = || {
-            let before = unequal.before.filter(|_| boards < most);
-            let average = Score::round(half(boards), crate::Rounding::FINEST, half(boards));
-            let points = before.map_or(points, |rounding| points.rounded(rounding, average));
-            cut(points.ratio() * Ratio::new(most, boards), most)
-        };
-        let percentage = |score: Ratio<i128>, boards: i128| {
-            let available = top * boards;
-            let exact = if *available.numer() == 0 {
-                // A field of one: nobody to compare with.
-                Ratio::from_integer(50)
-            } else {
-                score * 100 / available
-            };
-            let rounding = self.rules.profile().totals.percentage;
-            Score::round(exact, rounding, Ratio::from_integer(50)) + total.percent
-        };
-        let has_percentages = self.rules.has_percentages();
-        match unequal.compare {
-            Compare::Percentage if has_percentages => {
-                let percentage = percentage(points.ratio(), boards);
-                Printed {
-                    score: cut(points.ratio(), boards),
-                    percentage: Some(percentage),
-                    key: percentage,
-                }
-            }
-            Compare::Percentage | Compare::FactoredTotal => {
-                let score = factored();
-                let percentage = has_percentages.then(|| percentage(score.ratio(), most));
-                let by_percentage = total.percent != Score::ZERO;
-                let key = percentage.filter(|_| by_percentage).unwrap_or(score);
-                Printed { score, percentage, key }
-            }
-            Compare::Total => {
-                let score = cut(points.ratio(), boards);
-                let percentage = has_percentages.then(|| percentage(points.ratio(), boards));
-                Printed { score, percentage, key: score }
-            }
+    fn has_percent_extras(&self) -> bool {
+        self.extras.values().flatten().any(|extra| extra.kind == ExtraKind::Percent)
+    }
+
+    pub(super) fn printing(&self) -> Printing {
+        Printing {
+            unequal: self.unequal().clone(),
+            percentage: self.rules.profile().totals.percentage,
+            top: self.top(),
+            has_percentages: self.rules.has_percentages(),
+            most: self.most_boards(),
+            has_percent_extras: self.has_percent_extras(),
         }
     }
+}
+
+impl Scope {
+    /// Returns the number of the ranking a place belongs to; rankings are listed in this order.
+    fn ranking(self, place: &Place) -> u32 {
+        let section = if self.by_section { u32::from(place.section) + 1 } else { 0 };
+        let line = match place.line.filter(|_| self.by_line) {
+            None => 0,
+            Some(Side::NorthSouth) => 1,
+            Some(Side::EastWest) => 2,
+        };
+        section * 3 + line
+    }
+}
+
+/// Orders candidates by ranking, best first, those who tie as they stand.
+///
+/// Printed scores are few, so as a rule they are counted out; the others are sorted.
+fn order(all: &[Candidate], printing: &Printing) -> Order {
+    let key = |candidate: &Candidate| printing.key(&candidate.printed).millionths();
+    let Some(buckets) = buckets(all, printing) else {
+        let rank_by = |candidate: &Candidate| (candidate.ranking, Reverse(key(candidate)));
+        let mut sorted: Vec<((u32, Reverse<i64>), u32)> =
+            all.iter().map(rank_by).zip(0..).collect();
+        sorted.sort_unstable();
+        let runs = sorted.chunk_by(|a, b| a.0 == b.0);
+        let runs = runs.map(|run| u32::try_from(run.len()).unwrap_or(u32::MAX)).collect();
+        return Order { candidates: sorted.into_iter().map(|(_, at)| at).collect(), runs };
+    };
+    let mut counts = vec![0_u32; buckets.iter().copied().max().map_or(0, |last| index(last) + 1)];
+    for bucket in &buckets {
+        counts[index(*bucket)] += 1;
+    }
+    let mut next = Vec::with_capacity(counts.len());
+    let mut before = 0;
+    for count in &counts {
+        next.push(before);
+        before += count;
+    }
+    let mut candidates = vec![0_u32; all.len()];
+    for (at, bucket) in (0..).zip(&buckets) {
+        let place = &mut next[index(*bucket)];
+        candidates[index(*place)] = at;
+        *place += 1;
+    }
+    counts.retain(|count| *count > 0);
+    Order { candidates, runs: counts }
+}
+
+/// Returns a number for each candidate by which they are ordered, if such numbers stay small.
+fn buckets(all: &[Candidate], printing: &Printing) -> Option<Vec<u32>> {
+    let key = |candidate: &Candidate| printing.key(&candidate.printed).millionths();
+    let (least, most) = (all.iter().map(key).min()?, all.iter().map(key).max()?);
+    let rankings = i64::from(all.iter().map(|candidate| candidate.ranking).max()?) + 1;
+    let step = printing.key_rounding().unit();
+    let steps = most.checked_sub(least)? / step + 1;
+    let few = i64::try_from(all.len()).ok()?.saturating_mul(16).clamp(1024, i64::from(u32::MAX));
+    if steps.checked_mul(rankings)? > few {
+        return None;
+    }
+    let bucket = |candidate: &Candidate| {
+        let below = most - key(candidate);
+        let is_whole = below % step == 0;
+        let bucket = i64::from(candidate.ranking) * steps + below / step;
+        u32::try_from(bucket).ok().filter(|_| is_whole)
+    };
+    all.iter().map(bucket).collect()
+}
+
+fn index(at: u32) -> usize {
+    usize::try_from(at).unwrap_or(usize::MAX)
 }

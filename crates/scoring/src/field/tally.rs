@@ -1,21 +1,32 @@
 //! The running total of one contestant, and what is added to it apart from boards.
 
-use num_rational::Ratio;
+use std::collections::BTreeMap;
 
-use crate::{Award, Rules, Score};
+use crate::exact::Exact;
+use crate::{Award, Entrant, Rules, Score};
 
-/// What a contestant has so far.
+/// What contestants have so far. Artificial scores are rare and lie aside.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(super) struct Tallies {
+    real: Vec<Real>,
+    artificial: BTreeMap<Entrant, Artificial>,
+}
+
+/// Scores that were played for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Tally {
-    /// Scores that were played for.
-    pub(super) real: Score,
-    pub(super) real_boards: u32,
-    /// Artificial scores.
-    pub(super) artificial: Score,
-    pub(super) artificial_boards: u32,
+struct Real {
+    sum: Score,
+    boards: u32,
+}
+
+/// Scores that the director gave.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+struct Artificial {
+    sum: Score,
+    boards: u32,
     /// Boards with an average plus, and with an average minus.
-    pub(super) plus: u32,
-    pub(super) minus: u32,
+    plus: u32,
+    minus: u32,
 }
 
 /// What a contestant gets or loses apart from boards.
@@ -61,52 +72,103 @@ pub struct Total {
     pub percent: Score,
 }
 
-impl Tally {
-    pub(super) fn add(&mut self, award: Award) {
+impl Tallies {
+    pub(super) fn new(entrants: usize) -> Tallies {
+        Tallies { real: vec![Real::default(); entrants], artificial: BTreeMap::new() }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.real.fill(Real::default());
+        self.artificial.clear();
+    }
+
+    pub(super) fn add(&mut self, entrant: Entrant, award: Award) {
+        let Some(real) = self.real.get_mut(entrant.index()) else { return };
+        if let Award::Real(score) = award {
+            real.sum += score;
+            real.boards += 1;
+            return;
+        }
+        let artificial = self.artificial.entry(entrant).or_default();
         match award {
-            Award::None => {}
-            Award::Real(score) => {
-                self.real += score;
-                self.real_boards += 1;
-            }
+            Award::None | Award::Real(_) => {}
             Award::Artificial(score) => {
-                self.artificial += score;
-                self.artificial_boards += 1;
+                artificial.sum += score;
+                artificial.boards += 1;
             }
-            Award::Plus => self.plus += 1,
-            Award::Minus => self.minus += 1,
+            Award::Plus => artificial.plus += 1,
+            Award::Minus => artificial.minus += 1,
         }
     }
 
-    pub(super) fn remove(&mut self, award: Award) {
+    /// Takes out what was added; the exact opposite of [`add`](Self::add).
+    pub(super) fn remove(&mut self, entrant: Entrant, award: Award) {
+        let Some(real) = self.real.get_mut(entrant.index()) else { return };
+        if let Award::Real(score) = award {
+            real.sum -= score;
+            real.boards = real.boards.saturating_sub(1);
+            return;
+        }
+        let artificial = self.artificial.entry(entrant).or_default();
         match award {
-            Award::None => {}
-            Award::Real(score) => {
-                self.real -= score;
-                self.real_boards = self.real_boards.saturating_sub(1);
-            }
+            Award::None | Award::Real(_) => {}
             Award::Artificial(score) => {
-                self.artificial -= score;
-                self.artificial_boards = self.artificial_boards.saturating_sub(1);
+                artificial.sum -= score;
+                artificial.boards = artificial.boards.saturating_sub(1);
             }
-            Award::Plus => self.plus = self.plus.saturating_sub(1),
-            Award::Minus => self.minus = self.minus.saturating_sub(1),
+            Award::Plus => artificial.plus = artificial.plus.saturating_sub(1),
+            Award::Minus => artificial.minus = artificial.minus.saturating_sub(1),
         }
     }
 
-    pub(super) fn average_award(&self, rules: &Rules, is_plus: bool, expected: u32) -> Score {
-        rules.average_award(is_plus, self.real, self.real_boards, expected)
+    pub(super) fn average_award(
+        &self,
+        entrant: Entrant,
+        rules: &Rules,
+        is_plus: bool,
+        expected: u32,
+    ) -> Score {
+        let real = self.real.get(entrant.index()).copied().unwrap_or_default();
+        rules.average_award(is_plus, real.sum, real.boards, expected)
     }
 
-    pub(super) fn boards(&self) -> u32 {
-        self.real_boards + self.artificial_boards + self.plus + self.minus
+    /// Tells whether anybody has an artificial score.
+    pub(super) fn has_artificial(&self) -> bool {
+        !self.artificial.is_empty()
+    }
+
+    /// Returns the scores that were played for, and on how many boards.
+    #[inline]
+    pub(super) fn real(&self, entrant: Entrant) -> (Score, u32) {
+        self.real.get(entrant.index()).map_or((Score::ZERO, 0), |real| (real.sum, real.boards))
+    }
+
+    /// Returns the number of boards that count.
+    pub(super) fn boards(&self, entrant: Entrant) -> u32 {
+        let real = self.real.get(entrant.index()).map_or(0, |real| real.boards);
+        real + self.artificial.get(&entrant).map_or(0, Artificial::all_boards)
+    }
+
+    /// Returns the largest number of boards anybody has.
+    pub(super) fn most_boards(&self) -> u32 {
+        let real = self.real.iter().map(|real| real.boards).max().unwrap_or(0);
+        let with_artificial = self.artificial.keys().map(|entrant| self.boards(*entrant));
+        with_artificial.max().unwrap_or(0).max(real)
     }
 
     /// Returns the total: the second pass, in which averages look at all other boards.
-    pub(super) fn total(&self, rules: &Rules, expected: u32, extras: &[Extra]) -> Total {
+    pub(super) fn total(
+        &self,
+        entrant: Entrant,
+        rules: &Rules,
+        expected: u32,
+        extras: &[Extra],
+    ) -> Total {
+        let real = self.real.get(entrant.index()).copied().unwrap_or_default();
+        let artificial = self.artificial.get(&entrant).copied().unwrap_or_default();
         let award = |count: u32, is_plus| match count {
             0 => (0, Score::ZERO),
-            count => (count, self.average_award(rules, is_plus, expected)),
+            count => (count, rules.average_award(is_plus, real.sum, real.boards, expected)),
         };
         let top = rules.top(expected);
         let (mut points, mut percent) = (Score::ZERO, Score::ZERO);
@@ -114,22 +176,28 @@ impl Tally {
             match extra.kind {
                 ExtraKind::Points => points += extra.amount,
                 ExtraKind::PercentOfTop => {
-                    let exact = top.ratio() * extra.amount.ratio() / 100;
-                    points += Score::round(exact, rules.board_rounding(), Ratio::from_integer(0));
+                    let exact = top.exact() * extra.amount.exact() / 100;
+                    points += Score::cut(exact, rules.board_rounding(), Exact::ZERO);
                 }
                 ExtraKind::Percent => percent += extra.amount,
             }
         }
         Total {
-            boards: self.boards(),
-            real_boards: self.real_boards,
-            real: self.real,
-            artificial: self.artificial,
-            plus: award(self.plus, true),
-            minus: award(self.minus, false),
+            boards: real.boards + artificial.all_boards(),
+            real_boards: real.boards,
+            real: real.sum,
+            artificial: artificial.sum,
+            plus: award(artificial.plus, true),
+            minus: award(artificial.minus, false),
             extras: points,
             percent,
         }
+    }
+}
+
+impl Artificial {
+    fn all_boards(&self) -> u32 {
+        self.boards + self.plus + self.minus
     }
 }
 
