@@ -9,4 +9,7 @@ mod victory_points;
 pub use imps::imps;
 pub use matchpoints::{matchpoints, neuberg, one_for_each_missing, top};
 pub use score::{Half, Rounding, Score, ScoreError};
-pub use victory_points::{VictoryPoints, VpTable, VpTableError};
+pub use victory_points::{
+    NoScale, PercentScale, PercentVpScale, VictoryPoints, VpMarginError, VpScale, VpTable,
+    VpTableError, VpTextError, ximp_quotient,
+};

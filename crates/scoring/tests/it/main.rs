@@ -5,3 +5,4 @@
 mod imps;
 mod matchpoints;
 mod victory_points;
+mod vp_scales;
