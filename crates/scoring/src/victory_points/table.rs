@@ -104,7 +104,7 @@ impl VpTable {
     /// Returns the WBF's scale in whole points for an even total other than 20; `None` without
     /// boards, for an odd total, and where the boards are too few to tell so many points apart.
     pub fn wbf_discrete_of(total: u32, boards: u32) -> Option<VpTable> {
-        let tie = (total % 2 == 0).then_some(total / 2)?;
+        let tie = total.is_multiple_of(2).then_some(total / 2)?;
         let limits = wbf::discrete_limits(boards, tie)?;
         let name = format!("WBF 2013 discrete, {total} points, {boards} boards");
         VpTable::from_limits(name, tie, &limits)
