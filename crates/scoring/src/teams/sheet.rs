@@ -134,6 +134,11 @@ pub fn compare_sheets(
                         problem(Some(row), format!("the {sheet} sheet {sentence}"));
                     }
                 }
+                if let (Some(a), Some(b)) = (a.imps, b.imps)
+                    && i64::from(a) + i64::from(b) != 0
+                {
+                    problem(Some(row), format!("the IMPs {a:+} and {b:+} do not cancel"));
+                }
                 continue;
             }
         };

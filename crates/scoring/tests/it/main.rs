@@ -4,5 +4,11 @@
 
 mod imps;
 mod matchpoints;
+mod team_event;
+mod team_laws;
+mod team_rulings;
+mod team_sheets;
+mod team_standings;
+mod teams;
 mod victory_points;
 mod vp_scales;
