@@ -166,6 +166,78 @@ fn three_teams_are_ranked_among_themselves() {
 }
 
 #[test]
+fn three_level_teams_are_not_asked_for_imps_between_them_in_ireland() {
+    // A ring of three 12-8 wins, and 4 loses to all. Between them team 1 has +4, 2 has −2 and 3 has
+    // −2 IMPs; over all matches team 3 has the best quotient.
+    let lines = [
+        (1, 2, 12, 8, 9, 2),
+        (2, 3, 12, 8, 6, 1),
+        (3, 1, 12, 8, 5, 2),
+        (1, 4, 20, 0, 40, 30),
+        (2, 4, 20, 0, 40, 30),
+        (3, 4, 20, 0, 40, 0),
+    ];
+    let ebu = ranked(&lines, TieBreak::Ebu);
+    assert_eq!(places(&ebu), "1:1 2:2 3:3 4:4");
+    assert_eq!(note(&ebu, 1), "level on 40; IMPs between them: 4");
+    // 2 and 3, the two left, are decided by their own match.
+    assert_eq!(note(&ebu, 3), "level on 40; victory points between them: 8");
+    let cbai = ranked(&lines, TieBreak::Cbai);
+    assert_eq!(places(&cbai), "1:3 2:1 3:2 4:4");
+    assert_eq!(note(&cbai, 3), "level on 40; IMP quotient: 46 to 8");
+}
+
+#[test]
+fn a_team_that_lost_nothing_has_the_best_quotient() {
+    let lines = [(1, 3, 12, 8, 2, 0), (2, 4, 12, 8, 90, 1)];
+    let standings = ranked(&lines, TieBreak::Cbai);
+    assert_eq!(places(&standings), "1:1 2:2 3:4 4:3");
+    assert_eq!(note(&standings, 1), "level on 12; IMP quotient: 2 to 0");
+}
+
+#[test]
+fn tie_break_points_count_each_opponent_once_and_this_stage_only() {
+    let ebu = StandingRules { tie_break: TieBreak::Ebu, ..StandingRules::default() };
+    let ranked = |entries: &[TeamEntry], lines: &[Line]| {
+        let matches: Vec<MatchLine> = lines.iter().copied().map(line).collect();
+        team_standings(entries, &matches, &ebu)
+    };
+    // 1 met 3 twice, 2 met 4 and 5 once each.
+    let lines = [
+        (1, 3, 15, 5, 5, 0),
+        (1, 3, 15, 5, 5, 0),
+        (2, 4, 15, 5, 5, 0),
+        (2, 5, 15, 5, 5, 0),
+        (3, 4, 0, 9, 0, 9),
+    ];
+    // By the mean, 3 with 10 against (14 + 5) / 2.
+    let standings = ranked(&[], &lines);
+    assert_eq!(places(&standings[..2]), "1:1 2:2");
+    assert!(note(&standings, 1).ends_with(": 10") && note(&standings, 2).ends_with(": 19"));
+    // What 4 brought from an earlier stage is not asked for.
+    let brought = TeamEntry { team: 4, carry_forward: Score::whole(9), ..TeamEntry::default() };
+    let standings = ranked(&[brought], &lines);
+    assert!(note(&standings, 2).ends_with(": 19"), "{}", note(&standings, 2));
+
+    // Everybody met everybody: no tie-break points, though what 2 brought would make them differ.
+    let brought = TeamEntry { team: 2, carry_forward: Score::whole(1), ..TeamEntry::default() };
+    let lines = [(1, 2, 10, 10, 5, 5), (1, 3, 15, 5, 5, 0), (2, 3, 14, 6, 9, 0)];
+    let standings = ranked(&[brought], &lines);
+    assert_eq!(note(&standings, 2), "level on 25; IMPs in all matches: 9");
+}
+
+#[test]
+fn after_a_split_ruling_each_team_lost_its_own() {
+    let split = MatchLine {
+        net: ByTeam { home: Score::whole(3), away: Score::whole(-10) },
+        won: ByTeam { home: Score::whole(3), away: Score::ZERO },
+        ..line((1, 2, 12, 5, 0, 0))
+    };
+    let standings = team_standings(&[], &[split], &StandingRules::default());
+    assert_eq!((standings[0].lost, standings[1].lost), (Score::ZERO, Score::whole(10)));
+}
+
+#[test]
 fn rules_have_names_in_a_profile() {
     let rules: StandingRules = serde_json::from_str(r#"{"tie_break": "cbai"}"#).unwrap();
     assert_eq!((rules.tie_break, rules.sit_out), (TieBreak::Cbai, Score::whole(12)));
