@@ -52,7 +52,7 @@ pub struct TeamRules {
     pub weighted: Rounding,
     /// Which way half an IMP of a margin goes before it is looked up in a scale.
     pub margin: Half,
-    /// What average plus is worth in IMPs (Law 86B1: 3); average minus costs as much.
+    /// What average plus is worth in IMPs (Law 86A: normally 3); average minus costs as much.
     pub average_imps: Score,
     /// What average plus is worth in points at aggregate. No law says; nothing unless a club does.
     pub average_points: Score,

@@ -1,7 +1,8 @@
 //! Cross-IMPs of a match made comparable with the IMPs of a team match.
 //!
 //! With r results on a board each is compared with c = r − 1 others, and a pair's total is divided
-//! by √(r·c / 2) before the scale for teams is used (Robin Barker, EBU White Book).
+//! by √(r·c / 2) before the scale for teams is used: the rule of Swiss pairs at cross-IMPs, known to us
+//! from notes on it, not from its first publication.
 
 use crate::Score;
 
