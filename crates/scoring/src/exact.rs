@@ -92,7 +92,8 @@ impl Div<i128> for Exact {
     type Output = Exact;
 
     /// Divides by a positive number.
+    #[expect(clippy::suspicious_arithmetic_impl, reason = "that is how fractions are divided")]
     fn div(self, number: i128) -> Exact {
-        Exact { denominator: self.denominator * number.max(1), ..self }
+        self * Exact::new(1, number)
     }
 }

@@ -18,6 +18,7 @@ pub mod ranking;
 mod rules;
 mod score;
 pub mod suspicion;
+pub mod teams;
 mod traveller;
 mod victory_points;
 
@@ -33,4 +34,7 @@ pub use ranking::Rank;
 pub use rules::{BoardMethod, Rules};
 pub use score::{Half, Rounding, Score, ScoreError};
 pub use traveller::{Entrant, Traveller};
-pub use victory_points::{VictoryPoints, VpTable, VpTableError};
+pub use victory_points::{
+    NoScale, PercentScale, PercentVpScale, VictoryPoints, VpMarginError, VpScale, VpTable,
+    VpTableError, VpTextError, ximp_quotient,
+};

@@ -8,7 +8,7 @@ mod load;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Rounding, Score};
+use crate::{PercentVpScale, Rounding, Score, VpScale, ranking, teams};
 
 pub use load::ProfileError;
 
@@ -206,29 +206,19 @@ pub enum Compare {
 #[serde(deny_unknown_fields)]
 pub struct RankingRules {
     /// Between teams.
-    pub teams: TieBreak,
+    pub teams: teams::TieBreak,
     /// Between pairs or players.
-    pub pairs: TieBreak,
-}
-
-/// A way to break a tie.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum TieBreak {
-    /// They stay tied.
-    None,
-    /// The EBU's order.
-    Ebu,
-    /// The CBAI's order.
-    Cbai,
+    pub pairs: ranking::TieBreak,
 }
 
 /// Which scale turns a match into victory points.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct VictoryPointRules {
-    /// The scale for a margin in IMPs, by name.
-    pub imps: String,
+    /// The scale for a margin in IMPs.
+    pub imps: VpScale,
+    /// The scale for matchpoints of a Swiss match.
+    pub matchpoints: PercentVpScale,
     /// What a team that sits out a match gets.
     pub sit_out: Score,
 }

@@ -4,23 +4,41 @@
 //! the winner has 10 + 10·(1 − R^(M/B)) / (1 − R), 20 from M = B on. Both scales then get their
 //! concavity back, which rounding takes: a further IMP must never be worth more than the one before.
 //!
-//! The arithmetic is floating, the outcome whole: a test shows that no value comes near enough to
-//! where it would be rounded the other way for the machine's last digit to matter.
+//! The arithmetic is floating, the outcome whole: a test shows that no value but one comes near
+//! enough to where it would be rounded the other way for the machine's last digit to matter, and
+//! that one is known exactly.
 
 /// The longest match there is a table for; beyond, the published rule is the same.
 const LONGEST: u32 = 4096;
 
-/// Returns the largest margin for 10, 11, … 19 points, or `None` without boards.
-pub(super) fn discrete_limits(boards: u32) -> Option<[u32; 10]> {
+/// The largest half of a total there is a scale for, so that nobody can ask for a million steps.
+const LARGEST_HALF: u32 = 100;
+
+/// Three quarters of all points are worth exactly a third of the reach, 5√N, because τ³ = 2τ − 1.
+/// When N is a square that is a whole margin, and a step may end exactly there: the 10-point scale
+/// has 10 IMPs over 4 boards. The machine's last digit must not push it under.
+const TINY: f64 = 1e-9;
+
+/// Returns the largest margin for a tie, one point more, … and one point less than all, when a tie
+/// is worth `tie` points; `None` without boards or without points.
+pub(super) fn discrete_limits(boards: u32, tie: u32) -> Option<Vec<u32>> {
     let curve = Curve::new(boards)?;
-    let mut limits: [u32; 10] = std::array::from_fn(|k| curve.margin_for(10.5 + k as f64) as u32);
+    if !(1..=LARGEST_HALF).contains(&tie) {
+        return None;
+    }
+    // A step ends half a point above its own score: 10½ + k of 20, 5½ + k of 10.
+    let end = |k: u32| 10.0 + 10.0 * (f64::from(k) + 0.5) / f64::from(tie);
+    let floor = |margin: f64| (margin + TINY) as u32;
+    let mut limits: Vec<u32> = (0..tie).map(|k| floor(curve.margin_for(end(k)))).collect();
     // Each step must be at least as wide as the one before; the middle one counts both ways.
-    let width = |limits: &[u32; 10], i: usize| match i {
+    let width = |limits: &[u32], i: usize| match i {
         0 => 2 * i64::from(limits[0]) + 1,
         _ => i64::from(limits[i]) - i64::from(limits[i - 1]),
     };
-    while let Some(narrow) = (0..9).find(|&i| width(&limits, i + 1) < width(&limits, i)) {
-        // The first is 0 only when nothing before it can be narrower.
+    while let Some(narrow) =
+        (0..limits.len() - 1).find(|&i| width(&limits, i + 1) < width(&limits, i))
+    {
+        // It can be 0 only when there are more points than IMPs to win them with: no such scale.
         limits[narrow] = limits[narrow].checked_sub(1)?;
     }
     Some(limits)
@@ -86,9 +104,18 @@ mod tests {
     fn no_value_hangs_on_the_last_digit_of_the_machine() {
         for boards in 1..=128 {
             let curve = Curve::new(boards).unwrap();
-            for k in 0..10 {
-                let margin = curve.margin_for(10.5 + f64::from(k));
-                assert!(distance(margin) > 1e-9, "{boards} boards, {k}");
+            for tie in [3, 4, 5, 6, 8, 10] {
+                for k in 0..tie {
+                    let end = 10.0 + 10.0 * (f64::from(k) + 0.5) / f64::from(tie);
+                    let margin = curve.margin_for(end);
+                    let root = boards.isqrt();
+                    if end == 15.0 && root * root == boards {
+                        // Exactly 5√N, as the module says.
+                        assert!((margin - f64::from(5 * root)).abs() < TINY);
+                    } else {
+                        assert!(distance(margin) > 1e-7, "{boards} boards, {k} of {tie}");
+                    }
+                }
             }
             for margin in 0..curve.reach.ceil() as u32 {
                 let value = curve.points(f64::from(margin)) * 100.0 + 0.5;
