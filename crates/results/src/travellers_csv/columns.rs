@@ -4,7 +4,6 @@
 //! not known are reported once and passed over.
 
 use bridge::{BySeat, BySide, Seat, Side};
-use csv::StringRecord;
 
 use crate::problem::{ProblemKind, Problems, excerpt};
 use crate::{ReadError, Who};
@@ -36,7 +35,7 @@ pub(super) struct Columns {
 impl Columns {
     /// Reads the header; without boards or without pairs and players it is none.
     pub(super) fn read(
-        header: &StringRecord,
+        header: &[String],
         row: usize,
         problems: &mut Problems,
     ) -> Result<Columns, ReadError> {

@@ -12,7 +12,6 @@ mod preamble;
 use std::collections::HashMap;
 
 use bridge::{BoardNo, BySide, Side, Vulnerability};
-use csv::StringRecord;
 use scoring::Score;
 
 use self::columns::{Column, Columns};
@@ -45,36 +44,22 @@ fn read(text: &str, mut problems: Problems) -> Result<ResultsFile, ReadError> {
     if text.contains('\0') {
         return Err(ReadError::NotText);
     }
-    let (preamble, table, rows_before) = preamble::read(text, &mut problems)?;
-    let header = table.lines().next().unwrap_or_default();
+    // Old Macs end a row with a carriage return alone.
+    let text = if text.contains('\n') { text.into() } else { text.replace('\r', "\n") };
+    let (preamble, table, rows_before) = preamble::read(&text, &mut problems)?;
+    let mut lines = table.lines().zip(rows_before + 1..);
+    let (header, row) = lines.next().unwrap_or_default();
     let separator = columns::separator(header);
-    let mut reader = csv::ReaderBuilder::new()
-        .has_headers(false)
-        .flexible(true)
-        .comment(Some(b'#'))
-        .delimiter(separator)
-        .from_reader(table.as_bytes());
-    let mut records = reader.records();
-    let first = records.next().and_then(Result::ok).unwrap_or_default();
-    let columns = Columns::read(&first, rows_before + 1, &mut problems)?;
+    let columns = Columns::read(&fields(header, separator), row, &mut problems)?;
 
     let mut boards = Boards::default();
-    for record in records {
-        match record {
-            Ok(record) => {
-                let row = record.position().map_or(1, |position| position.line());
-                let row = usize::try_from(row).unwrap_or(usize::MAX).saturating_add(rows_before);
-                read_row(
-                    &Row { row, record: &record, columns: &columns },
-                    &mut boards,
-                    &mut problems,
-                );
-            }
-            Err(error) => {
-                let what = format!("The row cannot be taken apart ({error}); it is left out.");
-                problems.add(rows_before + 1, ProblemKind::Broken, what);
-            }
+    for (line, row) in lines.filter(|(line, _)| !line.trim_start().starts_with('#')) {
+        if line.bytes().filter(|byte| *byte == b'"').count() % 2 == 1 {
+            let what = "A quotation mark is not closed; the row was read as far as it goes.";
+            problems.add(row, ProblemKind::Broken, what);
         }
+        let fields = fields(line, separator);
+        read_row(&Row { row, fields, columns: &columns }, &mut boards, &mut problems);
     }
 
     let preamble::Preamble { mut about, contestants } = preamble;
@@ -107,14 +92,14 @@ fn read(text: &str, mut problems: Problems) -> Result<ResultsFile, ReadError> {
 /// One row and the names of its columns.
 struct Row<'a> {
     row: usize,
-    record: &'a StringRecord,
+    fields: Vec<String>,
     columns: &'a Columns,
 }
 
 impl Row<'_> {
     /// Returns a field that is not empty.
     fn field(&self, column: Column) -> Option<&str> {
-        let field = self.record.get(self.columns.place(column)?)?.trim();
+        let field = self.fields.get(self.columns.place(column)?)?.trim();
         Some(field).filter(|field| !field.is_empty())
     }
 }
@@ -146,7 +131,7 @@ impl Boards {
 }
 
 fn read_row(row: &Row<'_>, boards: &mut Boards, problems: &mut Problems) {
-    if row.record.iter().all(|field| field.trim().is_empty()) {
+    if row.fields.iter().all(|field| field.trim().is_empty()) {
         return;
     }
     let text = row.field(Column::Board).unwrap_or_default();
@@ -188,6 +173,23 @@ fn read_row(row: &Row<'_>, boards: &mut Boards, problems: &mut Problems) {
         direction: None,
         published: PublishedLine { matchpoints, ..PublishedLine::default() },
     });
+}
+
+/// Takes a row apart.
+///
+/// Each row is taken apart alone: no field of ours has a line break, and so a quotation mark that
+/// is not closed spoils one row instead of swallowing all that follow.
+fn fields(line: &str, separator: u8) -> Vec<String> {
+    if !line.contains('"') {
+        return line.split(char::from(separator)).map(str::to_owned).collect();
+    }
+    let mut reader = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .delimiter(separator)
+        .buffer_capacity(line.len())
+        .from_reader(line.as_bytes());
+    let record = reader.records().next().and_then(Result::ok).unwrap_or_default();
+    record.iter().map(str::to_owned).collect()
 }
 
 fn vulnerability(row: &Row<'_>, board: BoardNo, problems: &mut Problems) -> Option<Vulnerability> {
