@@ -75,12 +75,22 @@ const MOST_PROBLEMS: usize = 1000;
 pub(crate) struct Problems {
     found: Vec<Problem>,
     left_off: usize,
+    /// The board that is being read; set by `within`, read by `add`.
+    board: Option<BoardNo>,
 }
 
 impl Problems {
-    /// Notes a problem that is not about a board.
+    /// Notes a problem of the board that is being read, if there is one.
     pub(crate) fn add(&mut self, row: usize, kind: ProblemKind, what: impl Into<String>) {
-        self.push(Problem { row, board: None, kind, what: what.into() });
+        self.push(Problem { row, board: self.board, kind, what: what.into() });
+    }
+
+    /// Notes the problems that come up in `read` as those of a board.
+    pub(crate) fn within<T>(&mut self, board: BoardNo, read: impl FnOnce(&mut Problems) -> T) -> T {
+        let before = self.board.replace(board);
+        let value = read(self);
+        self.board = before;
+        value
     }
 
     /// Notes a problem of a board.

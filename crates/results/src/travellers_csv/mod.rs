@@ -49,8 +49,8 @@ fn read(text: &str, mut problems: Problems) -> Result<ResultsFile, ReadError> {
     let (preamble, table, rows_before) = preamble::read(&text, &mut problems)?;
     let mut lines = table.lines().zip(rows_before + 1..);
     let (header, row) = lines.next().unwrap_or_default();
-    let separator = columns::separator(header);
-    let columns = Columns::read(&fields(header, separator), row, &mut problems)?;
+    let mut splitter = Splitter::new(columns::separator(header));
+    let columns = Columns::read(&splitter.fields(header), row, &mut problems)?;
 
     let mut boards = Boards::default();
     for (line, row) in lines.filter(|(line, _)| !line.trim_start().starts_with('#')) {
@@ -58,7 +58,7 @@ fn read(text: &str, mut problems: Problems) -> Result<ResultsFile, ReadError> {
             let what = "A quotation mark is not closed; the row was read as far as it goes.";
             problems.add(row, ProblemKind::Broken, what);
         }
-        let fields = fields(line, separator);
+        let fields = splitter.fields(line);
         read_row(&Row { row, fields, columns: &columns }, &mut boards, &mut problems);
     }
 
@@ -175,21 +175,42 @@ fn read_row(row: &Row<'_>, boards: &mut Boards, problems: &mut Problems) {
     });
 }
 
-/// Takes a row apart.
+/// Takes rows apart.
 ///
 /// Each row is taken apart alone: no field of ours has a line break, and so a quotation mark that
 /// is not closed spoils one row instead of swallowing all that follow.
-fn fields(line: &str, separator: u8) -> Vec<String> {
-    if !line.contains('"') {
-        return line.split(char::from(separator)).map(str::to_owned).collect();
+struct Splitter {
+    separator: u8,
+    /// Kept from row to row, for it is slow to make.
+    quoted: csv_core::Reader,
+}
+
+impl Splitter {
+    fn new(separator: u8) -> Splitter {
+        let quoted = csv_core::ReaderBuilder::new().delimiter(separator).build();
+        Splitter { separator, quoted }
     }
-    let mut reader = csv::ReaderBuilder::new()
-        .has_headers(false)
-        .delimiter(separator)
-        .buffer_capacity(line.len())
-        .from_reader(line.as_bytes());
-    let record = reader.records().next().and_then(Result::ok).unwrap_or_default();
-    record.iter().map(str::to_owned).collect()
+
+    fn fields(&mut self, line: &str) -> Vec<String> {
+        if !line.contains('"') {
+            return line.split(char::from(self.separator)).map(str::to_owned).collect();
+        }
+        // There is room for everything, so one call reads the row and the next one sees its end.
+        let most_fields = line.bytes().filter(|byte| *byte == self.separator).count() + 2;
+        let (mut text, mut ends) = (vec![0; line.len() + 1], vec![0; most_fields]);
+        self.quoted.reset();
+        let (_, _, written, n_ends) =
+            self.quoted.read_record(line.as_bytes(), &mut text, &mut ends);
+        let (rest, further) = (text.get_mut(written..), ends.get_mut(n_ends..));
+        let (_, _, _, n_more) =
+            self.quoted.read_record(&[], rest.unwrap_or_default(), further.unwrap_or_default());
+        ends.truncate(n_ends + n_more);
+        let starts = std::iter::once(0).chain(ends.iter().copied());
+        let fields = starts.zip(&ends).map(|(start, end)| text.get(start..*end));
+        fields
+            .map(|field| String::from_utf8_lossy(field.unwrap_or_default()).into_owned())
+            .collect()
+    }
 }
 
 fn vulnerability(row: &Row<'_>, board: BoardNo, problems: &mut Problems) -> Option<Vulnerability> {

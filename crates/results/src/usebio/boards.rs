@@ -25,9 +25,18 @@ pub(super) fn read(element: &Element, place: &Place, problems: &mut Problems) ->
         problems.add(element.row, ProblemKind::Missing, what);
         return None;
     };
+    Some(problems.within(number, |problems| read_inside(element, place, number, problems)))
+}
+
+fn read_inside(
+    element: &Element,
+    place: &Place,
+    number: BoardNo,
+    problems: &mut Problems,
+) -> RawBoard {
     let expected = "None, NS, EW or All";
     let stated = leaf(element, "VULNERABILITY", expected, problems, |text| text.parse().ok());
-    Some(RawBoard {
+    RawBoard {
         row: element.row,
         session: place.session.clone(),
         section: place.section.clone(),
@@ -42,7 +51,7 @@ pub(super) fn read(element: &Element, place: &Place, problems: &mut Problems) ->
             team_points: score(element, "TEAM_POINTS", problems),
             opposing_points: score(element, "OPPOSING_TEAM_POINTS", problems),
         },
-    })
+    }
 }
 
 /// A match whose boards have not been settled yet.

@@ -2,6 +2,8 @@
 //!
 //! A team may list pairs or, in some files, only players.
 
+use std::collections::HashSet;
+
 use bridge::{Seat, Side};
 use scoring::Score;
 
@@ -56,11 +58,9 @@ fn team(element: &Element, place: &Place, problems: &mut Problems) -> Contestant
     team.name = name.map(str::to_owned);
     team.pairs = element.all("PAIR").map(|one| pair(one, place, Some(key), problems)).collect();
     team.names = team.pairs.iter().flat_map(|pair| pair.names.iter().cloned()).collect();
-    for name in names(element) {
-        if !team.names.contains(&name) {
-            team.names.push(name);
-        }
-    }
+    // Some files list players beside the pairs, some instead of them.
+    let in_pairs: HashSet<String> = team.names.iter().cloned().collect();
+    team.names.extend(names(element).into_iter().filter(|name| !in_pairs.contains(name)));
     team
 }
 

@@ -111,13 +111,13 @@ fn results_without_problems(#[case] line: [&str; 4], #[case] obtained: Obtained)
     ["4S", "S", "14", "420"],
     table(420, "4SS="),
     ProblemKind::Unreadable,
-    "row 4: TRICKS should be the number of tricks, 0 to 13, not “14”; it is left out."
+    "row 4, board 1: TRICKS should be the number of tricks, 0 to 13, not “14”; it is left out."
 )]
 #[case::no_such_seat(
     ["4S", "Q", "10", "420"],
     table(420, ""),
     ProblemKind::Unreadable,
-    "row 4: PLAYED_BY should be N, E, S or W, not “Q”; it is left out."
+    "row 4, board 1: PLAYED_BY should be N, E, S or W, not “Q”; it is left out."
 )]
 fn results_with_a_problem(
     #[case] line: [&str; 4],
