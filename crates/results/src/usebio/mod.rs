@@ -4,7 +4,7 @@
 //! SECTION; the event types of 1.0 and 1.1 that name a method (`MP_PAIRS`), an event type on
 //! PARTICIPANTS only, EVENT_ID and other names of 1.3; MASTER_POINTS_AWARDED with or without its
 //! MASTER_POINTS; lines without a contract or without a score; and everything that
-//! [`xml`](crate::xml) and [`encoding`](crate::encoding) tolerate. Elements that are not known are
+//! [`xml`] and [`encoding`](crate::encoding) tolerate. Elements that are not known are
 //! passed over, and so are hand records.
 
 mod about;
