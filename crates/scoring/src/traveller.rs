@@ -3,7 +3,7 @@
 //! Results of a national event come by the hundred thousand, nearly all of them plain points. They
 //! lie in columns; what is rarer than a score from the table lies aside, by its row.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bridge::{BySide, Played, Side};
 
@@ -34,6 +34,8 @@ pub struct Traveller {
     tens: Vec<i16>,
     /// The contracts; empty until one is known.
     played: Vec<Option<Played>>,
+    /// The rows with no contract at all, which score 0.
+    passed_out: BTreeSet<usize>,
     /// What is not plain points, by row.
     aside: BTreeMap<usize, LineResult>,
     /// The rows that were played with other cards.
@@ -101,6 +103,10 @@ impl Traveller {
             LineResult::Table { points, played } if in_tens(points).is_some() => {
                 (in_tens(points).unwrap_or(ASIDE), played)
             }
+            LineResult::PassedOut => {
+                self.passed_out.insert(row);
+                (0, None)
+            }
             other => {
                 self.aside.insert(row, other);
                 (ASIDE, None)
@@ -133,6 +139,7 @@ impl Traveller {
         let who = self.who.get(row)?;
         let result = match self.aside.get(&row) {
             Some(result) => result.clone(),
+            None if self.passed_out.contains(&row) => LineResult::PassedOut,
             None => LineResult::Table {
                 points: self.plain(row)?,
                 played: self.played.get(row).copied().flatten(),

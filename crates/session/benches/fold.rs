@@ -5,6 +5,7 @@ mod evening;
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use session::log::decide;
+use session::model::{GroupNo, SessionNo};
 use session::{Fact, FactId, LiveEvent, SqliteJournal, State};
 
 fn main() {
@@ -60,6 +61,26 @@ fn extend_by_one(bencher: Bencher<'_, '_>, results: usize) {
         let seq = state.head().next();
         state.apply(&Fact { seq, time: saying.time, author: saying.author, id: saying.id, body });
         black_box(keys.iter().map(|key| state.event().value(key)).collect::<Vec<_>>())
+    });
+}
+
+/// One result more among 1,000 tables, its board scored anew, and the standings of all 2,000 pairs.
+#[divan::bench(sample_count = 1000, sample_size = 1)]
+fn standings_after_one_result(bencher: Bencher<'_, '_>) {
+    const RESULTS: usize = 50_000;
+    let (mut state, _) = facts(RESULTS);
+    assert_eq!(tables(RESULTS), 1_000);
+    state.scores();
+    let mut n = RESULTS;
+    bencher.bench_local(|| {
+        // Odd steps: every board in turn, and a result that differs from the one before.
+        n += 5_003;
+        let saying = evening::result(n, 1_000);
+        let body = decide(&state, &saying.command).expect("sound");
+        let seq = state.head().next();
+        state.apply(&Fact { seq, time: saying.time, author: saying.author, id: saying.id, body });
+        let group = state.scores().group(SessionNo::FIRST, GroupNo::FIRST).expect("a group");
+        black_box(group.standings(false))
     });
 }
 

@@ -6,6 +6,7 @@ pub mod journal;
 pub mod live;
 pub mod log;
 pub mod model;
+pub mod scores;
 pub mod state;
 
 pub use journal::{Journal, JournalError, SqliteJournal};
@@ -13,4 +14,5 @@ pub use live::{Answer, LiveEvent, News, SayError, Saying, Verification};
 pub use log::{
     Author, Command, EnterResult, EraseResult, EventId, Fact, FactBody, FactId, Refusal, Seq,
 };
+pub use scores::Scores;
 pub use state::State;

@@ -164,7 +164,7 @@ fn the_acbl_rounds_a_datum_to_the_even_ten() {
 #[rstest]
 #[case(CrossImpDivisor::Nothing, &["20", "-10", "-10"])]
 #[case(CrossImpDivisor::Comparisons, &["10", "-5", "-5"])]
-#[case(CrossImpDivisor::Scores, &["6.6667", "-3.3333", "-3.3333"])]
+#[case(CrossImpDivisor::Scores, &["6.666667", "-3.333333", "-3.333333"])]
 fn cross_imps_are_divided_as_the_profile_says(
     #[case] divide_by: CrossImpDivisor,
     #[case] expected: &[&str],

@@ -90,6 +90,9 @@ pub struct GroupLine {
     /// How it is scored.
     #[serde(default)]
     pub method: ScoringMethod,
+    /// The rule profile, by name.
+    #[serde(default)]
+    pub profile: Option<String>,
     /// A name for people.
     #[serde(default)]
     pub name: Option<String>,

@@ -12,6 +12,7 @@ pub use verify::{Verification, verify};
 
 use crate::journal::{Appended, Fault, Head, Journal, JournalError, PictureChange, Record};
 use crate::log::{Author, Command, EventId, Fact, FactId, Refusal, Seq, decide, is_repetition};
+use crate::scores::Scores;
 use crate::state::{EventState, Key, State};
 
 /// How often somebody else may be faster before we say that the journal is busy. Everybody who is
@@ -145,6 +146,11 @@ impl<J: Journal> LiveEvent<J> {
     /// Returns the state.
     pub fn state(&self) -> &State {
         &self.state
+    }
+
+    /// Returns the scores, in step with everything said.
+    pub fn scores(&mut self) -> &Scores {
+        self.state.scores()
     }
 
     /// Returns the journal.

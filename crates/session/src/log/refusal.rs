@@ -42,6 +42,9 @@ pub enum Refusal {
     /// No such scoring group.
     #[error("there is no scoring group {1} in session {0}")]
     NoGroup(SessionNo, GroupNo),
+    /// No such rule profile.
+    #[error(transparent)]
+    Profile(#[from] scoring::ProfileError),
     /// No such table.
     #[error("there is no table {section}{table}; section {section} has tables {known}", known = list(known))]
     NoTable {

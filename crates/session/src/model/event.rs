@@ -35,11 +35,14 @@ pub struct SessionInfo {
 }
 
 /// The sections whose results are compared with each other, and how.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ScoringGroup {
     /// How results become scores.
     pub method: ScoringMethod,
+    /// The rule profile, by name; the default one when none is named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub profile: Option<String>,
     /// A name for people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,

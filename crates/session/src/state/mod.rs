@@ -20,6 +20,7 @@ pub use results::{Results, TableResult};
 
 use crate::log::{Fact, FactBody, FactId, Seq};
 use crate::model::{Participation, PlayerId, Slot};
+use crate::scores::Scores;
 use results::Version;
 
 /// The state of an event after some of its facts.
@@ -35,6 +36,15 @@ pub struct State {
     /// The facts that do not hold at present.
     undone: BTreeMap<Seq, Undoing>,
     event: EventState,
+    /// The scores as they were last asked for, and what has changed since; none until then.
+    scores: Option<Box<KnownScores>>,
+}
+
+/// Scores, and the results that changed since they were worked out.
+#[derive(Debug, Clone, Default)]
+struct KnownScores {
+    scores: Scores,
+    changed: BTreeSet<Slot>,
 }
 
 /// A fact that does not hold, because at least one undoing of it does. There may be several: undo
@@ -74,6 +84,41 @@ impl State {
         &self.event
     }
 
+    /// Returns the scores, which follow the facts board by board from the first time they are asked
+    /// for.
+    pub fn scores(&mut self) -> &Scores {
+        let event = &self.event;
+        let known = self.scores.get_or_insert_with(|| {
+            Box::new(KnownScores { scores: Scores::of(event), ..Default::default() })
+        });
+        let changed = std::mem::take(&mut known.changed);
+        known.scores.rescore(event, changed);
+        &known.scores
+    }
+
+    /// Notes that the scores of what a fact touches have to follow.
+    fn note_change(&mut self, keys: &[Key]) {
+        let Some(known) = &mut self.scores else { return };
+        for key in keys {
+            match key {
+                Key::Result(slot) => {
+                    known.changed.insert(*slot);
+                }
+                // Another field, another top, other lines: nothing of the old scores is left.
+                Key::Group(..) | Key::Section(_) | Key::Movement(_) => {
+                    self.scores = None;
+                    return;
+                }
+                Key::Event
+                | Key::Session(_)
+                | Key::Player(_)
+                | Key::Participation(_)
+                | Key::Hand(..)
+                | Key::Setting(_) => {}
+            }
+        }
+    }
+
     /// Returns the fact that an author's id became.
     pub fn seq_of(&self, id: FactId) -> Option<Seq> {
         self.said.get(&id).copied()
@@ -91,6 +136,9 @@ impl State {
 
     /// Extends the state by one fact.
     pub fn apply(&mut self, fact: &Fact) {
+        if self.scores.is_some() {
+            self.note_change(&self.touched(&fact.body));
+        }
         self.head = fact.seq;
         self.said.insert(fact.id, fact.seq);
         match &fact.body {
@@ -110,6 +158,8 @@ impl State {
     /// Takes the last fact out again, as if it had never been applied; for a fact that did not
     /// become durable.
     pub(crate) fn revert(&mut self, fact: &Fact) {
+        // Rare: a disk that is full. The scores are worked out anew when they are asked for.
+        self.scores = None;
         self.head = Seq(fact.seq.0.saturating_sub(1));
         self.said.remove(&fact.id);
         match &fact.body {

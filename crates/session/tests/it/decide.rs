@@ -240,7 +240,7 @@ fn a_change_of_scoring_can_be_undone() {
     use session::log::ScoringGroupSet;
     use session::model::{GroupNo, ScoringGroup, ScoringMethod};
     let mut live = club();
-    let scoring = ScoringGroup { method: ScoringMethod::Patton, name: None };
+    let scoring = ScoringGroup { method: ScoringMethod::Patton, ..Default::default() };
     let (session, group) = (SessionNo::FIRST, GroupNo::FIRST);
     let set = Command::SetScoringGroup(ScoringGroupSet { session, group, scoring });
     let seq = live.tell(set).unwrap().seq;

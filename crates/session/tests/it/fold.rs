@@ -8,7 +8,7 @@ use session::log::{HandRecorded, MovementSet, PlayerSeated, SettingsChanged};
 use session::model::{
     Contestant, HandScope, Movement, Participation, RoundNo, SectionId, SessionNo, SettingValue,
 };
-use session::{Command, Fact, FactId, Journal, LiveEvent, Seq, State};
+use session::{Command, Fact, FactId, Journal, LiveEvent, Scores, Seq, State};
 
 use crate::club::{EVENT_ID, Speak, club, enter, erase, saying};
 use crate::memory_journal::MemoryJournal;
@@ -153,6 +153,21 @@ proptest! {
         let reopened = LiveEvent::open(live.journal().clone(), EVENT_ID).unwrap();
         prop_assert_eq!(picture(reopened.state()), picture(live.state()));
         prop_assert_eq!(live.journal().picture(EVENT_ID).unwrap().parts, picture(live.state()));
+    }
+
+    #[test]
+    fn scores_that_follow_the_facts_are_those_worked_out_from_nothing(
+        script in proptest::collection::vec(step(), 0..40),
+    ) {
+        let mut live = club();
+        for (n, step) in script.iter().enumerate() {
+            let command = command(step, live.state());
+            let _ = live.say(&saying(command, FactId::derived(&format!("step {n}"))));
+            // Asked for after every fact, so that each is taken in by itself.
+            let followed = crate::scores::everything(live.scores());
+            let anew = crate::scores::everything(&Scores::of(live.state().event()));
+            prop_assert_eq!(followed, anew, "after step {}", n);
+        }
     }
 
     #[test]

@@ -12,4 +12,5 @@ mod idempotence;
 mod journal;
 mod memory_journal;
 mod model;
+mod scores;
 mod two_connections;

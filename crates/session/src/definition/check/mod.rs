@@ -9,11 +9,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::Timestamp;
 use uuid::Uuid;
 
-use super::{Definition, DefinitionError, Problem, SessionPart};
+use super::{Definition, DefinitionError, GroupLine, Problem, SessionPart};
 use crate::log::{Author, Command, Fact, FactId, ScoringGroupSet, SessionAdded, decide};
 use crate::model::{
-    EventInfo, GroupNo, Movement, PlayerId, ScoringGroup, ScoringMethod, Section, SectionLetters,
-    SessionInfo, SessionNo,
+    EventInfo, GroupNo, Movement, PlayerId, ScoringGroup, Section, SectionLetters, SessionInfo,
+    SessionNo,
 };
 use crate::state::State;
 
@@ -128,15 +128,17 @@ impl Builder {
 
     fn groups(&mut self, session: SessionNo, part: &SessionPart) -> BTreeSet<GroupNo> {
         let mut groups = BTreeSet::new();
-        let named = part.groups.iter().map(|line| (line.number, line.method, line.name.clone()));
-        let only = (GroupNo::FIRST, ScoringMethod::default(), None);
+        let named = part.groups.iter().map(|line| {
+            let GroupLine { number, method, profile, name } = line.clone();
+            (number, ScoringGroup { method, profile, name })
+        });
+        let only = (GroupNo::FIRST, ScoringGroup::default());
         let only = part.groups.is_empty().then_some(only);
-        for (group, method, name) in named.chain(only) {
+        for (group, scoring) in named.chain(only) {
             let place = format!("session {session}, scoring group {group}");
             if !groups.insert(group) {
                 self.problem(&place, "this number is used twice");
             }
-            let scoring = ScoringGroup { method, name };
             let set = ScoringGroupSet { session, group, scoring };
             self.command(place, Command::SetScoringGroup(set));
         }

@@ -32,6 +32,7 @@ pub fn decide(state: &State, command: &Command) -> Result<FactBody, Refusal> {
         },
         Command::SetScoringGroup(body) => {
             session_exists(state, body.session)?;
+            body.scoring.rules()?;
             Ok(FactBody::ScoringGroupSet(body.clone()))
         }
         Command::SetSection(body) => {

@@ -1,0 +1,202 @@
+//! The scores of pairs and of players who score alone.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use bridge::{BoardNo, BySeat, BySide, Seat};
+use scoring::{Award, Entrant, Expected, Explanation, Field, Line, Rules, Scope, Traveller, Who};
+
+use super::Place;
+use crate::model::{Contestant, Seating, Section, SectionId, SectionKind, SectionLetters, Slot};
+use crate::state::{EventState, TableResult};
+
+/// A contestant of the field: numbers belong to sections.
+type Key = (SectionLetters, Contestant);
+
+/// The scores of pairs and of players who score alone.
+#[derive(Debug, Clone)]
+pub struct PairScores {
+    field: Field,
+    sections: Vec<SectionId>,
+    /// Who the field's entrants are.
+    entrants: Vec<Key>,
+    numbers: HashMap<Key, Entrant>,
+    /// The lines of each board, by where they were played.
+    lines: BTreeMap<BoardNo, BTreeMap<Slot, Line>>,
+}
+
+impl PairScores {
+    /// Returns the field of some sections without results.
+    pub(super) fn new(event: &EventState, rules: Rules, sections: Vec<SectionId>) -> PairScores {
+        let entrants = everybody(event, &sections);
+        let places = entrants.iter().map(|(letters, contestant)| {
+            let section = sections.iter().position(|section| section.letters == *letters);
+            let section = u16::try_from(section.unwrap_or(0)).unwrap_or(u16::MAX);
+            let is_pairs = sections
+                .iter()
+                .find(|section| section.letters == *letters)
+                .and_then(|section| event.sections.get(section))
+                .is_none_or(|section| section.kind == SectionKind::Pairs);
+            // The two pairs of a team have a line each, but are no two rankings.
+            scoring::Place { section, line: contestant.line.filter(|_| is_pairs) }
+        });
+        let expected = Expected::AtLeast(plays_of_a_board(event, &sections));
+        let field = Field::new(rules, places.collect(), expected);
+        let numbers =
+            entrants.iter().enumerate().map(|(at, key)| (*key, Entrant::at(at))).collect();
+        PairScores { field, sections, entrants, numbers, lines: BTreeMap::new() }
+    }
+
+    /// Scores the boards anew that results changed on.
+    pub(super) fn rescore(&mut self, event: &EventState, slots: &BTreeSet<Slot>) {
+        let strangers = slots.iter().any(|slot| {
+            let result = event.results.get(slot);
+            result.is_some_and(|(_, result)| self.line(event, result).is_none())
+        });
+        if strangers {
+            // Somebody played who is in no movement; the field has to be made anew with them.
+            let all: BTreeSet<Slot> = event.results.iter().map(|(_, result)| result.slot).collect();
+            let all = all.into_iter().filter(|slot| self.sections.contains(&slot.section_id()));
+            let all: BTreeSet<Slot> = all.collect();
+            let rules = self.field.rules().clone();
+            *self = PairScores::new(event, rules, std::mem::take(&mut self.sections));
+            self.set_lines(event, &all);
+        } else {
+            self.set_lines(event, slots);
+        }
+    }
+
+    fn set_lines(&mut self, event: &EventState, slots: &BTreeSet<Slot>) {
+        let mut boards = BTreeSet::new();
+        for slot in slots {
+            let result = event.results.get(slot);
+            let line = result.and_then(|(_, result)| self.line(event, result));
+            let lines = self.lines.entry(slot.board).or_default();
+            match line {
+                Some(line) => lines.insert(*slot, line),
+                None => lines.remove(slot),
+            };
+            boards.insert(slot.board);
+        }
+        for board in boards {
+            let lines = self.lines.get(&board).into_iter().flat_map(BTreeMap::values);
+            self.field.set_board(board, Traveller::new(lines.cloned()));
+        }
+    }
+
+    fn line(&self, event: &EventState, result: &TableResult) -> Option<Line> {
+        let section = event.sections.get(&result.slot.section_id())?;
+        let entrant = |seat: Seat| -> Option<Entrant> {
+            let key = key(section, result, seat)?;
+            self.numbers.get(&key).copied()
+        };
+        let who = match result.seating {
+            Seating::Pairs { .. } => {
+                Who::Pairs(BySide { ns: entrant(Seat::North)?, ew: entrant(Seat::East)? })
+            }
+            Seating::Individual { .. } => Who::Players(BySeat {
+                north: entrant(Seat::North)?,
+                east: entrant(Seat::East)?,
+                south: entrant(Seat::South)?,
+                west: entrant(Seat::West)?,
+            }),
+        };
+        let vulnerability = result.slot.board.vulnerability();
+        Some(Line::new(who, &result.outcome, vulnerability))
+    }
+
+    pub(super) fn standings(&self, by_section: bool) -> Vec<Place> {
+        let standings = self.field.standings(Scope { by_line: true, by_section });
+        let place = |standing: &scoring::Standing| {
+            let (section, contestant) = *self.entrants.get(standing.entrant.index())?;
+            Some(Place {
+                rank: standing.rank,
+                section: Some(section),
+                contestant,
+                line: standing.line,
+                played: standing.boards,
+                score: standing.score,
+                percentage: standing.percentage,
+                note: None,
+            })
+        };
+        standings.iter().filter_map(place).collect()
+    }
+
+    /// Returns the field, for travellers and explanations.
+    pub fn field(&self) -> &Field {
+        &self.field
+    }
+
+    /// Returns who an entrant of the field is.
+    pub fn contestant(&self, entrant: Entrant) -> Option<(SectionLetters, Contestant)> {
+        self.entrants.get(entrant.index()).copied()
+    }
+
+    /// Returns the entrant that a contestant is.
+    pub fn entrant(&self, section: SectionLetters, contestant: Contestant) -> Option<Entrant> {
+        self.numbers.get(&(section, contestant)).copied()
+    }
+
+    /// Returns the scores of a board, by where it was played.
+    pub fn board(&self, board: BoardNo) -> Vec<(Slot, BySide<Award>)> {
+        let slots = self.lines.get(&board).into_iter().flat_map(BTreeMap::keys);
+        slots.copied().zip(self.field.awards(board)).collect()
+    }
+
+    /// Explains a contestant's total, or what they have on one board.
+    pub fn explain(&self, entrant: Entrant, board: Option<BoardNo>) -> Option<Explanation> {
+        let name = |entrant: Entrant| match self.contestant(entrant) {
+            Some((section, contestant)) if self.sections.len() > 1 => {
+                format!("pair {section} {contestant}")
+            }
+            Some((_, contestant)) => format!("pair {contestant}"),
+            None => "nobody".to_owned(),
+        };
+        match board {
+            Some(board) => self.field.explain_board(entrant, board, &name),
+            None => Some(self.field.explain(entrant, &name)),
+        }
+    }
+}
+
+/// Returns everybody in the movements, and everybody who has a result although no movement has them.
+fn everybody(event: &EventState, sections: &[SectionId]) -> Vec<Key> {
+    let mut all: BTreeSet<Key> = BTreeSet::new();
+    for id in sections {
+        let Some(section) = event.sections.get(id) else { continue };
+        let rounds = event.movements.get(id).map_or(&[][..], |movement| movement.rounds());
+        for round in rounds {
+            let here = Contestant::all(section, &round.seating);
+            let here = here.filter(|contestant| Some(contestant.number) != section.missing_pair);
+            all.extend(here.map(|contestant| (id.letters, contestant)));
+        }
+    }
+    for (_, result) in event.results.iter() {
+        let id = result.slot.section_id();
+        if let Some(section) = event.sections.get(&id).filter(|_| sections.contains(&id)) {
+            all.extend(Seat::ALL.iter().filter_map(|seat| key(section, result, *seat)));
+        }
+    }
+    all.into_iter().collect()
+}
+
+fn key(section: &Section, result: &TableResult, seat: Seat) -> Option<Key> {
+    let line = section.has_two_lines().then(|| seat.side());
+    let contestant = Contestant { number: result.seating.at(seat)?, line };
+    Some((result.slot.section, contestant))
+}
+
+/// Returns how often the movements have the board played that is played most.
+fn plays_of_a_board(event: &EventState, sections: &[SectionId]) -> u32 {
+    let mut plays: BTreeMap<BoardNo, u32> = BTreeMap::new();
+    for id in sections {
+        let Some(section) = event.sections.get(id) else { continue };
+        let rounds = event.movements.get(id).map_or(&[][..], |movement| movement.rounds());
+        for round in rounds.iter().filter(|round| round.is_played(section)) {
+            for board in round.boards.iter() {
+                *plays.entry(board).or_default() += 1;
+            }
+        }
+    }
+    plays.into_values().max().unwrap_or(0)
+}

@@ -1,0 +1,286 @@
+//! The scores of teams: the two tables of a match put together.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bridge::{BoardNo, BySide, Side};
+use scoring::teams::{
+    ByTeam, MatchResult, StandingRules, Team, TeamBoard, TeamEntry, TeamLine, TeamMethod,
+    TeamRules, score_match, team_standings,
+};
+use scoring::{Half, Profile, Rank, Score, VpScale};
+
+use super::Place;
+use crate::model::{Contestant, PairNo, Round, RoundNo, ScoringMethod, SectionId, Slot};
+use crate::state::{EventState, TableResult};
+
+/// Two teams, the lower number first.
+type Teams = (PairNo, PairNo);
+
+/// The scores of teams.
+#[derive(Debug, Clone)]
+pub struct TeamScores {
+    sections: Vec<SectionId>,
+    rules: TeamRules,
+    standing_rules: StandingRules,
+    scale: Option<VpScale>,
+    teams: BTreeSet<PairNo>,
+    /// The rounds a team sits out.
+    sit_outs: BTreeSet<(RoundNo, PairNo)>,
+    /// The results of two teams, by board and by where they were played.
+    tables: BTreeMap<Teams, BTreeMap<BoardNo, BTreeMap<Slot, Table>>>,
+    /// Which teams met where, to find a result that is gone.
+    met: BTreeMap<Slot, Teams>,
+    matches: BTreeMap<Teams, Vec<TeamMatch>>,
+}
+
+/// A match of two teams as far as it has been played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TeamMatch {
+    /// The round.
+    pub round: RoundNo,
+    /// The teams; home has the lower number.
+    pub teams: ByTeam<PairNo>,
+    /// What became of it.
+    pub result: MatchResult,
+    /// The name of the scale of victory points, where there is one.
+    pub scale: Option<String>,
+    /// Boards that only one table has played so far, or that cannot be compared, with the reason.
+    pub open: Vec<(BoardNo, String)>,
+}
+
+/// What two teams played in one round, before it is scored.
+#[derive(Default)]
+struct Meeting {
+    played: Vec<TeamBoard>,
+    /// How many boards the movement has.
+    scheduled: u32,
+    open: Vec<(BoardNo, String)>,
+}
+
+#[derive(Debug, Clone)]
+struct Table {
+    teams: BySide<PairNo>,
+    line: Result<TeamLine, String>,
+    /// How many boards the movement has in that round.
+    boards: u32,
+}
+
+impl TeamScores {
+    /// Returns the teams of some sections without results.
+    pub(super) fn new(
+        event: &EventState,
+        profile: &Profile,
+        method: ScoringMethod,
+        sections: Vec<SectionId>,
+    ) -> TeamScores {
+        let two = Score::whole(2);
+        let (method, scale) = match method {
+            ScoringMethod::TeamVpDiscrete => (TeamMethod::Imps, Some(discrete(profile))),
+            ScoringMethod::TeamVpContinuous => (TeamMethod::Imps, Some(VpScale::WbfContinuous)),
+            ScoringMethod::BoardAMatch => (TeamMethod::BoardAMatch { win: two }, None),
+            ScoringMethod::Patton => (TeamMethod::Patton { win: two, pool: None }, None),
+            _ => (TeamMethod::Imps, None),
+        };
+        let rules = TeamRules {
+            method,
+            weighted: profile.cross_imps.rounding,
+            margin: Half::AwayFromZero,
+            average_imps: profile.averages.imps,
+            average_points: Score::ZERO,
+        };
+        // A sit-out is worth victory points only where there are some.
+        let sit_out = scale.map_or(Score::ZERO, |_| profile.victory_points.sit_out);
+        let standing_rules = StandingRules { sit_out, tie_break: profile.ranking.teams };
+        let mut scores = TeamScores {
+            sections,
+            rules,
+            standing_rules,
+            scale,
+            teams: BTreeSet::new(),
+            sit_outs: BTreeSet::new(),
+            tables: BTreeMap::new(),
+            met: BTreeMap::new(),
+            matches: BTreeMap::new(),
+        };
+        scores.find_teams(event);
+        scores
+    }
+
+    fn find_teams(&mut self, event: &EventState) {
+        let mut playing = BTreeSet::new();
+        for id in &self.sections {
+            let Some(section) = event.sections.get(id) else { continue };
+            let rounds = event.movements.get(id).map_or(&[][..], |movement| movement.rounds());
+            for row in rounds {
+                let here = Side::ALL.into_iter().filter_map(|side| team_at(row, side));
+                let here = here.filter(|team| Some(*team) != section.missing_pair);
+                for team in here {
+                    self.teams.insert(team);
+                    let place =
+                        if row.is_played(section) { &mut playing } else { &mut self.sit_outs };
+                    place.insert((row.round, team));
+                }
+            }
+        }
+        // A team one of whose pairs waits while the other plays does not sit out.
+        self.sit_outs.retain(|sit_out| !playing.contains(sit_out));
+    }
+
+    /// Scores the matches anew that results changed in.
+    pub(super) fn rescore(&mut self, event: &EventState, slots: &BTreeSet<Slot>) {
+        let mut changed = BTreeSet::new();
+        for slot in slots {
+            if let Some(teams) = self.met.remove(slot) {
+                let boards = self.tables.entry(teams).or_default();
+                boards.entry(slot.board).or_default().remove(slot);
+                changed.insert(teams);
+            }
+            let result = event.results.get(slot);
+            if let Some(table) = result.and_then(|(_, result)| table(event, result)) {
+                let BySide { ns, ew } = table.teams;
+                let teams = (ns.min(ew), ns.max(ew));
+                self.teams.extend([ns, ew]);
+                let boards = self.tables.entry(teams).or_default();
+                boards.entry(slot.board).or_default().insert(*slot, table);
+                self.met.insert(*slot, teams);
+                changed.insert(teams);
+            }
+        }
+        for teams in changed {
+            let matches = self.matches_of(teams);
+            self.matches.insert(teams, matches);
+        }
+    }
+
+    /// Puts the tables of two teams together: what they played in one round is a match.
+    fn matches_of(&self, teams: Teams) -> Vec<TeamMatch> {
+        let (home, away) = teams;
+        let mut rounds: BTreeMap<RoundNo, Meeting> = BTreeMap::new();
+        for (board, tables) in self.tables.get(&teams).into_iter().flatten() {
+            let sits = |side: Side| tables.iter().find(move |(_, table)| table.teams[side] == home);
+            let Some((slot, first)) = sits(Side::NorthSouth).or_else(|| sits(Side::EastWest))
+            else {
+                continue;
+            };
+            let meeting = rounds.entry(slot.round).or_default();
+            meeting.scheduled = meeting.scheduled.max(first.boards);
+            let mut wait = |reason: String| meeting.open.push((*board, reason));
+            match (sits(Side::NorthSouth), sits(Side::EastWest)) {
+                (Some((_, ns)), Some((_, ew))) => match (&ns.line, &ew.line) {
+                    (Ok(home_ns), Ok(home_ew)) => meeting.played.push(TeamBoard {
+                        board: board.get(),
+                        home_ns: home_ns.clone(),
+                        home_ew: home_ew.clone(),
+                    }),
+                    (Err(reason), _) | (_, Err(reason)) => wait(reason.clone()),
+                },
+                _ if tables.len() > 1 => {
+                    wait("the same team sat the same way at both tables".to_owned());
+                }
+                _ => wait("the other table has no result yet".to_owned()),
+            }
+        }
+        let matches = rounds.into_iter().filter_map(|(round, meeting)| {
+            let Meeting { played, scheduled, open } = meeting;
+            let length = scheduled.max(u32::try_from(played.len()).unwrap_or(u32::MAX));
+            // Where the scale has no such length, the WBF's has; its name stands beside the score.
+            let scale = self.scale.and_then(|scale| {
+                scale.table(length).or_else(|| VpScale::WbfDiscrete.table(length))
+            });
+            let result = score_match(&played, &self.rules, scale.as_ref(), &[]).ok()?;
+            Some(TeamMatch {
+                round,
+                teams: ByTeam { home, away },
+                result,
+                scale: scale.map(|scale| scale.name().to_owned()),
+                open,
+            })
+        });
+        matches.collect()
+    }
+
+    pub(super) fn standings(&self) -> Vec<Place> {
+        let begun: BTreeSet<RoundNo> = self.matches().map(|one| one.round).collect();
+        let sat_out = |team: PairNo| {
+            let sit_outs = self.sit_outs.iter().filter(|(_, sitting)| *sitting == team);
+            sit_outs.filter(|(round, _)| begun.contains(round)).count()
+        };
+        let entries: Vec<TeamEntry> = self
+            .teams
+            .iter()
+            .map(|team| TeamEntry {
+                team: u32::from(team.get()),
+                sat_out: u32::try_from(sat_out(*team)).unwrap_or(u32::MAX),
+                ..TeamEntry::default()
+            })
+            .collect();
+        let played = self.matches().filter(|one| one.result.boards > 0);
+        let lines: Vec<_> = played
+            .map(|one| {
+                let number = |team: Team| u32::from(one.teams[team].get());
+                one.result.line(number(Team::Home), number(Team::Away))
+            })
+            .collect();
+        let standings = team_standings(&entries, &lines, &self.standing_rules);
+        let begun = |standing: &scoring::teams::TeamStanding| standing.matches > 0;
+        let shared_by = |rank: u32| {
+            let equal = standings.iter().filter(|standing| standing.rank == rank).count();
+            u32::try_from(equal).unwrap_or(u32::MAX)
+        };
+        let place = |standing: &scoring::teams::TeamStanding| {
+            let rank = Rank { place: standing.rank, shared_by: shared_by(standing.rank) };
+            let number = PairNo::new(u16::try_from(standing.team).ok()?)?;
+            Some(Place {
+                rank,
+                section: None,
+                contestant: Contestant { number, line: None },
+                line: None,
+                played: standing.matches,
+                score: standing.points,
+                percentage: None,
+                note: standing.note.clone(),
+            })
+        };
+        if !standings.iter().any(begun) {
+            return Vec::new();
+        }
+        standings.iter().filter_map(place).collect()
+    }
+
+    /// Walks through the matches that have begun.
+    pub fn matches(&self) -> impl Iterator<Item = &TeamMatch> {
+        self.matches.values().flatten()
+    }
+}
+
+/// A scale in whole points: the profile's own if it is one, else the WBF's.
+fn discrete(profile: &Profile) -> VpScale {
+    match profile.victory_points.imps {
+        VpScale::WbfContinuous => VpScale::WbfDiscrete,
+        scale => scale,
+    }
+}
+
+fn team_at(row: &Round, side: Side) -> Option<PairNo> {
+    let [seat, _] = side.seats();
+    row.teams.map(|teams| teams[side]).or_else(|| row.seating.at(seat))
+}
+
+fn table(event: &EventState, result: &TableResult) -> Option<Table> {
+    let slot = result.slot;
+    let row = event.movements.get(&slot.section_id()).and_then(|m| m.at(slot.table, slot.round));
+    let team = |side: Side| {
+        let [seat, _] = side.seats();
+        // The teams of the movement belong to its seating; whoever else played is their own team.
+        let named = row.filter(|row| row.seating == result.seating).and_then(|row| row.teams);
+        named.map(|teams| teams[side]).or_else(|| result.seating.at(seat))
+    };
+    let teams = BySide { ns: team(Side::NorthSouth)?, ew: team(Side::EastWest)? };
+    if teams.ns == teams.ew {
+        return None;
+    }
+    let vulnerability = slot.board.vulnerability();
+    let line = TeamLine::from_outcome(&result.outcome, vulnerability);
+    let boards = row.map_or(1, |row| u32::try_from(row.boards.len()).unwrap_or(u32::MAX));
+    Some(Table { teams, line: line.map_err(|error| error.to_string()), boards })
+}
