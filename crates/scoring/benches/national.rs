@@ -1,13 +1,13 @@
 //! A national simultaneous event: ten million results against sorting the same numbers, and one
 //! result more in a field of a thousand tables.
 
+#[path = "peer/event.rs"]
+mod event;
+
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use bridge::BoardNo;
-use scoring::{
-    BoardMethod, Entrant, Expected, Field, Line, Place, Profile, Rules, Scope, Traveller,
-};
+use scoring::{BoardMethod, Expected, Field, LineResult, Profile, Rules, Scope, Traveller};
 
 /// Returns a line of this process's status in bytes, where the system tells it.
 fn memory(name: &str) -> Option<usize> {
@@ -20,51 +20,6 @@ fn memory(name: &str) -> Option<usize> {
 
 const BOARDS: u32 = 24;
 const RUNS: usize = 5;
-
-/// Scores as boards have them: a few dozen different ones, some much more often than others.
-const SCORES: [i32; 40] = [
-    620, 620, 620, 620, 650, 650, 650, 170, 170, 140, -100, -100, -100, -200, -50, 680, 600, 630,
-    630, 660, 690, 110, 90, 120, 150, 180, 200, 500, 800, 1100, 1430, 1460, -140, -110, -620, -650,
-    -500, -800, 0, 420,
-];
-
-fn score(random: &mut u64) -> i32 {
-    // SplitMix64: the numbers only have to look like boards.
-    *random = random.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut z = *random;
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    let z = z ^ (z >> 31);
-    let base = SCORES[(z % 40) as usize];
-    // One in fifty is something odd.
-    if (z >> 32).is_multiple_of(50) { base + 10 * ((z >> 40) % 300) as i32 - 1500 } else { base }
-}
-
-fn board(number: u32) -> BoardNo {
-    BoardNo::new(number).expect("above 0")
-}
-
-/// Clubs of twenty tables; in each the East-West pairs move up a table with every set.
-fn travellers(tables: u32) -> Vec<(BoardNo, Traveller)> {
-    const CLUB: u32 = 20;
-    let mut random = 2026;
-    (1..=BOARDS)
-        .map(|number| {
-            let lines = (0..tables).map(|table| {
-                let club = table / CLUB * CLUB;
-                let ew = club + (table - club + number / 2) % CLUB.min(tables - club);
-                Line::points(Entrant(table), Entrant(tables + ew), score(&mut random))
-            });
-            (board(number), Traveller::new(lines))
-        })
-        .collect()
-}
-
-fn places(tables: u32) -> Vec<Place> {
-    let line = |line| Place { section: 0, line: Some(line) };
-    let ns = std::iter::repeat_n(line(bridge::Side::NorthSouth), tables as usize);
-    ns.chain(std::iter::repeat_n(line(bridge::Side::EastWest), tables as usize)).collect()
-}
 
 fn rules(method: BoardMethod) -> Rules {
     Rules::new(Profile::named("ebu").expect("built in"), method)
@@ -81,11 +36,11 @@ fn national() {
     const TABLES: u32 = 410_000;
     let results = (TABLES * BOARDS) as usize;
     let start = memory("VmRSS");
-    let mut given = Some(travellers(TABLES));
+    let mut given = Some(event::travellers(TABLES, BOARDS));
     let (mut ours, mut sorting) = (Vec::new(), Vec::new());
     for _ in 0..RUNS {
         let boards = given.take().expect("put back below");
-        let places = places(TABLES);
+        let places = event::places(TABLES);
         let rules = rules(BoardMethod::Matchpoints);
         let begin = Instant::now();
         let field = Field::with_boards(rules, places, Expected::Largest, boards);
@@ -125,10 +80,10 @@ fn national() {
 
 fn one_result_more(method: BoardMethod) {
     const TABLES: u32 = 1_000;
-    let boards = travellers(TABLES);
+    let boards = event::travellers(TABLES, BOARDS);
     let mut field = Field::with_boards(
         rules(method),
-        places(TABLES),
+        event::places(TABLES),
         Expected::AtLeast(TABLES),
         boards.clone(),
     );
@@ -137,11 +92,11 @@ fn one_result_more(method: BoardMethod) {
     for n in 0..2_000_usize {
         let (number, traveller) = &boards[n % boards.len()];
         let table = n * 7919 % TABLES as usize;
-        let changed = score(&mut random);
+        let changed = event::score(&mut random);
         let start = Instant::now();
         let lines = traveller.lines().enumerate().map(|(row, mut line)| {
             if row == table {
-                line.result = scoring::LineResult::Table { points: changed, played: None };
+                line.result = LineResult::Table { points: changed, played: None };
             }
             line
         });

@@ -44,6 +44,8 @@ pub(crate) struct ChartBuilder {
 /// The largest score counted in `dense`: no contract gives more than 7,600.
 const REACH: i32 = 8_000;
 const SLOTS: usize = 1_601;
+/// From how many groups of four scores on four tables pay.
+const MANY: usize = 1_000;
 /// The finest shares that stay exact; beyond, they are taken to a millionth.
 const FINEST: i64 = 1_000_000;
 
@@ -63,9 +65,21 @@ impl ChartBuilder {
 
     /// Adds scores in tens, all of them within reach.
     pub(crate) fn add_tens(&mut self, tens: &[i16]) {
+        self.dense.resize(SLOTS, 0);
+        let results = u32::try_from(tens.len()).unwrap_or(u32::MAX);
+        self.results = self.results.saturating_add(results);
+        let (fours, rest) = tens.as_chunks::<4>();
+        let rest = if fours.len() < MANY { tens } else { rest };
+        for tens in rest {
+            if let Some(count) = self.dense.get_mut(slot_of_tens(*tens)) {
+                *count += 1;
+            }
+        }
+        if fours.len() < MANY {
+            return;
+        }
         // Four tables in turn: a score that follows itself would wait for its own count.
         let mut tables = vec![[0_u32; 4]; SLOTS];
-        let (fours, rest) = tens.as_chunks::<4>();
         for four in fours {
             for (lane, tens) in four.iter().enumerate() {
                 if let Some(counts) = tables.get_mut(slot_of_tens(*tens)) {
@@ -73,17 +87,9 @@ impl ChartBuilder {
                 }
             }
         }
-        for tens in rest {
-            if let Some(counts) = tables.get_mut(slot_of_tens(*tens)) {
-                counts[0] += 1;
-            }
-        }
-        self.dense.resize(SLOTS, 0);
         for (count, counts) in self.dense.iter_mut().zip(&tables) {
             *count += counts.iter().sum::<u32>();
         }
-        let results = u32::try_from(tens.len()).unwrap_or(u32::MAX);
-        self.results = self.results.saturating_add(results);
     }
 
     pub(crate) fn add_weighted(&mut self, weighted: &WeightedPoints) {
@@ -94,31 +100,25 @@ impl ChartBuilder {
     pub(crate) fn finish(self) -> Chart {
         let unit = self.unit();
         let dense = self.dense.iter().enumerate().filter(|(_, count)| **count > 0);
-        let dense = dense.map(|(slot, count)| (points_of(slot), *count));
-        let others = self.other.iter().map(|(points, count)| (*points, *count));
-        let mut counts: BTreeMap<i32, i64> = BTreeMap::new();
-        for (points, count) in dense.chain(others) {
-            *counts.entry(points).or_default() += i64::from(count) * unit;
-        }
-        for weighted in &self.weighted {
-            let mut left = unit;
-            let parts = weighted.parts();
-            for (index, (share, points)) in parts.iter().enumerate() {
-                let exact = i64::from(*share.numer()) * unit / i64::from(*share.denom());
-                // The last takes the rest, so that a result is always one result.
-                let part = if index + 1 == parts.len() { left } else { exact.min(left) };
-                left -= part;
-                *counts.entry(*points).or_default() += part;
+        let dense = dense.map(|(slot, count)| (points_of(slot), i64::from(*count) * unit));
+        let mut all: Vec<(i32, i64)> = dense.collect();
+        if !self.other.is_empty() || !self.weighted.is_empty() {
+            let mut counts: BTreeMap<i32, i64> = all.into_iter().collect();
+            for (points, count) in &self.other {
+                *counts.entry(*points).or_default() += i64::from(*count) * unit;
             }
+            for weighted in &self.weighted {
+                add_parts(&mut counts, weighted, unit);
+            }
+            all = counts.into_iter().collect();
         }
-        let mut below = Vec::with_capacity(counts.len());
+        let mut below = Vec::with_capacity(all.len());
         let mut sum = 0;
-        for count in counts.values() {
+        for (_, count) in &all {
             below.push(sum);
             sum += count;
         }
-        let points = counts.keys().copied().collect();
-        let counts = counts.into_values().collect();
+        let (points, counts) = all.into_iter().unzip();
         Chart { points, counts, below, unit, results: self.results }
     }
 
@@ -133,6 +133,19 @@ impl ChartBuilder {
             }
         }
         unit
+    }
+}
+
+/// Adds the parts of a weighted score, which are one result together.
+fn add_parts(counts: &mut BTreeMap<i32, i64>, weighted: &WeightedPoints, unit: i64) {
+    let mut left = unit;
+    let parts = weighted.parts();
+    for (index, (share, points)) in parts.iter().enumerate() {
+        let exact = i64::from(*share.numer()) * unit / i64::from(*share.denom());
+        // The last takes the rest, so that a result is always one result.
+        let part = if index + 1 == parts.len() { left } else { exact.min(left) };
+        left -= part;
+        *counts.entry(*points).or_default() += part;
     }
 }
 

@@ -4,6 +4,7 @@
 //! lie in columns; what is rarer than a score from the table lies aside, by its row.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use bridge::{BySide, Played, Side};
 
@@ -193,7 +194,7 @@ impl Traveller {
 
     /// Returns the frequencies of one version as each side sees them: a ruling may put another score
     /// into the one than into the other.
-    pub(crate) fn charts(&self, version: u8) -> BySide<Chart> {
+    pub(crate) fn charts(&self, version: u8) -> BySide<Arc<Chart>> {
         let mut plain = ChartBuilder::default();
         if self.versions.is_empty() && self.aside.is_empty() {
             plain.add_tens(&self.tens);
@@ -210,10 +211,10 @@ impl Traveller {
             }
         }
         if ruled.is_empty() {
-            let chart = plain.finish();
-            return BySide { ns: chart.clone(), ew: chart };
+            let chart = Arc::new(plain.finish());
+            return BySide { ns: Arc::clone(&chart), ew: chart };
         }
-        BySide::from_fn(|side| with_rulings(plain.clone(), &ruled, side))
+        BySide::from_fn(|side| Arc::new(with_rulings(plain.clone(), &ruled, side)))
     }
 }
 

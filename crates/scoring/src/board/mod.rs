@@ -3,6 +3,8 @@
 mod imps;
 mod matchpoints;
 
+use std::sync::Arc;
+
 use bridge::{BySide, Side};
 
 use crate::chart::{Chart, slot, slot_of_tens, slots};
@@ -39,7 +41,7 @@ pub(crate) struct BoardScale<'a> {
 
 #[derive(Debug)]
 struct VersionScale {
-    charts: BySide<Chart>,
+    charts: BySide<Arc<Chart>>,
     datums: BySide<Datum>,
     /// Whether no other version of the board has more results.
     is_largest: bool,
@@ -49,9 +51,9 @@ impl<'a> BoardScale<'a> {
     /// Returns the scale of a board in a field where boards have `expected` scores.
     pub(crate) fn new(rules: &'a Rules, traveller: &Traveller, expected: u32) -> BoardScale<'a> {
         let numbers = traveller.version_numbers();
-        let charts: Vec<(u8, BySide<Chart>)> =
+        let charts: Vec<(u8, BySide<Arc<Chart>>)> =
             numbers.into_iter().map(|number| (number, traveller.charts(number))).collect();
-        let results = |charts: &BySide<Chart>| charts.ns.results().max(charts.ew.results());
+        let results = |charts: &BySide<Arc<Chart>>| charts.ns.results().max(charts.ew.results());
         let largest = charts.iter().map(|(_, charts)| results(charts)).max().unwrap_or(0);
         let versions = charts.into_iter().map(|(number, charts)| {
             let datums = BySide::from_fn(|side| Datum::of(rules, &charts[side], expected));
@@ -129,7 +131,7 @@ impl<'a> BoardScale<'a> {
 
     /// Returns the frequencies a side is compared with.
     pub(crate) fn chart(&self, side: Side, version: u8) -> Option<&Chart> {
-        self.version(version).map(|scale| &scale.charts[side])
+        self.version(version).map(|scale| scale.charts[side].as_ref())
     }
 
     /// Returns the datum of a side.
