@@ -24,7 +24,7 @@ mod victory_points;
 
 pub use board::Award;
 pub use explanation::Explanation;
-pub use field::{Expected, Extra, ExtraKind, Field, Place, Scope, Standing, Total};
+pub use field::{Expected, Extra, ExtraKind, Field, Place, Ranking, Scope, Standing, Total};
 pub use imps::imps;
 pub use line::{Line, LineResult, Ruling, WeightedPoints, Who};
 pub use matchpoints::{matchpoints, neuberg, one_for_each_missing, top};

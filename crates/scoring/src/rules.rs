@@ -125,7 +125,7 @@ impl Rules {
 
     /// Cuts the score of a board.
     pub(crate) fn cut(&self, exact: Exact, expected: u32) -> Score {
-        Score::cut(exact, self.board_rounding(), self.top(expected).exact() / 2)
+        Score::cut_about(exact, self.board_rounding(), || self.top(expected).exact() / 2)
     }
 
     /// Returns where the score of a board is cut.

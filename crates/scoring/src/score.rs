@@ -85,10 +85,19 @@ impl Score {
     }
 
     /// Returns a fraction, rounded; `average` is where [`Half::AwayFromAverage`] turns.
-    #[inline]
     pub(crate) fn cut(exact: Exact, rounding: Rounding, average: Exact) -> Score {
+        Score::cut_about(exact, rounding, || average)
+    }
+
+    /// Returns a fraction, rounded; the average is asked for only when a half turns on it.
+    #[inline]
+    pub(crate) fn cut_about(
+        exact: Exact,
+        rounding: Rounding,
+        average: impl FnOnce() -> Exact,
+    ) -> Score {
         let (unit, steps) = (rounding.unit(), rounding.steps());
-        let above = || exact.at_least(average);
+        let above = || exact.at_least(average());
         // Nearly everything fits the machine's own division, which is many times as fast.
         let small = i64::try_from(exact.numerator).ok().and_then(|n| n.checked_mul(steps));
         if let (Some(number), Ok(divisor)) = (small, i64::try_from(exact.denominator)) {
@@ -114,7 +123,24 @@ impl Score {
 
     /// Returns it with fewer decimals; `average` is where [`Half::AwayFromAverage`] turns.
     pub fn rounded(self, rounding: Rounding, average: Score) -> Score {
-        Score::cut(self.exact(), rounding, average.exact())
+        self.rounded_about(rounding, || average.exact())
+    }
+
+    /// Returns it with fewer decimals; the average is asked for only when a half turns on it.
+    #[inline]
+    pub(crate) fn rounded_about(
+        self,
+        rounding: Rounding,
+        average: impl FnOnce() -> Exact,
+    ) -> Score {
+        // Most scores have no more decimals than are kept; a division by a constant tells.
+        let is_whole = match rounding.kept() {
+            2 => self.0 % POWERS[4] == 0,
+            4 => self.0 % POWERS[2] == 0,
+            6 => true,
+            _ => false,
+        };
+        if is_whole { self } else { Score::cut_about(self.exact(), rounding, average) }
     }
 
     /// Returns it as an exact fraction.

@@ -16,7 +16,7 @@ use bridge::{BoardNo, BySide, Side};
 use crate::board::BoardScale;
 use crate::{Award, Entrant, Rules, Score, Traveller};
 
-pub use standings::{Scope, Standing};
+pub use standings::{Ranking, Scope, Standing};
 use tally::Tallies;
 pub use tally::{Extra, ExtraKind, Total};
 

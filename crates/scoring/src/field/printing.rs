@@ -4,6 +4,9 @@ use crate::exact::Exact;
 use crate::profile::{Compare, UnequalBoards};
 use crate::{Rounding, Score};
 
+/// The millionths of a point.
+const UNIT: i128 = 1_000_000;
+
 /// How the totals of a field are printed.
 #[derive(Debug, Clone)]
 pub(super) struct Printing {
@@ -48,7 +51,7 @@ impl Printing {
     #[inline]
     pub(super) fn printed(&self, points: Score, boards: u32, extra: Score) -> Printed {
         let (boards, most) = (i128::from(boards.max(1)), i128::from(self.most.max(1)));
-        let as_it_is = || Score::cut(points.exact(), self.unequal.printed, self.half(boards));
+        let as_it_is = || points.rounded_about(self.unequal.printed, || self.half(boards));
         let (score, out_of) = match self.unequal.compare {
             Compare::Percentage if self.has_percentages => (as_it_is(), (points, boards)),
             Compare::Percentage | Compare::FactoredTotal => {
@@ -63,9 +66,10 @@ impl Printing {
     /// Scales a total up to the largest number of boards.
     fn factored(&self, points: Score, boards: i128, most: i128) -> Score {
         let before = self.unequal.before.filter(|_| boards < most);
-        let points = before
-            .map_or(points, |rounding| Score::cut(points.exact(), rounding, self.half(boards)));
-        Score::cut(points.exact() * most / boards, self.unequal.printed, self.half(most))
+        let points =
+            before.map_or(points, |rounding| points.rounded_about(rounding, || self.half(boards)));
+        let exact = Exact::new(i128::from(points.millionths()) * most, UNIT * boards);
+        Score::cut_about(exact, self.unequal.printed, || self.half(most))
     }
 
     fn percent_of(&self, score: Score, boards: i128) -> Score {
@@ -79,7 +83,7 @@ impl Printing {
         } else {
             Exact::new(i128::from(score.millionths()) * 100, available)
         };
-        Score::cut(exact, self.percentage, Exact::whole(50))
+        Score::cut_about(exact, self.percentage, || Exact::whole(50))
     }
 
     fn half(&self, boards: i128) -> Exact {

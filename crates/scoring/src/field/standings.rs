@@ -50,16 +50,26 @@ struct Candidate {
     place: Place,
 }
 
-/// Candidates in order, and how many in turn are equal.
-struct Order {
-    candidates: Vec<u32>,
-    /// The numbers of those who are equal, run by run.
+/// Everybody in order, each standing made when it is looked at: a national event has a million.
+#[derive(Debug, Clone)]
+pub struct Ranking {
+    candidates: Vec<Candidate>,
+    /// The candidates' places in the list, best first.
+    order: Vec<u32>,
+    /// How many in turn are equal.
     runs: Vec<u32>,
+    scope: Scope,
+    has_percentages: bool,
 }
 
 impl Field {
     /// Returns everybody with a board, best first within each ranking.
     pub fn standings(&self, scope: Scope) -> Vec<Standing> {
+        self.ranking(scope).iter().collect()
+    }
+
+    /// Ranks everybody with a board.
+    pub fn ranking(&self, scope: Scope) -> Ranking {
         let printing = self.printing();
         let is_plain = self.extras.is_empty() && !self.tallies.has_artificial();
         let candidates: Vec<Candidate> = (0..self.places.len())
@@ -82,36 +92,9 @@ impl Field {
                 })
             })
             .collect();
-        let Order { candidates: order, runs } = order(&candidates, &printing);
-        let mut standings = Vec::with_capacity(order.len());
-        let mut rest = order.as_slice();
-        let (mut ranking, mut place) = (None, 1);
-        for shared_by in runs {
-            let (equal, after) = rest.split_at(index(shared_by).min(rest.len()));
-            rest = after;
-            let first = equal.first().and_then(|first| candidates.get(index(*first)));
-            if first.map(|first| first.ranking) != ranking {
-                (ranking, place) = (first.map(|first| first.ranking), 1);
-            }
-            let rank = Rank { place, shared_by };
-            let equal = equal.iter().filter_map(|one| candidates.get(index(*one)));
-            standings.extend(equal.map(|candidate| self.standing(candidate, rank, scope)));
-            place = place.saturating_add(shared_by);
-        }
-        standings
-    }
-
-    fn standing(&self, candidate: &Candidate, rank: Rank, scope: Scope) -> Standing {
-        let Printed { score, percentage } = candidate.printed;
-        Standing {
-            entrant: candidate.entrant,
-            rank,
-            section: candidate.place.section,
-            line: candidate.place.line.filter(|_| scope.by_line),
-            boards: candidate.boards,
-            score,
-            percentage: self.rules.has_percentages().then_some(percentage),
-        }
+        let (order, runs) = order(&candidates, &printing);
+        let has_percentages = printing.has_percentages;
+        Ranking { candidates, order, runs, scope, has_percentages }
     }
 
     /// Returns the total of a contestant, with its parts.
@@ -147,6 +130,45 @@ impl Field {
     }
 }
 
+impl Ranking {
+    /// Walks through the standings, best first within each ranking.
+    pub fn iter(&self) -> impl Iterator<Item = Standing> {
+        let mut order = self.order.iter().filter_map(|at| self.candidates.get(index(*at)));
+        let mut runs = self.runs.iter();
+        let (mut ranking, mut rank, mut left) = (None, Rank { place: 1, shared_by: 0 }, 0);
+        std::iter::from_fn(move || {
+            let candidate = order.next()?;
+            if left == 0 {
+                left = *runs.next()?;
+                let is_first = ranking.replace(candidate.ranking) != Some(candidate.ranking);
+                let place = if is_first { 1 } else { rank.place.saturating_add(rank.shared_by) };
+                rank = Rank { place, shared_by: left };
+            }
+            left -= 1;
+            let Printed { score, percentage } = candidate.printed;
+            Some(Standing {
+                entrant: candidate.entrant,
+                rank,
+                section: candidate.place.section,
+                line: candidate.place.line.filter(|_| self.scope.by_line),
+                boards: candidate.boards,
+                score,
+                percentage: self.has_percentages.then_some(percentage),
+            })
+        })
+    }
+
+    /// Returns how many are ranked.
+    pub fn len(&self) -> usize {
+        self.order.len()
+    }
+
+    /// Tells whether nobody has a board yet.
+    pub fn is_empty(&self) -> bool {
+        self.order.is_empty()
+    }
+}
+
 impl Scope {
     /// Returns the number of the ranking a place belongs to; rankings are listed in this order.
     fn ranking(self, place: &Place) -> u32 {
@@ -160,10 +182,11 @@ impl Scope {
     }
 }
 
-/// Orders candidates by ranking, best first, those who tie as they stand.
+/// Orders candidates by ranking, best first, those who tie as they stand; and tells how many in turn are
+/// equal.
 ///
 /// Printed scores are few, so as a rule they are counted out; the others are sorted.
-fn order(all: &[Candidate], printing: &Printing) -> Order {
+fn order(all: &[Candidate], printing: &Printing) -> (Vec<u32>, Vec<u32>) {
     let key = |candidate: &Candidate| printing.key(&candidate.printed).millionths();
     let Some(buckets) = buckets(all, printing) else {
         let rank_by = |candidate: &Candidate| (candidate.ranking, Reverse(key(candidate)));
@@ -172,7 +195,7 @@ fn order(all: &[Candidate], printing: &Printing) -> Order {
         sorted.sort_unstable();
         let runs = sorted.chunk_by(|a, b| a.0 == b.0);
         let runs = runs.map(|run| u32::try_from(run.len()).unwrap_or(u32::MAX)).collect();
-        return Order { candidates: sorted.into_iter().map(|(_, at)| at).collect(), runs };
+        return (sorted.into_iter().map(|(_, at)| at).collect(), runs);
     };
     let mut counts = vec![0_u32; buckets.iter().copied().max().map_or(0, |last| index(last) + 1)];
     for bucket in &buckets {
@@ -191,7 +214,7 @@ fn order(all: &[Candidate], printing: &Printing) -> Order {
         *place += 1;
     }
     counts.retain(|count| *count > 0);
-    Order { candidates, runs: counts }
+    (candidates, counts)
 }
 
 /// Returns a number for each candidate by which they are ordered, if such numbers stay small.
