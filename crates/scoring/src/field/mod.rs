@@ -8,6 +8,7 @@ mod explain;
 mod printing;
 mod standings;
 mod tally;
+mod tie_break;
 
 use std::collections::BTreeMap;
 

@@ -63,12 +63,14 @@ pub struct Ranking {
 }
 
 impl Field {
-    /// Returns everybody with a board, best first within each ranking.
+    /// Returns everybody with a board, best first within each ranking; ties are split if the profile
+    /// says how.
     pub fn standings(&self, scope: Scope) -> Vec<Standing> {
-        self.ranking(scope).iter().collect()
+        let standings = self.ranking(scope).iter().collect();
+        self.split(standings, scope)
     }
 
-    /// Ranks everybody with a board.
+    /// Ranks everybody with a board by their printed scores alone.
     pub fn ranking(&self, scope: Scope) -> Ranking {
         let printing = self.printing();
         let is_plain = self.extras.is_empty() && !self.tallies.has_artificial();

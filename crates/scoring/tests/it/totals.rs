@@ -140,3 +140,29 @@ fn a_field_without_results_has_no_standings() {
         assert!(field.standings(Scope::default()).is_empty());
     }
 }
+
+#[test]
+fn a_tie_is_split_where_the_profile_says_so() {
+    let e = Entrant;
+    // Pairs 0 and 2 both have 4 of 12 matchpoints; 2 did better on two boards of three.
+    let boards = [(620, 140, 100), (100, 170, 140), (90, 150, 110)];
+    let boards = (1..).zip(boards).map(|(number, (first, second, third))| {
+        let lines = [(0, first), (1, second), (2, third)];
+        let lines = lines.map(|(pair, points)| Line::points(e(pair), e(pair + 3), points));
+        (board(number), Traveller::new(lines))
+    });
+    let boards: Vec<_> = boards.collect();
+    let mut profile = Profile::named("ebu").unwrap();
+    let lines = Scope { by_line: true, by_section: false };
+    let field = |profile: &Profile| {
+        let rules = Rules::new(profile.clone(), BoardMethod::Matchpoints);
+        Field::with_boards(rules, two_lines(3), Expected::Largest, boards.clone())
+    };
+    let before = ranks(&field(&profile), lines);
+    let tied = [(1, "1".to_owned()), (0, "2=".to_owned()), (2, "2=".to_owned())];
+    assert_eq!(before[..3], tied);
+    profile.ranking.pairs = scoring::ranking::TieBreak::Ebu;
+    let after = ranks(&field(&profile), lines);
+    let split = [(1, "1".to_owned()), (2, "2".to_owned()), (0, "3".to_owned())];
+    assert_eq!(after[..3], split);
+}
