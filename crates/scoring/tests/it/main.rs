@@ -2,8 +2,10 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
+mod acbl_game;
 mod boards;
 mod carry_forward;
+mod course;
 mod handicap;
 mod imps;
 mod masterpoints;
@@ -21,3 +23,4 @@ mod teams;
 mod totals;
 mod victory_points;
 mod vp_scales;
+mod worked_examples;
