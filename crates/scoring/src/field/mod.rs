@@ -77,6 +77,7 @@ impl Field {
     ) -> Field {
         let mut field = Field::new(rules, places, wanted);
         field.boards = boards.into_iter().collect();
+        field.boards.retain(|_, traveller| !traveller.is_empty());
         field.score_all();
         field
     }

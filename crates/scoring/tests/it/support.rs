@@ -50,7 +50,7 @@ pub(crate) fn one_board(rules: Rules, vulnerability: Vulnerability, lines: &[&st
 
 /// What a side has on board 1, line by line; `-` stands for nothing.
 pub(crate) fn column(field: &Field, side: Side) -> Vec<String> {
-    let traveller = field.board(board(1)).unwrap().clone();
+    let traveller = field.board(board(1)).cloned().unwrap_or_default();
     let awards = field.awards(board(1));
     let points = traveller
         .lines()

@@ -26,7 +26,11 @@ fn run(example: &Value) {
     let id = example["id"].as_str().unwrap();
     let (input, expected) = (&example["input"], &example["expected"]);
     match id {
-        "dnr-1" | "dnr-2" | "dnr-3" | "dnr-4" | "dnr-5 (board 3, 7 plays)"
+        "dnr-1"
+        | "dnr-2"
+        | "dnr-3"
+        | "dnr-4"
+        | "dnr-5 (board 3, 7 plays)"
         | "nationwide-ties-11" => full_board(id, input, expected),
         "dnr-avg-add-half-missing" => {
             let played = &input["ns_scores_of_the_12_played"];
@@ -87,9 +91,9 @@ fn full_board(id: &str, input: &Value, expected: &Value) {
     for profile in Profile::NAMES {
         let field = with_missing(profile, &played, plays, "NP");
         let half = profile == "acbl";
-        let printed = scores(expected).into_iter().map(|score| {
-            if half { Score::from_millionths(score.millionths() / 2) } else { score }
-        });
+        let printed = scores(expected)
+            .into_iter()
+            .map(|score| if half { Score::from_millionths(score.millionths() / 2) } else { score });
         let printed: Vec<Score> = printed.collect();
         assert_eq!(column(&field, NorthSouth), shown(&printed), "{id}, {profile}");
         let rest: Vec<Score> = printed.iter().map(|score| field.top() - *score).collect();
