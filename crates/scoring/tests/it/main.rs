@@ -14,6 +14,7 @@ mod matchpoints;
 mod profiles;
 mod ranking;
 mod rulings;
+mod sheets;
 mod support;
 mod suspicion;
 mod team_event;
