@@ -17,7 +17,7 @@ use BoardMethod::{Aggregate, Butler, CrossImps, Matchpoints};
 const METHODS: [BoardMethod; 4] = [Matchpoints, Butler, CrossImps, Aggregate];
 
 /// The tables of a random field.
-const TABLES: usize = 6;
+pub(crate) const TABLES: usize = 6;
 
 /// Everything a director writes on a traveller but a plain score.
 const RULINGS: [&str; 14] = [
@@ -55,7 +55,7 @@ fn result() -> impl Strategy<Value = (String, u8)> {
 }
 
 /// The results of a board at some of the tables, in some order of East-West pairs.
-fn traveller() -> impl Strategy<Value = Traveller> {
+pub(crate) fn traveller() -> impl Strategy<Value = Traveller> {
     (prop::collection::vec(result(), 0..=TABLES), 0..TABLES).prop_map(|(results, shift)| {
         let line = |(row, (text, version)): (usize, &(String, u8))| {
             line(ns(row), ew((row + shift) % TABLES, TABLES), text, *version)
@@ -76,7 +76,7 @@ fn line(ns: Entrant, ew: Entrant, text: &str, version: u8) -> Line {
     line
 }
 
-fn any_rules() -> impl Strategy<Value = Rules> {
+pub(crate) fn any_rules() -> impl Strategy<Value = Rules> {
     let by_method = (prop::sample::select(Profile::NAMES.to_vec()), 0..METHODS.len())
         .prop_map(|(profile, method)| rules(profile, METHODS[method]));
     let named = (prop::sample::select(Profile::NAMES.to_vec()), 0..ScoringMethod::ALL.len());
