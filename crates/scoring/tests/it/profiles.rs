@@ -1,5 +1,6 @@
 //! Profiles as text: those built in, a club's own, and what is said of a mistake.
 
+use proptest::prelude::*;
 use rstest::rstest;
 use scoring::profile::{Compare, MatchpointScale, ShortField, SmallGroups, Trim};
 use scoring::{BoardMethod, Profile, ProfileError, Rules};
@@ -131,4 +132,14 @@ fn nonsense_is_refused(#[case] change: &str, #[case] part: &str) {
 fn a_profile_must_be_whole() {
     assert!(refused("name = \"half\"").contains("missing field"));
     assert!(refused("").contains("missing field"));
+}
+
+proptest! {
+    #[test]
+    fn no_text_panics(text in ".{0,60}", table in "[a-z_.]{1,20}", key in "[a-z_.]{1,12}") {
+        let _ = Profile::from_toml(&text);
+        let extending = format!("extends = \"acbl\"\n{text}\n[{table}]\n{key} = {{ {key} = 1 }}");
+        let _ = Profile::from_toml(&extending);
+        let _ = Profile::from_toml(&format!("extends = \"ebu\"\n[butler]\n{key} = \"{table}\""));
+    }
 }
