@@ -5,8 +5,6 @@
 
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
-use num_rational::Ratio;
-
 /// An exact fraction; the denominator is positive.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Exact {
@@ -24,12 +22,6 @@ impl Exact {
 
     pub(crate) fn whole(number: impl Into<i128>) -> Exact {
         Exact { numerator: number.into(), denominator: 1 }
-    }
-
-    /// Returns the same fraction in lowest terms, for sums of many parts.
-    pub(crate) fn reduced(self) -> Exact {
-        let ratio = Ratio::new(self.numerator, self.denominator);
-        Exact { numerator: *ratio.numer(), denominator: *ratio.denom() }
     }
 
     /// Compares with another fraction.

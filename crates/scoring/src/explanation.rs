@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::Serialize;
 
+use crate::Score;
+
 /// How a number came about.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Explanation {
@@ -50,4 +52,9 @@ impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write(f, 0)
     }
+}
+
+/// Writes a score as people do: at most four decimals, a real minus sign.
+pub(crate) fn people(score: Score) -> String {
+    score.short(4).replace('-', "−")
 }

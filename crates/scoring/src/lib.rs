@@ -17,6 +17,7 @@ pub mod profile;
 pub mod ranking;
 mod rules;
 mod score;
+pub mod sheet;
 pub mod suspicion;
 pub mod teams;
 mod traveller;

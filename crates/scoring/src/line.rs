@@ -4,6 +4,7 @@ use bridge::{
     Adjustment, BySeat, BySide, Outcome, OutcomeKind, Percentage, Played, Side, Vulnerability,
     WeightedScores,
 };
+use num_rational::Ratio;
 
 use crate::Entrant;
 
@@ -66,9 +67,11 @@ pub enum Ruling {
 }
 
 /// Possible scores of a weighted ruling, each with its share; the shares add up to 1.
+///
+/// Shares that have no common denominator up to a million are taken to a millionth.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WeightedPoints {
-    parts: Vec<(num_rational::Ratio<u32>, i32)>,
+    parts: Vec<(Ratio<u32>, i32)>,
 }
 
 impl Line {
@@ -150,17 +153,51 @@ impl Ruling {
     }
 }
 
+/// The largest common denominator of shares that stay exact.
+const FINEST: u32 = 1_000_000;
+
 impl WeightedPoints {
     /// Returns the points of weighted scores.
     pub fn of(scores: &WeightedScores, vulnerability: Vulnerability) -> WeightedPoints {
         let parts = scores.entries().iter();
         let parts =
             parts.map(|(weight, score)| (weight.ratio(), score.score(vulnerability))).collect();
-        WeightedPoints { parts }
+        let mut weighted = WeightedPoints { parts };
+        if weighted.common_denominator().is_none() {
+            weighted.coarsen();
+        }
+        weighted
     }
 
     /// Returns the shares and points.
-    pub fn parts(&self) -> &[(num_rational::Ratio<u32>, i32)] {
+    pub fn parts(&self) -> &[(Ratio<u32>, i32)] {
         &self.parts
+    }
+
+    /// Returns how many parts one result has, so that every share is a whole number of them.
+    pub(crate) fn unit(&self) -> u32 {
+        self.common_denominator().unwrap_or(FINEST)
+    }
+
+    fn common_denominator(&self) -> Option<u32> {
+        self.parts.iter().try_fold(1_u32, |unit, (share, _)| {
+            // In lowest terms, unit / d has the denominator d / gcd(unit, d).
+            let common = unit.checked_mul(*Ratio::new(unit, *share.denom()).denom())?;
+            (common <= FINEST).then_some(common)
+        })
+    }
+
+    /// Takes the shares to a millionth; the last takes the rest, so that they still add up to 1.
+    fn coarsen(&mut self) {
+        let mut left = FINEST;
+        let last = self.parts.len().saturating_sub(1);
+        for (index, (share, _)) in self.parts.iter_mut().enumerate() {
+            let (part, of) = (u64::from(*share.numer()), u64::from(*share.denom()));
+            let millionths = part * u64::from(FINEST) / of;
+            let millionths = u32::try_from(millionths).unwrap_or(left).min(left);
+            let millionths = if index == last { left } else { millionths };
+            left -= millionths;
+            *share = Ratio::new(millionths, FINEST);
+        }
     }
 }

@@ -87,12 +87,12 @@ impl<'a> BoardScale<'a> {
             Ruling::Assigned(points) => Award::Real(self.real(side, version, *points)),
             Ruling::Weighted(weighted) => {
                 // Each possible score is converted first, then weighted (Law 12C1c); cut once.
-                let parts = weighted.parts().iter();
-                let sum = parts.fold(Exact::ZERO, |sum, (share, points)| {
-                    let share = Exact::new(*share.numer(), *share.denom());
-                    (sum + share * self.exact(side, version, *points)).reduced()
+                let unit = weighted.unit();
+                let sum = weighted.parts().iter().fold(Exact::ZERO, |sum, (share, points)| {
+                    let parts = i128::from((*share * unit).to_integer());
+                    sum + self.exact(side, version, *points) * parts
                 });
-                Award::Real(self.rules.cut(sum, self.expected))
+                Award::Real(self.rules.cut(sum / i128::from(unit), self.expected))
             }
             Ruling::Undecided => Award::None,
         }

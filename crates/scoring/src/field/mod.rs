@@ -78,6 +78,7 @@ impl Field {
     ) -> Field {
         let mut field = Field::new(rules, places, wanted);
         field.boards = boards.into_iter().collect();
+        field.boards.retain(|_, traveller| !traveller.is_empty());
         field.score_all();
         field
     }
@@ -152,11 +153,14 @@ impl Field {
     }
 
     /// Returns what a score, obtained or not, is worth to both sides on a board as dealt; for a
-    /// director who weighs a ruling.
+    /// director who weighs a ruling. Better than every score is a top, and worse than every one is 0.
     pub fn what_if(&self, board: BoardNo, points: i32) -> Option<BySide<Score>> {
         let traveller = self.boards.get(&board)?;
         let scale = BoardScale::new(&self.rules, traveller, self.expected);
-        Some(BySide::from_fn(|side| scale.real(side, 0, points)))
+        let worth = BySide::from_fn(|side| scale.real(side, 0, points));
+        // A score nobody obtained is one more than the board has room for.
+        let in_range = |score: Score| score.clamp(Score::ZERO, self.top().max(Score::ZERO));
+        Some(if self.rules.has_percentages() { worth.map(in_range) } else { worth })
     }
 
     /// Returns the points of an award to a contestant, averages resolved; `None` where there are

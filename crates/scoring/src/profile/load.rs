@@ -1,9 +1,10 @@
 //! Reading profiles: the ones built in, and a club's own text.
 
-use toml::Table;
-use toml::Value;
+use toml::de::{DeTable, DeValue};
+use toml::{Table, Value};
 
-use super::Profile;
+use super::{AverageRules, Profile};
+use crate::Score;
 
 /// The profiles of this crate, by name.
 const BUILT_IN: [(&str, &str); 4] = [
@@ -52,14 +53,26 @@ impl Profile {
             // Read from the text itself, so that a mistake is told with its line.
             None => toml::from_str(text).map_err(|e| ProfileError::NotUnderstood(e.to_string())),
             Some(Value::String(base)) => {
-                let mut all: Table = toml::from_str(Profile::text(&base)?)
+                let base: Table = toml::from_str(Profile::text(&base)?)
                     .map_err(|e| ProfileError::NotUnderstood(e.to_string()))?;
-                overlay(&mut all, own);
-                Value::Table(all)
-                    .try_into()
-                    .map_err(|e: toml::de::Error| ProfileError::NotUnderstood(e.to_string()))
+                together(&base, own.clone()).map_err(|whole| {
+                    let spans = DeTable::parse(text).ok();
+                    let found = spans.and_then(|spans| mistake(&base, &[], &own, spans.get_ref()));
+                    let sentence = match found {
+                        Some((at, sentence)) => format!("line {}: {sentence}", line(text, at)),
+                        None => whole.to_string(),
+                    };
+                    ProfileError::NotUnderstood(sentence)
+                })
             }
-            Some(_) => Err(ProfileError::NotUnderstood("“extends” names a profile".into())),
+            Some(_) => {
+                let spans = DeTable::parse(text).ok();
+                let at = spans.and_then(|spans| key_of(spans.get_ref(), "extends").map(|at| at.0));
+                let line = line(text, at.unwrap_or(0));
+                Err(ProfileError::NotUnderstood(format!(
+                    "line {line}: “extends” names a profile, such as \"ebu\""
+                )))
+            }
         }?;
         check(profile)
     }
@@ -77,6 +90,48 @@ fn overlay(base: &mut Table, over: Table) {
     }
 }
 
+/// Reads a base with changes.
+fn together(base: &Table, changes: Table) -> Result<Profile, toml::de::Error> {
+    let mut all = base.clone();
+    overlay(&mut all, changes);
+    Value::Table(all).try_into()
+}
+
+/// Finds the change that makes a profile of no use: where it stands in the text, and what is wrong
+/// with it. Each is tried alone, since a merged profile has no lines.
+fn mistake(
+    base: &Table,
+    path: &[&str],
+    own: &Table,
+    spans: &DeTable<'_>,
+) -> Option<(usize, String)> {
+    own.iter().find_map(|(key, value)| {
+        let mut alone = Table::from_iter([(key.clone(), value.clone())]);
+        for outer in path.iter().rev() {
+            alone = Table::from_iter([((*outer).to_owned(), Value::Table(alone))]);
+        }
+        let error = together(base, alone).err()?;
+        let (at, inner_spans) = key_of(spans, key)?;
+        let deeper = || {
+            let mut path = path.to_vec();
+            path.push(key);
+            let is_table = |base: &Table, key: &&str| base.get(*key)?.as_table().cloned();
+            path.iter().try_fold(base.clone(), |table, key| is_table(&table, key))?;
+            mistake(base, &path, value.as_table()?, inner_spans.as_table()?)
+        };
+        deeper().or_else(|| Some((at, error.message().to_owned())))
+    })
+}
+
+fn key_of<'a, 'i>(table: &'a DeTable<'i>, key: &str) -> Option<(usize, &'a DeValue<'i>)> {
+    let (key, value) = table.iter().find(|(name, _)| name.get_ref() == key)?;
+    Some((key.span().start, value.get_ref()))
+}
+
+fn line(text: &str, at: usize) -> usize {
+    text.bytes().take(at).filter(|byte| *byte == b'\n').count() + 1
+}
+
 fn check(profile: Profile) -> Result<Profile, ProfileError> {
     let roundings = [
         ("matchpoints.rounding", profile.matchpoints.rounding),
@@ -86,7 +141,13 @@ fn check(profile: Profile) -> Result<Profile, ProfileError> {
         ("totals.matchpoints.printed", profile.totals.matchpoints.printed),
         ("totals.imps.printed", profile.totals.imps.printed),
     ];
-    if let Some((name, _)) = roundings.iter().find(|(_, rounding)| rounding.decimals > 6) {
+    let before = [
+        ("totals.matchpoints.before", profile.totals.matchpoints.before),
+        ("totals.imps.before", profile.totals.imps.before),
+    ];
+    let before = before.into_iter().filter_map(|(name, rounding)| Some((name, rounding?)));
+    let mut roundings = roundings.into_iter().chain(before);
+    if let Some((name, _)) = roundings.find(|(_, rounding)| rounding.decimals > 6) {
         return Err(ProfileError::Nonsense(format!("{name} keeps more than six decimals")));
     }
     if let super::Trim::Percent(percent) = profile.butler.trim
@@ -95,6 +156,20 @@ fn check(profile: Profile) -> Result<Profile, ProfileError> {
         return Err(ProfileError::Nonsense(format!(
             "butler.trim leaves out {percent} percent at each end, so nothing is left"
         )));
+    }
+    let AverageRules { plus, minus, imps, .. } = &profile.averages;
+    for (name, percent) in [("averages.plus", *plus), ("averages.minus", *minus)] {
+        if percent < Score::ZERO || percent > Score::whole(100) {
+            return Err(ProfileError::Nonsense(format!(
+                "{name} is {percent}, not between 0 and 100 percent"
+            )));
+        }
+    }
+    if plus < minus {
+        return Err(ProfileError::Nonsense("averages.plus is less than averages.minus".into()));
+    }
+    if *imps < Score::ZERO {
+        return Err(ProfileError::Nonsense("averages.imps is below 0".into()));
     }
     if profile.name.trim().is_empty() {
         return Err(ProfileError::Nonsense(

@@ -129,6 +129,8 @@ fn an_assigned_score_that_nobody_obtained() {
     let scale = |points| field.what_if(board(1), points).unwrap().ns.to_string();
     assert_eq!(scale(430), "9");
     assert_eq!(scale(450), "11");
+    // There is nothing above a top and nothing below 0.
+    assert_eq!((scale(1430), scale(-50)), ("14".to_owned(), "0".to_owned()));
 }
 
 #[test]

@@ -1,15 +1,21 @@
 //! One test binary for the crate: one link, not ten.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should say where")]
 
+mod acbl_game;
 mod boards;
 mod carry_forward;
+mod course;
+mod explanations;
 mod handicap;
 mod imps;
+mod laws;
 mod masterpoints;
 mod matchpoints;
+mod profiles;
 mod ranking;
 mod rulings;
+mod sheets;
 mod support;
 mod suspicion;
 mod team_event;
@@ -21,3 +27,4 @@ mod teams;
 mod totals;
 mod victory_points;
 mod vp_scales;
+mod worked_examples;

@@ -50,11 +50,21 @@ pub(crate) fn one_board(rules: Rules, vulnerability: Vulnerability, lines: &[&st
 
 /// What a side has on board 1, line by line; `-` stands for nothing.
 pub(crate) fn column(field: &Field, side: Side) -> Vec<String> {
-    let traveller = field.board(board(1)).unwrap().clone();
+    let traveller = field.board(board(1)).cloned().unwrap_or_default();
     let awards = field.awards(board(1));
     let points = traveller
         .lines()
         .zip(awards)
         .map(|(line, awards)| field.points_of(line.who.of(side).0, awards[side]));
     points.map(|points| points.map_or("-".to_owned(), |points| points.to_string())).collect()
+}
+
+/// Reads a file of the corpus, if there is one beside the repository.
+pub(crate) fn corpus(file: &str) -> Option<serde_json::Value> {
+    let path = format!("{}/../../../shared/corpus/{file}", env!("CARGO_MANIFEST_DIR"));
+    let Ok(text) = std::fs::read_to_string(&path) else {
+        println!("skipped: there is no {path}");
+        return None;
+    };
+    Some(serde_json::from_str(&text).unwrap())
 }
