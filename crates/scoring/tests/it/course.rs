@@ -190,6 +190,11 @@ fn ranks_on_one_board() {
     assert_eq!((0..7).map(place).collect::<Vec<_>>(), [2, 3, 5, 6, 7, 1, 4]);
 }
 
+/// The WBF's profile keeps six decimals; the values to compare with have four.
+fn four_decimals(field: &scoring::Field, side: bridge::Side) -> Vec<String> {
+    column(field, side).iter().map(|text| score(text).short(4)).collect()
+}
+
 /// The slide after the worked sheets: ((M × E) + (E − A)) / A, which those sheets do not use.
 #[test]
 fn the_neuberg_slide_on_exercise_four() {
@@ -199,7 +204,7 @@ fn the_neuberg_slide_on_exercise_four() {
             "19.5833", "6.5833", "12", "17.4167", "6.5833", "6.5833", "6.5833", "6.5833", "0.0833",
             "22.8333", "14.1667", "22.8333", "14.1667",
         ];
-        assert_eq!(column(&field, NorthSouth), expected, "{profile}");
+        assert_eq!(four_decimals(&field, NorthSouth), expected, "{profile}");
         // 155.9998 of 156: each score is cut to 0.0001.
         let sum: Score = column(&field, NorthSouth).iter().map(|text| score(text)).sum();
         assert!((sum - Score::whole(156)).millionths().abs() <= 13 * 50, "{sum}");
@@ -211,9 +216,9 @@ fn the_neuberg_slide_on_the_last_board() {
     for profile in ["ebu", "wbf"] {
         let field = field(profile, Vulnerability::EastWest, &G);
         let expected = ["9.5", "7.1667", "4.8333", "2.5", "0.1667", "11.8333", "6"];
-        assert_eq!(column(&field, NorthSouth), expected, "{profile}");
+        assert_eq!(four_decimals(&field, NorthSouth), expected, "{profile}");
         let theirs = ["2.5", "4.8333", "7.1667", "9.5", "11.8333", "0.1667", "6"];
-        assert_eq!(column(&field, EastWest), theirs, "{profile}");
+        assert_eq!(four_decimals(&field, EastWest), theirs, "{profile}");
         let sum: Score = expected.iter().map(|text| score(text)).sum();
         assert_eq!(sum, Score::whole(42));
     }

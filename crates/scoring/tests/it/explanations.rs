@@ -266,11 +266,11 @@ fn a_fouled_board() {
     let field =
         Field::with_boards(rules("wbf", Matchpoints), two_lines(5), Expected::Largest, boards);
     insta::assert_snapshot!(on_board(&field, ns(2)), @r"
-    7.3333 = board 1, N-S against pair 8, 91.67 % of the top of 8
+    7.333333 = board 1, N-S against pair 8, 91.67 % of the top of 8
       +300 = scored at the table
       4 = beat 2 of 2 others: 2 × 2
       7.3333 = Neuberg, 3 of 5 scores: (4 + 1) × 5 / 3 − 1
-      rounded to 0.0001, a half away from the average
+      rounded to 0.000001, a half away from the average
       compared only with results on the same cards, as dealt
     ");
     insta::assert_snapshot!(on_board(&field, ns(3)), @r"
