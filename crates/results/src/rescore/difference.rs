@@ -6,6 +6,8 @@ use bridge::BoardNo;
 use scoring::Score;
 use serde::Serialize;
 
+use crate::ResultsFile;
+
 /// One number that the file has otherwise.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Difference {
@@ -13,6 +15,9 @@ pub struct Difference {
     pub board: Option<u32>,
     /// Whose number it is; a match is named by both, `1 v 3, round 2`.
     pub contestant: String,
+    /// What that is, for a sentence: pair, player, team or match.
+    #[serde(skip)]
+    pub kind: &'static str,
     /// The number in the file.
     pub published: String,
     /// The number we get.
@@ -56,13 +61,15 @@ impl What {
 
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Difference { board, contestant, published, ours, what } = self;
+        let Difference { board, contestant, kind, published, ours, what } = self;
         if let Some(board) = board {
             write!(f, "board {board}, ")?;
         }
         match what.name() {
-            Some(name) => write!(f, "{contestant}, {name}: published {published}, ours {ours}"),
-            None => write!(f, "{contestant}: published {published}, ours {ours}"),
+            Some(name) => {
+                write!(f, "{kind} {contestant}, {name}: published {published}, ours {ours}")
+            }
+            None => write!(f, "{kind} {contestant}: published {published}, ours {ours}"),
         }
     }
 }
@@ -85,8 +92,10 @@ pub(super) fn agrees_with_share(published: Score, points: Score, available: Scor
 }
 
 /// Compares published numbers, and keeps those that differ.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Differences {
+    /// What contestants are: pair, player or team.
+    pub(super) kind: &'static str,
     pub(super) found: Vec<Difference>,
     /// How many were compared.
     pub(super) compared: usize,
@@ -95,6 +104,13 @@ pub(super) struct Differences {
 }
 
 impl Differences {
+    /// Returns what there is before anything was compared.
+    pub(super) fn new(file: &ResultsFile, kind: &'static str) -> Differences {
+        let mut places = file.contestants.iter().filter_map(|one| one.published.place.as_deref());
+        let marks_ties = places.any(|place| place.contains('='));
+        Differences { kind, found: Vec::new(), compared: 0, marks_ties }
+    }
+
     /// Compares a number; `same` tells whether they agree.
     pub(super) fn note(
         &mut self,
@@ -107,7 +123,11 @@ impl Differences {
         self.compared += 1;
         if !same {
             let (board, contestant) = (board.map(BoardNo::get), contestant.to_owned());
-            self.found.push(Difference { board, contestant, published, ours, what });
+            let kind = match what {
+                What::MatchScore | What::MatchImps => "match",
+                _ => self.kind,
+            };
+            self.found.push(Difference { board, contestant, kind, published, ours, what });
         }
     }
 

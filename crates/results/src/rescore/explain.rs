@@ -203,7 +203,8 @@ fn explain_team(
     let points =
         standing.map_or(String::new(), |one| format!("{} {}", one.points.short(2), teams.unit));
     let record = standing.map_or(String::new(), |one| {
-        format!("{} matches, {} won, {} drawn", one.matches, one.wins, one.draws)
+        let matches = if one.matches == 1 { "match" } else { "matches" };
+        format!("{} {matches}, {} won, {} drawn", one.matches, one.wins, one.draws)
     });
     let note = standing.and_then(|one| one.note.clone()).map(Explanation::remark);
     let because = format!("team {key}: {record} (profile {})", teams.profile);

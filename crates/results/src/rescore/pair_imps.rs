@@ -23,6 +23,7 @@ pub(super) fn compare(file: &ResultsFile, terms: &Terms, differences: &mut Diffe
     alone.about.winners = Some(1);
     let rules = Rules::new(terms.profile.clone(), BoardMethod::CrossImps);
     let fields = Fields::new(Roster::of(&alone), rules, alone.every_board(), false, false);
+    let team = std::mem::replace(&mut differences.kind, "pair");
     for part in &fields.parts {
         super::pairs::compare_lines(&fields, part, differences);
     }
@@ -37,4 +38,5 @@ pub(super) fn compare(file: &ResultsFile, terms: &Terms, differences: &mut Diffe
         let label = fields.roster.label(entrant);
         differences.note(What::PairImps, None, label, texts, agrees(published, ours));
     }
+    differences.kind = team;
 }

@@ -29,10 +29,8 @@ pub(super) fn rescore(file: &ResultsFile, terms: &Terms) -> Rescored {
     add_extras(file, &mut fields);
 
     let ranked = fields.rank(None);
-    let mut differences = Differences {
-        marks_ties: places(file).any(|place| place.contains('=')),
-        ..Differences::default()
-    };
+    let kind = if fields.roster.is_individual { "player" } else { "pair" };
+    let mut differences = Differences::new(file, kind);
     for part in &fields.parts {
         compare_lines(&fields, part, &mut differences);
     }
@@ -104,10 +102,6 @@ fn rules(file: &ResultsFile, terms: &Terms, notes: &mut Vec<String>) -> Rules {
         }
     };
     Rules::new(profile, method)
-}
-
-fn places(file: &ResultsFile) -> impl Iterator<Item = &str> {
-    file.contestants.iter().filter_map(|one| one.published.place.as_deref())
 }
 
 /// Tells whether each section has a winner of its own in the file.

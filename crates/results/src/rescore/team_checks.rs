@@ -9,9 +9,7 @@ use super::teams::{PlayedMatch, Teams};
 use crate::{Match, ResultsFile};
 
 pub(super) fn compare(file: &ResultsFile, teams: &Teams, to_vps: bool) -> Differences {
-    let places = || file.contestants.iter().filter_map(|one| one.published.place.as_deref());
-    let marks_ties = places().any(|place| place.contains('='));
-    let mut differences = Differences { marks_ties, ..Differences::default() };
+    let mut differences = Differences::new(file, "team");
     for scored in &teams.matches {
         let Some(one) = file.matches.get(scored.index) else { continue };
         compare_boards(one, scored, teams.key(scored.home), &mut differences);
@@ -26,10 +24,13 @@ pub(super) fn compare(file: &ResultsFile, teams: &Teams, to_vps: bool) -> Differ
             differences.note(What::Total, None, key, texts, same);
         }
         if let Some(published) = one.published.wins {
-            let wins = i64::from(standing.wins) * 2 + i64::from(standing.draws);
-            let ours = Score::from_millionths(wins.saturating_mul(500_000));
+            // USEBIO calls it wins or draws: some programs count a draw whole, some half.
+            let (wins, draws) = (i64::from(standing.wins), i64::from(standing.draws));
+            let ours = Score::whole(wins + draws);
+            let halves = Score::from_millionths((2 * wins + draws).saturating_mul(500_000));
             let texts = (published.short(2), ours.short(2));
-            differences.note(What::Wins, None, key, texts, published == ours);
+            let same = published == ours || published == halves;
+            differences.note(What::Wins, None, key, texts, same);
         }
         if let Some(published) = &one.published.place {
             differences.place(key, published, &standing.place());

@@ -9,4 +9,6 @@ mod documents;
 #[cfg(unix)]
 mod full_disk;
 mod kill;
+mod score;
+mod score_input;
 mod two_processes;
