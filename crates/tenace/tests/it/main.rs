@@ -10,5 +10,6 @@ mod documents;
 mod full_disk;
 mod kill;
 mod score;
+mod score_document;
 mod score_input;
 mod two_processes;

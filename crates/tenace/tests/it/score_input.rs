@@ -12,7 +12,7 @@ fn wrong_use_is_told_in_a_sentence() {
     let empty = club.write("empty.csv", "");
     let cases: &[(&[&str], &str)] = &[
         (&["score", "nothing.xml"], "there is no file “nothing.xml”, and there are no events yet"),
-        (&["score", &empty], "there is nothing in it"),
+        (&["score", &empty], "the file is empty; choose a file of results"),
         (
             &["score", &csv, "--profile", "fide"],
             "there is no profile “fide”: use one of wbf, ebu, acbl, cbai-manual, or a file of your own",
@@ -39,7 +39,6 @@ fn wrong_use_is_told_in_a_sentence() {
     }
     let folder = club.run(&["score", club.folder.path().to_str().unwrap()]).wrong();
     assert!(folder.starts_with("tenace: cannot read "), "{folder}");
-    TestClub::with_tables(1, 1);
     let club = TestClub::with_tables(1, 1);
     let said = club.run(&["score", "nothing.xml"]).wrong();
     assert_eq!(
@@ -62,7 +61,7 @@ fn one_bad_row_does_not_stop_the_others() {
         ("1,3,9,,,50,", "row 7: Pair 9 is not among the participants"),
         (
             "1,3,4,,,,\"[3/5 4SN=, 1/5 4SN-1]\"",
-            "row 7, board 1: the weights of “[3/5 4SN=, 1/5 4SN-1]” add up to 4/5, not to 1",
+            "row 7, board 1: “[3/5 4SN=, 1/5 4SN-1]” is not a result: the weights add up to 4/5, not to 1",
         ),
         ("1,3,4,,,,nonsense", "row 7, board 1: "),
         ("x,3,4,,,50,", "row 7: The board should be a number from 1 up, not “x”"),

@@ -68,11 +68,14 @@ fn print_ranking(
     }
     let has_boards = rescored.standings.iter().any(|row| row.boards != first.boards);
     let has_percent = rows.iter().any(|row| row.percent.is_some());
+    let has_names = rescored.standings.iter().any(|row| !names(row).is_empty());
     let has_masterpoints = rescored.masterpoints.is_some();
     let who = contestant_word(&rescored.method, rows);
+    let decimals = rows.iter().map(|row| decimals_of(&row.score)).max().unwrap_or(0);
     let mut headings = vec!["place"];
     headings.extend(has_sections.then_some("section"));
-    headings.extend([who, "names"]);
+    headings.push(who);
+    headings.extend(has_names.then_some("names"));
     headings.extend(has_boards.then_some("boards"));
     headings.push(unit(rescored));
     headings.extend(has_percent.then_some("%"));
@@ -81,9 +84,10 @@ fn print_ranking(
     let cells = rows.iter().map(|row| {
         let mut cells = vec![row.rank.clone()];
         cells.extend(has_sections.then(|| row.section.clone().unwrap_or_default()));
-        cells.extend([row.contestant.clone(), names(row)]);
+        cells.push(row.contestant.clone());
+        cells.extend(has_names.then(|| names(row)));
         cells.extend(has_boards.then(|| row.boards.to_string()));
-        cells.push(row.score.clone());
+        cells.push(with_decimals(&row.score, decimals));
         cells.extend(has_percent.then(|| row.percent.clone().unwrap_or_default()));
         let masterpoints = || row.masterpoints.map_or(String::new(), |points| points.short(2));
         cells.extend(has_masterpoints.then(masterpoints));
@@ -95,6 +99,17 @@ fn print_ranking(
         screen.line(format!("Place {}, {who} {}: {note}", row.rank, row.contestant))?;
     }
     Ok(())
+}
+
+fn decimals_of(number: &str) -> usize {
+    number.split_once('.').map_or(0, |(_, decimals)| decimals.len())
+}
+
+/// Writes a number with as many decimals as the others of its column.
+fn with_decimals(number: &str, decimals: usize) -> String {
+    let missing = decimals.saturating_sub(decimals_of(number));
+    let point = if missing > 0 && decimals_of(number) == 0 { "." } else { "" };
+    format!("{number}{point}{}", "0".repeat(missing))
 }
 
 fn line(side: Side) -> String {
@@ -159,7 +174,10 @@ pub(super) fn comparison(
     let has_lines = comparison.changes.iter().any(|change| change.direction.is_some());
     let who = contestant_word(&rescored.method, &rescored.standings);
     let (place, other_place) = (format!("by {here}"), format!("by {there}"));
-    let headings = [who, "names", "place", place.as_str(), "place ", other_place.as_str()];
+    let has_names = comparison.changes.iter().any(|change| !change.names.is_empty());
+    let mut headings = vec![who];
+    headings.extend(has_names.then_some("names"));
+    headings.extend(["place", place.as_str(), "place ", other_place.as_str()]);
     let right = [who, "place", place.as_str(), "place ", other_place.as_str()];
     let rows = comparison.changes.iter().map(|change| {
         let side = change.direction.filter(|_| has_lines);
@@ -168,14 +186,12 @@ pub(super) fn comparison(
             Some(percent) => format!("{percent} %"),
             None => score.clone(),
         };
-        vec![
-            format!("{side}{}", change.contestant),
-            players(&change.names),
-            change.rank.clone(),
-            percent(&change.percent, &change.score),
-            change.other_rank.clone(),
-            percent(&change.other_percent, &change.other_score),
-        ]
+        let mut cells = vec![format!("{side}{}", change.contestant)];
+        cells.extend(has_names.then(|| players(&change.names)));
+        cells.extend([change.rank.clone(), percent(&change.percent, &change.score)]);
+        let other = percent(&change.other_percent, &change.other_score);
+        cells.extend([change.other_rank.clone(), other]);
+        cells
     });
     screen.table(&headings, &right, rows)
 }
