@@ -76,7 +76,13 @@ fn explain_pair(
             return Err(ExplainError::Several { asked: who.to_owned(), known });
         }
     };
-    let name = |other: Entrant| roster.name(other);
+    let name = |other: Entrant| {
+        let names = roster.entry(other).map(|entry| entry.names.join(" & "));
+        match names.filter(|names| other == entrant && !names.is_empty()) {
+            Some(names) => format!("{}, {names}", roster.name(other)),
+            None => roster.name(other),
+        }
+    };
     if let Some(text) = board {
         let number = text.parse::<BoardNo>().ok();
         let on = |part: &Part| part.field.explain_board(entrant, number?, &name);

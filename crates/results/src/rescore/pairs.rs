@@ -1,6 +1,9 @@
 //! Events of pairs and of players who score alone.
 
+use std::collections::HashMap;
+
 use bridge::Side;
+use scoring::ranking::TieBreak;
 use scoring::{BoardMethod, Entrant, Extra, ExtraKind, Rules, Score, ScoringMethod};
 
 use super::difference::{Differences, What, agrees, agrees_with_share};
@@ -15,6 +18,9 @@ pub(super) fn rescore(file: &ResultsFile, terms: &Terms) -> Rescored {
     let are_twice = stand_ins::are_in(file);
     if are_twice {
         notes.push(stand_ins::NOTE.to_owned());
+    }
+    if terms.profile.ranking.pairs != TieBreak::None {
+        notes.push("Ties of pairs stay: the tie-break of the profile is not applied.".to_owned());
     }
     if file.about.kind == EventKind::SwissPairs {
         notes.push(
@@ -171,11 +177,17 @@ fn compare_standings(
     differences: &mut Differences,
 ) {
     let several = fields.parts.len() > 1;
+    let mut sessions: HashMap<&str, Vec<Ranked>> = HashMap::new();
     for one in &file.contestants {
         let Some(entrant) = fields.roster.listed(one) else { continue };
+        // What stands in the list of a session is about that session.
         let of_session = one.session.as_deref().filter(|_| several);
-        let session = of_session.map(|session| fields.rank(Some(session)));
-        let ranked = session.as_deref().unwrap_or(overall);
+        let ranked = match of_session {
+            Some(session) => {
+                sessions.entry(session).or_insert_with(|| fields.rank(Some(session))).as_slice()
+            }
+            None => overall,
+        };
         let Some(ranked) = ranked.iter().find(|ranked| ranked.entrant == entrant) else { continue };
         let parts: Vec<&Part> = fields
             .parts

@@ -58,9 +58,9 @@ Examples:
   tenace score \"Tuesday pairs\" --masterpoints ebu_club
   tenace score teams.xml --vp jss_three_boards --json
 
-Exit codes: 0 done, and all numbers the file publishes agree; 1 some differ, or there were problems;
-2 wrong use or unreadable input. docs/scoring.md describes profiles and scales, docs/travellers-csv.md
-the CSV.";
+Exit codes: 0 done, and all numbers the file publishes agree; 1 some differ, or there were
+problems; 2 wrong use or unreadable input. docs/scoring.md describes profiles and scales,
+docs/travellers-csv.md the CSV.";
 
 /// Everything, for other programs.
 #[derive(Serialize)]
