@@ -36,6 +36,8 @@ pub enum Format {
     },
     /// One row for each result; see `docs/travellers-csv.md`.
     TravellersCsv,
+    /// No file: an event of our own.
+    Event,
 }
 
 /// What a file says about the event as a whole.

@@ -11,6 +11,7 @@ mod file;
 mod matches;
 mod number;
 mod problem;
+mod rescore;
 mod settle;
 mod travellers_csv;
 mod usebio;
@@ -22,6 +23,10 @@ pub use error::ReadError;
 pub use file::{About, EventKind, Format, Method, ResultsFile};
 pub use matches::{Match, PublishedMatch};
 pub use problem::{Problem, ProblemKind};
+pub use rescore::{
+    Change, Comparison, Difference, ExplainError, Rescored, StandingRow, Terms, VpChoice, What,
+    rescore,
+};
 pub use travellers_csv::read_travellers_csv;
 pub use usebio::read_usebio;
 

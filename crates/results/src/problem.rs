@@ -54,6 +54,8 @@ pub enum ProblemKind {
     Guessed,
     /// Something is in the file that is not read.
     Ignored,
+    /// A board or a match could not be scored.
+    NotScored,
     /// There are more problems than are listed.
     More,
 }

@@ -6,6 +6,8 @@ mod corpus;
 mod csv_rows;
 mod damage;
 mod repeats;
+mod rescore;
+mod rescore_corpus;
 mod travellers_csv;
 mod usebio_lines;
 mod usebio_versions;

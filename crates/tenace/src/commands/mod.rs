@@ -7,6 +7,7 @@ mod example;
 mod lines;
 mod log;
 mod result;
+mod score;
 mod shell;
 
 use std::path::PathBuf;
@@ -46,6 +47,8 @@ enum Command {
     /// Read, check and undo the facts of an event
     #[command(subcommand)]
     Log(log::Log),
+    /// Score a file of results or an event, and compare what a file publishes
+    Score(score::Score),
     /// Copy all data into one file, while everything goes on
     Backup(backup::Backup),
     /// Put a backup back
@@ -65,6 +68,7 @@ impl Tenace {
             Command::Event(command) => command.run(&data, screen),
             Command::Result(command) => command.run(&data, screen),
             Command::Log(command) => command.run(&data, screen),
+            Command::Score(command) => command.run(&data, screen),
             Command::Backup(command) => command.run(&data, screen),
             Command::Restore(command) => command.run(&data, screen),
             Command::Example => example::run(screen),

@@ -9,4 +9,7 @@ mod documents;
 #[cfg(unix)]
 mod full_disk;
 mod kill;
+mod score;
+mod score_document;
+mod score_input;
 mod two_processes;

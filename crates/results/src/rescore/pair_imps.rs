@@ -1,0 +1,42 @@
+//! The cross-IMPs of each pair in a team, against all tables that played the same boards.
+
+use scoring::{BoardMethod, Rules};
+
+use super::Terms;
+use super::difference::{Differences, What, agrees};
+use super::fields::Fields;
+use super::roster::Roster;
+use crate::{Contestant, EventKind, ResultsFile};
+
+/// Compares what a file of teams publishes for its pairs.
+pub(super) fn compare(file: &ResultsFile, terms: &Terms, differences: &mut Differences) {
+    let pairs: Vec<&Contestant> = file.contestants.iter().flat_map(|team| &team.pairs).collect();
+    let lines = || file.every_board().flat_map(|board| &board.lines);
+    let has_lines = lines().any(|line| line.published.cross_imps.ns.is_some());
+    if !has_lines && pairs.iter().all(|pair| pair.published.pair_imps.is_none()) {
+        return;
+    }
+    // The pairs as an event of their own.
+    let mut alone =
+        ResultsFile { contestants: pairs.into_iter().cloned().collect(), ..file.clone() };
+    alone.about.kind = EventKind::Pairs;
+    alone.about.winners = Some(1);
+    let rules = Rules::new(terms.profile.clone(), BoardMethod::CrossImps);
+    let fields = Fields::new(Roster::of(&alone), rules, alone.every_board(), false, false);
+    let team = std::mem::replace(&mut differences.kind, "pair");
+    for part in &fields.parts {
+        super::pairs::compare_lines(&fields, part, differences);
+    }
+    for pair in &alone.contestants {
+        let (Some(published), Some(entrant)) =
+            (pair.published.pair_imps, fields.roster.listed(pair))
+        else {
+            continue;
+        };
+        let ours = fields.parts.iter().map(|part| part.field.total_of(entrant).points()).sum();
+        let texts = (published.short(2), scoring::Score::short(ours, 2));
+        let label = fields.roster.label(entrant);
+        differences.note(What::PairImps, None, label, texts, agrees(published, ours));
+    }
+    differences.kind = team;
+}

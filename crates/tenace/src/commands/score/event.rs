@@ -1,0 +1,258 @@
+//! An event of our own, as a file of results would have it.
+//!
+//! Each scoring group is a part of its own. A group that is played in several sessions is one part,
+//! and a pair keeps its section and number from session to session. In teams the two tables at which
+//! two teams meet in a round make a match.
+
+use std::collections::BTreeMap;
+
+use anyhow::bail;
+use bridge::{BoardNo, BySeat, BySide, OutcomeKind, Seat, Side};
+use results::{
+    About, Board, Contestant as Participant, ContestantKind, EventKind, Format, Line, Match,
+    Method, Obtained, PublishedBoard, PublishedLine, PublishedMatch, PublishedStanding, Rescored,
+    ResultsFile, Terms, VpChoice, Who, rescore,
+};
+use scoring::{ScoringMethod, VpScale};
+use session::State;
+use session::model::{
+    Contestant, GroupNo, Player, Seating, Section, SectionId, SectionKind, Winners,
+};
+use session::state::{EventState, TableResult};
+
+/// The scoring groups of an event.
+pub(super) struct Parts(Vec<Part>);
+
+struct Part {
+    file: ResultsFile,
+    /// The scale its method means.
+    scale: Option<VpScale>,
+}
+
+impl Parts {
+    /// Scores all groups.
+    pub(super) fn score(&self, terms: &Terms) -> Rescored {
+        let mut parts = self.0.iter().map(|part| {
+            let mut terms = terms.clone();
+            let own = part.scale.map(VpChoice::Published);
+            terms.victory_points = terms.victory_points.take().or(own);
+            rescore(&part.file, &terms)
+        });
+        // There is a group at least: `standings_of_event` sees to that.
+        let empty = || rescore(&empty_file(&EventState::default()), terms);
+        let mut first = parts.next().unwrap_or_else(empty);
+        parts.for_each(|part| first.append(part));
+        first
+    }
+}
+
+/// Returns the scoring groups of an event with their results, ready to be scored.
+pub(super) fn standings_of_event(state: &State) -> anyhow::Result<Parts> {
+    let now = state.event();
+    let mut groups: BTreeMap<GroupNo, Vec<(SectionId, &Section)>> = BTreeMap::new();
+    for (id, section) in now.sections.iter() {
+        groups.entry(section.group).or_default().push((*id, section));
+    }
+    if groups.is_empty() {
+        bail!("the event has no sections, so there is nothing to score");
+    }
+    Ok(Parts(groups.into_iter().map(|(group, sections)| part(now, group, &sections)).collect()))
+}
+
+fn part(now: &EventState, group: GroupNo, sections: &[(SectionId, &Section)]) -> Part {
+    let sessions = sections.iter().map(|(id, _)| id.session);
+    let scoring = sessions.filter_map(|session| now.groups.get(&(session, group))).next();
+    let method = scoring.map_or(ScoringMethod::default(), |scoring| scoring.method);
+    let kind = sections.first().map_or(SectionKind::Pairs, |(_, section)| section.kind);
+    let mut file = empty_file(now);
+    file.about.kind = match kind {
+        SectionKind::Pairs => EventKind::Pairs,
+        SectionKind::Individual => EventKind::Individual,
+        SectionKind::Teams => EventKind::Teams,
+    };
+    file.about.method = match method {
+        ScoringMethod::TeamImps
+        | ScoringMethod::TeamVpDiscrete
+        | ScoringMethod::TeamVpContinuous => Method::Imps,
+        ScoringMethod::BoardAMatch => Method::BoardAMatch,
+        other => Method::Other(other.name().to_owned()),
+    };
+    let scale = match method {
+        ScoringMethod::TeamVpDiscrete => Some(VpScale::WbfDiscrete),
+        ScoringMethod::TeamVpContinuous => Some(VpScale::WbfContinuous),
+        _ => None,
+    };
+    file.about.to_victory_points = scale.is_some();
+    let two = sections.iter().any(|(_, section)| section.winners == Winners::Two);
+    file.about.winners = Some(if two { 2 } else { 1 });
+    for (id, section) in sections {
+        participants(now, *id, section, &mut file.contestants);
+    }
+    let of_group =
+        |result: &&TableResult| sections.iter().any(|(id, _)| *id == result.slot.section_id());
+    let results: Vec<&TableResult> =
+        now.results.iter().map(|(_, result)| result).filter(of_group).collect();
+    match kind {
+        SectionKind::Teams => file.matches = matches(&results),
+        SectionKind::Pairs | SectionKind::Individual => file.boards = boards(&results, false),
+    }
+    Part { file, scale }
+}
+
+fn empty_file(now: &EventState) -> ResultsFile {
+    let info = now.info.current();
+    ResultsFile {
+        format: Format::Event,
+        about: About {
+            title: info.map(|info| info.name.clone()),
+            club: info.and_then(|info| info.club.clone()),
+            date: info.and_then(|info| info.date).map(|date| date.to_string()),
+            program: None,
+            kind: EventKind::Pairs,
+            method: Method::Matchpoints,
+            to_victory_points: false,
+            winners: None,
+            boards_per_contestant: None,
+            boards_per_round: None,
+            sessions: None,
+        },
+        contestants: Vec::new(),
+        boards: Vec::new(),
+        matches: Vec::new(),
+        problems: Vec::new(),
+    }
+}
+
+/// Adds the contestants of a section, each once for all sessions.
+fn participants(now: &EventState, id: SectionId, about: &Section, all: &mut Vec<Participant>) {
+    let movement = now.movements.get(&id);
+    let rounds = movement.map_or(&[][..], |movement| movement.rounds());
+    let mut here: Vec<Contestant> =
+        rounds.iter().flat_map(|row| Contestant::all(about, &row.seating)).collect();
+    here.retain(|who| about.missing_pair != Some(who.number));
+    here.sort_unstable_by_key(|who| (who.line, who.number));
+    here.dedup();
+    let is_teams = about.kind == SectionKind::Teams;
+    for who in here {
+        let direction = who.line.filter(|_| !is_teams);
+        let (key, section) = (who.number.to_string(), Some(id.letters.to_string()));
+        let names = names(now, id, who);
+        let known = all.iter_mut().find(|one| {
+            one.key == key && one.direction == direction && (is_teams || one.section == section)
+        });
+        // A team sits in both lines; its names are those of both.
+        if let Some(known) = known {
+            let new = names.into_iter().filter(|name| !known.names.contains(name));
+            let new: Vec<String> = new.collect();
+            known.names.extend(new);
+            continue;
+        }
+        all.push(Participant {
+            row: 0,
+            kind: match about.kind {
+                SectionKind::Pairs => ContestantKind::Pair,
+                SectionKind::Individual => ContestantKind::Player,
+                SectionKind::Teams => ContestantKind::Team,
+            },
+            key,
+            session: None,
+            section,
+            direction,
+            team: None,
+            name: None,
+            names,
+            pairs: Vec::new(),
+            published: PublishedStanding::default(),
+        });
+    }
+}
+
+fn names(now: &EventState, id: SectionId, who: Contestant) -> Vec<String> {
+    let here = now.participations.iter();
+    let here = here.filter(|(key, _)| key.section_id() == id && key.contestant == who);
+    let mut seats: Vec<_> = here.collect();
+    seats.sort_by_key(|(key, _)| (key.from_round, key.place));
+    let name = |player| now.players.get(player).map(Player::name).filter(|name| !name.is_empty());
+    seats.iter().filter_map(|(_, player)| name(player.as_ref()?)).collect()
+}
+
+/// Gathers results into boards, those of a match apart from their sections.
+fn boards(results: &[&TableResult], is_match: bool) -> Vec<Board> {
+    let mut boards: BTreeMap<(u16, String, BoardNo), Board> = BTreeMap::new();
+    for result in results {
+        let slot = &result.slot;
+        let section = slot.section.to_string();
+        let key = if is_match { String::new() } else { section.clone() };
+        let board = boards.entry((slot.session.get(), key, slot.board)).or_insert_with(|| Board {
+            session: Some(slot.session.to_string()),
+            section: Some(section),
+            number: slot.board,
+            vulnerability: slot.board.vulnerability(),
+            row: 0,
+            lines: Vec::new(),
+            published: PublishedBoard::default(),
+        });
+        board.lines.push(line(result));
+    }
+    boards.into_values().collect()
+}
+
+fn line(result: &TableResult) -> Line {
+    let number = |seat| result.seating.at(seat).map_or(String::new(), |number| number.to_string());
+    let who = match result.seating {
+        Seating::Pairs { .. } => {
+            Who::Pairs(BySide { ns: number(Seat::North), ew: number(Seat::East) })
+        }
+        Seating::Individual { .. } => Who::Players(BySeat::from_fn(number)),
+    };
+    let vulnerability = result.slot.board.vulnerability();
+    let obtained = match &result.outcome.kind {
+        OutcomeKind::Played(played) => {
+            Obtained::Table { points: played.score(vulnerability), played: Some(*played) }
+        }
+        OutcomeKind::PassedOut => Obtained::PassedOut,
+        OutcomeKind::NotPlayed => Obtained::NotPlayed,
+        OutcomeKind::Adjusted(adjusted) => Obtained::Adjusted(adjusted.clone()),
+    };
+    Line {
+        row: 0,
+        who,
+        known: true,
+        obtained,
+        wrong_direction: result.outcome.wrong_direction,
+        version: None,
+        direction: None,
+        published: PublishedLine::default(),
+    }
+}
+
+/// Gathers the two tables at which two teams meet in a round into a match.
+fn matches(results: &[&TableResult]) -> Vec<Match> {
+    let mut meetings: BTreeMap<(u16, u16, u16, u16), Vec<&TableResult>> = BTreeMap::new();
+    for result in results {
+        let number = |side: Side| result.seating.at(side.seats()[0]).map_or(0, |team| team.get());
+        let (one, other) = (number(Side::NorthSouth), number(Side::EastWest));
+        let round = result.slot.round.get();
+        let key = (result.slot.session.get(), round, one.min(other), one.max(other));
+        meetings.entry(key).or_default().push(*result);
+    }
+    let found = meetings.into_iter().map(|((session, round, one, other), results)| {
+        let mut boards = boards(&results, true);
+        for line in boards.iter_mut().flat_map(|board| &mut board.lines) {
+            let Who::Pairs(teams) = &line.who else { continue };
+            let is_home = teams.ns == one.to_string();
+            line.direction = Some(if is_home { Side::NorthSouth } else { Side::EastWest });
+        }
+        Match {
+            row: 0,
+            session: Some(session.to_string()),
+            section: None,
+            round: Some(u32::from(round)),
+            team: one.to_string(),
+            opponents: other.to_string(),
+            boards,
+            published: PublishedMatch::default(),
+        }
+    });
+    found.collect()
+}
