@@ -26,6 +26,8 @@ pub struct Contestant {
     pub names: Vec<String>,
     /// The pairs of a team; a pair or a player has none.
     pub pairs: Vec<Contestant>,
+    /// How many matches a team sat out.
+    pub sat_out: u32,
     /// What the other program worked out for it.
     pub published: PublishedStanding,
 }

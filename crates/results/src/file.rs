@@ -61,6 +61,8 @@ pub struct About {
     pub winners: Option<u8>,
     /// How many boards each contestant should have played.
     pub boards_per_contestant: Option<u32>,
+    /// How often the movement has a board played; the most lines of any board unless it says.
+    pub plays_of_a_board: Option<u32>,
     /// How many boards make a round.
     pub boards_per_round: Option<u32>,
     /// How many sessions the event is charged for, which need not be how many are in the file.

@@ -19,6 +19,8 @@ pub struct Match {
     pub team: String,
     /// The key of the other team, or of the East-West pair; empty if the file does not say.
     pub opponents: String,
+    /// How many boards the match has in all, where not all have been played yet.
+    pub length: Option<u32>,
     /// The boards; there are none if the file has only the score of the match.
     pub boards: Vec<Board>,
     /// What the other program worked out.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::exact::Exact;
 use crate::profile::{CrossImpDivisor, MatchpointScale, Trim};
-use crate::{Profile, Rounding, Score, ScoringMethod};
+use crate::{Profile, Rounding, Score, ScoringMethod, VpScale};
 
 /// How the results of one board become scores, pair by pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -25,6 +25,19 @@ pub enum BoardMethod {
 pub struct Rules {
     profile: Profile,
     method: BoardMethod,
+}
+
+impl Profile {
+    /// Returns the scale of victory points that a method means, if it means one: in whole points the
+    /// profile's own, unless that has decimals.
+    pub fn vp_scale(&self, method: ScoringMethod) -> Option<VpScale> {
+        match (method, self.victory_points.imps) {
+            (ScoringMethod::TeamVpContinuous, _) => Some(VpScale::WbfContinuous),
+            (ScoringMethod::TeamVpDiscrete, VpScale::WbfContinuous) => Some(VpScale::WbfDiscrete),
+            (ScoringMethod::TeamVpDiscrete, scale) => Some(scale),
+            _ => None,
+        }
+    }
 }
 
 impl Rules {

@@ -63,6 +63,7 @@ impl Fields {
         mut roster: Roster,
         rules: Rules,
         boards: impl IntoIterator<Item = &'a Board>,
+        wanted: Expected,
         are_twice: bool,
         by_section: bool,
     ) -> Fields {
@@ -75,7 +76,6 @@ impl Fields {
         roster.set_labels();
         let places = places(&roster);
         let parts = raw.into_iter().map(|(session, travellers, checks)| {
-            let wanted = Expected::Largest;
             let field = Field::with_boards(rules.clone(), places.clone(), wanted, travellers);
             Part { session, field, checks }
         });

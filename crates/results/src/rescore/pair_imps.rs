@@ -1,6 +1,6 @@
 //! The cross-IMPs of each pair in a team, against all tables that played the same boards.
 
-use scoring::{BoardMethod, Rules};
+use scoring::{BoardMethod, Expected, Rules};
 
 use super::Terms;
 use super::difference::{Differences, What, agrees};
@@ -22,7 +22,8 @@ pub(super) fn compare(file: &ResultsFile, terms: &Terms, differences: &mut Diffe
     alone.about.kind = EventKind::Pairs;
     alone.about.winners = Some(1);
     let rules = Rules::new(terms.profile.clone(), BoardMethod::CrossImps);
-    let fields = Fields::new(Roster::of(&alone), rules, alone.every_board(), false, false);
+    let (roster, boards) = (Roster::of(&alone), alone.every_board());
+    let fields = Fields::new(roster, rules, boards, Expected::Largest, false, false);
     let team = std::mem::replace(&mut differences.kind, "pair");
     for part in &fields.parts {
         super::pairs::compare_lines(&fields, part, differences);

@@ -3,8 +3,7 @@
 use std::collections::HashMap;
 
 use bridge::Side;
-use scoring::ranking::TieBreak;
-use scoring::{BoardMethod, Entrant, Extra, ExtraKind, Rules, Score, ScoringMethod};
+use scoring::{BoardMethod, Entrant, Expected, Extra, ExtraKind, Rules, Score, ScoringMethod};
 
 use super::difference::{Differences, What, agrees, agrees_with_share};
 use super::fields::{Check, Fields, Part, Ranked};
@@ -19,9 +18,6 @@ pub(super) fn rescore(file: &ResultsFile, terms: &Terms) -> Rescored {
     if are_twice {
         notes.push(stand_ins::NOTE.to_owned());
     }
-    if terms.profile.ranking.pairs != TieBreak::None {
-        notes.push("Ties of pairs stay: the tie-break of the profile is not applied.".to_owned());
-    }
     if file.about.kind == EventKind::SwissPairs {
         notes.push(
             "The boards of this Swiss event are compared across the field; its matches are not \
@@ -31,7 +27,8 @@ pub(super) fn rescore(file: &ResultsFile, terms: &Terms) -> Rescored {
     }
     let roster = Roster::of(file);
     let by_section = ranks_sections_apart(file, &roster);
-    let mut fields = Fields::new(roster, rules, file.every_board(), are_twice, by_section);
+    let wanted = file.about.plays_of_a_board.map_or(Expected::Largest, Expected::AtLeast);
+    let mut fields = Fields::new(roster, rules, file.every_board(), wanted, are_twice, by_section);
     add_extras(file, &mut fields);
 
     let ranked = fields.rank(None);

@@ -15,7 +15,8 @@ use scoring::{Score, VpScale, VpTable};
 use super::{Rescored, Scored, StandingRow, Terms, VpChoice, awards, team_checks};
 use crate::problem::ProblemKind;
 use crate::{
-    Board, Contestant, ContestantKind, Line, Match, Method, Obtained, Problem, ResultsFile, Who,
+    Board, Contestant, ContestantKind, Format, Line, Match, Method, Obtained, Problem, ResultsFile,
+    Who,
 };
 
 /// All matches, scored.
@@ -52,11 +53,7 @@ pub(super) struct PlayedMatch {
 
 pub(super) fn rescore(file: &ResultsFile, terms: &Terms) -> Rescored {
     let mut notes = Vec::new();
-    let rules = TeamRules {
-        method: method(&file.about.method, &mut notes),
-        average_imps: terms.profile.averages.imps,
-        ..TeamRules::default()
-    };
+    let rules = TeamRules::with(&terms.profile, method(&file.about.method, &mut notes));
     let is_net = matches!(rules.method, TeamMethod::Imps | TeamMethod::Aggregate);
     let scale = (file.about.to_victory_points && is_net).then(|| {
         terms
@@ -78,7 +75,9 @@ pub(super) fn rescore(file: &ResultsFile, terms: &Terms) -> Rescored {
         }
         let boards = one.boards.iter().map(|board| team_board(one, board, &pairs, &mut problems));
         let boards: Vec<TeamBoard> = boards.collect();
-        let table = match table(scale.as_ref(), boards.len()) {
+        let length = one.length.and_then(|length| usize::try_from(length).ok());
+        let length = length.unwrap_or(0).max(boards.len());
+        let table = match table(file, scale.as_ref(), length) {
             Ok(table) => table,
             Err(sentence) => {
                 problems.push(unscored(one, &sentence));
@@ -176,9 +175,19 @@ fn number(teams: &mut Vec<TeamName>, key: &str) -> u32 {
     u32::try_from(index).unwrap_or(u32::MAX)
 }
 
-fn table(scale: Option<&VpChoice>, boards: usize) -> Result<Option<VpTable>, String> {
+fn table(
+    file: &ResultsFile,
+    scale: Option<&VpChoice>,
+    boards: usize,
+) -> Result<Option<VpTable>, String> {
     let boards = u32::try_from(boards).unwrap_or(u32::MAX);
-    let require = |scale: &VpScale| scale.require(boards).map_err(|error| error.to_string());
+    let require = |scale: &VpScale| match scale.require(boards) {
+        // An evening goes on: where the scale has no such length, the WBF's has, and is named.
+        Err(_) if file.format == Format::Event => {
+            VpScale::WbfDiscrete.require(boards).map_err(|error| error.to_string())
+        }
+        table => table.map_err(|error| error.to_string()),
+    };
     match scale {
         None => Ok(None),
         Some(VpChoice::Published(scale)) => require(scale).map(Some),
@@ -268,13 +277,16 @@ fn standings(
             team: u32::try_from(index).unwrap_or(u32::MAX),
             carry_forward: published.and_then(|one| one.carry_forward).unwrap_or_default(),
             penalty: -published.and_then(|one| one.adjustment).unwrap_or_default(),
-            sat_out: 0,
+            sat_out: file.contestants.iter().find(of).map_or(0, |one| one.sat_out),
         }
     };
     let entries: Vec<TeamEntry> = teams.iter().enumerate().map(entry).collect();
-    let lines: Vec<MatchLine> =
-        matches.iter().map(|one| one.result.line(one.home, one.away)).collect();
-    let sit_out = terms.profile.victory_points.sit_out;
+    // A match of which no board has been played at both tables is none yet.
+    let played = matches.iter().filter(|one| one.result.boards > 0);
+    let lines: Vec<MatchLine> = played.map(|one| one.result.line(one.home, one.away)).collect();
+    // A sit-out is worth victory points only where there are some.
+    let has_points = matches.iter().any(|one| one.scale.is_some());
+    let sit_out = if has_points { terms.profile.victory_points.sit_out } else { Score::ZERO };
     let tie_break = terms.profile.ranking.teams;
     team_standings(&entries, &lines, &StandingRules { sit_out, tie_break })
 }

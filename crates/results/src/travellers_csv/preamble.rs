@@ -36,6 +36,7 @@ pub(super) fn read<'a>(
         to_victory_points: false,
         winners: None,
         boards_per_contestant: None,
+        plays_of_a_board: None,
         boards_per_round: None,
         sessions: None,
     };
@@ -137,6 +138,7 @@ fn read_contestant(key: &str, value: &str, row: usize) -> Option<Contestant> {
             .filter(|n| !n.is_empty())
             .collect(),
         pairs: Vec::new(),
+        sat_out: 0,
         published: PublishedStanding::default(),
     })
 }

@@ -45,6 +45,7 @@ pub(super) fn read(
         to_victory_points,
         winners,
         boards_per_contestant: count(event, "BOARDS_PLAYED", problems),
+        plays_of_a_board: None,
         boards_per_round: count(event, "BOARDS_PER_ROUND", problems),
         sessions: count(event, "SESSION_COUNT", problems),
     }

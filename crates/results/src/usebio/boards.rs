@@ -95,6 +95,7 @@ pub(super) fn read_match(element: &Element, place: &Place, problems: &mut Proble
         round: count(element, "ROUND_NUMBER", problems),
         team,
         opponents,
+        length: None,
         boards: Vec::new(),
         published,
     };

@@ -90,6 +90,7 @@ fn contestant(
         name: None,
         names: Vec::new(),
         pairs: Vec::new(),
+        sat_out: 0,
         published: published(element, problems),
     }
 }

@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Pool;
-use crate::{Half, Rounding, Score};
+use crate::{Half, Profile, Rounding, Score, ScoringMethod};
 
 /// How a match is scored.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -111,6 +111,29 @@ impl TeamMethod {
             TeamMethod::Hybrid { pool, .. } => {
                 Some(pool.clone().unwrap_or_else(|| Pool::hybrid(boards)))
             }
+        }
+    }
+}
+
+impl TeamRules {
+    /// Returns the rules of a profile for one of the sixteen methods; what is no method of teams is
+    /// played at IMPs.
+    pub fn of(profile: &Profile, method: ScoringMethod) -> TeamRules {
+        let method = match method {
+            ScoringMethod::BoardAMatch => TeamMethod::BoardAMatch { win: two() },
+            ScoringMethod::Patton => TeamMethod::Patton { win: two(), pool: None },
+            _ => TeamMethod::Imps,
+        };
+        TeamRules::with(profile, method)
+    }
+
+    /// Returns the rules of a profile for a method.
+    pub fn with(profile: &Profile, method: TeamMethod) -> TeamRules {
+        TeamRules {
+            method,
+            weighted: profile.cross_imps.rounding,
+            average_imps: profile.averages.imps,
+            ..TeamRules::default()
         }
     }
 }

@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bridge::{BoardNo, BySide, Side};
 use scoring::teams::{
-    ByTeam, MatchResult, StandingRules, Team, TeamBoard, TeamEntry, TeamLine, TeamMethod,
-    TeamRules, score_match, team_standings,
+    ByTeam, MatchResult, StandingRules, Team, TeamBoard, TeamEntry, TeamLine, TeamRules,
+    score_match, team_standings,
 };
-use scoring::{Half, Profile, Rank, Score, VpScale};
+use scoring::{Profile, Rank, Score, VpScale};
 
 use super::Place;
 use crate::model::{Contestant, PairNo, Round, RoundNo, ScoringMethod, SectionId, Slot};
@@ -73,21 +73,8 @@ impl TeamScores {
         method: ScoringMethod,
         sections: Vec<SectionId>,
     ) -> TeamScores {
-        let two = Score::whole(2);
-        let (method, scale) = match method {
-            ScoringMethod::TeamVpDiscrete => (TeamMethod::Imps, Some(discrete(profile))),
-            ScoringMethod::TeamVpContinuous => (TeamMethod::Imps, Some(VpScale::WbfContinuous)),
-            ScoringMethod::BoardAMatch => (TeamMethod::BoardAMatch { win: two }, None),
-            ScoringMethod::Patton => (TeamMethod::Patton { win: two, pool: None }, None),
-            _ => (TeamMethod::Imps, None),
-        };
-        let rules = TeamRules {
-            method,
-            weighted: profile.cross_imps.rounding,
-            margin: Half::AwayFromZero,
-            average_imps: profile.averages.imps,
-            average_points: Score::ZERO,
-        };
+        let scale = profile.vp_scale(method);
+        let rules = TeamRules::of(profile, method);
         // A sit-out is worth victory points only where there are some.
         let sit_out = scale.map_or(Score::ZERO, |_| profile.victory_points.sit_out);
         let standing_rules = StandingRules { sit_out, tie_break: profile.ranking.teams };
@@ -200,17 +187,12 @@ impl TeamScores {
     }
 
     pub(super) fn standings(&self) -> Vec<Place> {
-        let begun: BTreeSet<RoundNo> = self.matches().map(|one| one.round).collect();
-        let sat_out = |team: PairNo| {
-            let sit_outs = self.sit_outs.iter().filter(|(_, sitting)| *sitting == team);
-            sit_outs.filter(|(round, _)| begun.contains(round)).count()
-        };
         let entries: Vec<TeamEntry> = self
             .teams
             .iter()
             .map(|team| TeamEntry {
                 team: u32::from(team.get()),
-                sat_out: u32::try_from(sat_out(*team)).unwrap_or(u32::MAX),
+                sat_out: self.sat_out(*team),
                 ..TeamEntry::default()
             })
             .collect();
@@ -247,17 +229,17 @@ impl TeamScores {
         standings.iter().filter_map(place).collect()
     }
 
+    /// Returns how many matches a team has sat out, of the rounds that have begun.
+    pub fn sat_out(&self, team: PairNo) -> u32 {
+        let begun: BTreeSet<RoundNo> = self.matches().map(|one| one.round).collect();
+        let sit_outs = self.sit_outs.iter().filter(|(_, sitting)| *sitting == team);
+        let sit_outs = sit_outs.filter(|(round, _)| begun.contains(round));
+        u32::try_from(sit_outs.count()).unwrap_or(u32::MAX)
+    }
+
     /// Walks through the matches that have begun.
     pub fn matches(&self) -> impl Iterator<Item = &TeamMatch> {
         self.matches.values().flatten()
-    }
-}
-
-/// A scale in whole points: the profile's own if it is one, else the WBF's.
-fn discrete(profile: &Profile) -> VpScale {
-    match profile.victory_points.imps {
-        VpScale::WbfContinuous => VpScale::WbfDiscrete,
-        scale => scale,
     }
 }
 

@@ -10,8 +10,9 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use clap::Args;
 use results::{Comparison, Format, Rescored, ResultsFile, Terms, rescore};
-use scoring::{Explanation, Profile};
+use scoring::{Explanation, Profile, ProfileError};
 use serde::Serialize;
+use session::model::ScoringGroup;
 
 use self::print::Header;
 use crate::Verdict;
@@ -25,7 +26,8 @@ pub(crate) struct Score {
     file: String,
     /// The rules: wbf, ebu, acbl, cbai-manual, or a TOML file of your own
     ///
-    /// Without it USEBIO files are scored by ebu, travellers as CSV and events by wbf.
+    /// Without it USEBIO files are scored by ebu, travellers as CSV by wbf, and events by the profile of
+    /// their scoring group.
     #[arg(long, value_name = "PROFILE")]
     profile: Option<String>,
     /// Score by a second profile too, and show who changes place
@@ -90,12 +92,13 @@ impl Score {
         let is_default = chosen.is_none();
         let profile = match chosen {
             Some(profile) => profile,
-            None => Profile::named(source.usual_profile())?,
+            None => source.usual_profile()?,
         };
         let terms = Terms { profile, victory_points, masterpoints };
-        let rescored = source.score(&terms);
-        let comparison = other
-            .map(|profile| rescored.compare(&source.score(&Terms { profile, ..terms.clone() })));
+        let rescored = source.score(&terms, is_default);
+        let comparison = other.map(|profile| {
+            rescored.compare(&source.score(&Terms { profile, ..terms.clone() }, false))
+        });
         let explanation = self.explain.as_deref().map(|asked| rescored.explain(asked));
         let explanation = explanation.transpose().context("--explain")?;
         let has_faults = !rescored.differences.is_empty() || !rescored.problems.is_empty();
@@ -157,25 +160,33 @@ impl Score {
 }
 
 impl Source {
-    fn usual_profile(&self) -> &'static str {
+    fn usual_profile(&self) -> Result<Profile, ProfileError> {
         match self {
-            Source::File(file) if matches!(file.format, Format::Usebio { .. }) => "ebu",
-            Source::File(_) | Source::Event(_) => "wbf",
+            Source::File(file) if matches!(file.format, Format::Usebio { .. }) => {
+                Profile::named("ebu")
+            }
+            Source::File(_) => Profile::named("wbf"),
+            Source::Event(parts) => match parts.profile() {
+                Some(profile) => Ok(profile.clone()),
+                None => Profile::named(ScoringGroup::DEFAULT_PROFILE),
+            },
         }
     }
 
     fn kind(&self) -> &'static str {
         match self {
-            Source::File(file) if matches!(file.format, Format::Usebio { .. }) => "USEBIO files",
-            Source::File(_) => "travellers as CSV",
-            Source::Event(_) => "events",
+            Source::File(file) if matches!(file.format, Format::Usebio { .. }) => {
+                "the usual one for USEBIO files"
+            }
+            Source::File(_) => "the usual one for travellers as CSV",
+            Source::Event(_) => "the event's own",
         }
     }
 
-    fn score(&self, terms: &Terms) -> Rescored {
+    fn score(&self, terms: &Terms, by_own_profile: bool) -> Rescored {
         match self {
             Source::File(file) => rescore(file, terms),
-            Source::Event(parts) => parts.score(terms),
+            Source::Event(parts) => parts.score(terms, by_own_profile),
         }
     }
 }

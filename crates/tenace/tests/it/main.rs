@@ -11,5 +11,6 @@ mod full_disk;
 mod kill;
 mod score;
 mod score_document;
+mod score_event;
 mod score_input;
 mod two_processes;

@@ -205,7 +205,7 @@ fn an_event_of_our_own_is_scored_by_its_name() {
     let explained = club.run(&["score", &club.event, "--explain", "3:1"]).ok();
     assert!(explained.contains("board 1") && explained.contains("pair 4"), "{explained}");
     let usual = club.run(&["score", &club.event]).ok();
-    assert!(usual.contains("(the usual one for events; --profile takes another)"), "{usual}");
+    assert!(usual.contains("(the event's own; --profile takes another)"), "{usual}");
 }
 
 #[test]

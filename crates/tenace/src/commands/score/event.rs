@@ -13,11 +13,12 @@ use results::{
     Method, Obtained, PublishedBoard, PublishedLine, PublishedMatch, PublishedStanding, Rescored,
     ResultsFile, Terms, VpChoice, Who, rescore,
 };
-use scoring::{ScoringMethod, VpScale};
+use scoring::{Field, Profile, ScoringMethod};
 use session::State;
 use session::model::{
-    Contestant, GroupNo, Player, Seating, Section, SectionId, SectionKind, Winners,
+    Contestant, GroupNo, PairNo, Player, Seating, Section, SectionId, SectionKind, Winners,
 };
+use session::scores::{GroupScores, PairScores, Scores};
 use session::state::{EventState, TableResult};
 
 /// The scoring groups of an event.
@@ -25,16 +26,25 @@ pub(super) struct Parts(Vec<Part>);
 
 struct Part {
     file: ResultsFile,
-    /// The scale its method means.
-    scale: Option<VpScale>,
+    method: ScoringMethod,
+    /// The rules the group names.
+    profile: Profile,
 }
 
 impl Parts {
-    /// Scores all groups.
-    pub(super) fn score(&self, terms: &Terms) -> Rescored {
+    /// Returns the rules of the first group.
+    pub(super) fn profile(&self) -> Option<&Profile> {
+        self.0.first().map(|part| &part.profile)
+    }
+
+    /// Scores all groups, by these terms or each by its own profile.
+    pub(super) fn score(&self, terms: &Terms, by_own_profile: bool) -> Rescored {
         let mut parts = self.0.iter().map(|part| {
             let mut terms = terms.clone();
-            let own = part.scale.map(VpChoice::Published);
+            if by_own_profile {
+                terms.profile = part.profile.clone();
+            }
+            let own = terms.profile.vp_scale(part.method).map(VpChoice::Published);
             terms.victory_points = terms.victory_points.take().or(own);
             rescore(&part.file, &terms)
         });
@@ -56,10 +66,17 @@ pub(super) fn standings_of_event(state: &State) -> anyhow::Result<Parts> {
     if groups.is_empty() {
         bail!("the event has no sections, so there is nothing to score");
     }
-    Ok(Parts(groups.into_iter().map(|(group, sections)| part(now, group, &sections)).collect()))
+    let scores = Scores::of(now);
+    let parts = groups.into_iter().map(|(group, sections)| part(now, &scores, group, &sections));
+    Ok(Parts(parts.collect::<anyhow::Result<Vec<Part>>>()?))
 }
 
-fn part(now: &EventState, group: GroupNo, sections: &[(SectionId, &Section)]) -> Part {
+fn part(
+    now: &EventState,
+    scores: &Scores,
+    group: GroupNo,
+    sections: &[(SectionId, &Section)],
+) -> anyhow::Result<Part> {
     let sessions = sections.iter().map(|(id, _)| id.session);
     let scoring = sessions.filter_map(|session| now.groups.get(&(session, group))).next();
     let method = scoring.map_or(ScoringMethod::default(), |scoring| scoring.method);
@@ -77,12 +94,11 @@ fn part(now: &EventState, group: GroupNo, sections: &[(SectionId, &Section)]) ->
         ScoringMethod::BoardAMatch => Method::BoardAMatch,
         other => Method::Other(other.name().to_owned()),
     };
-    let scale = match method {
-        ScoringMethod::TeamVpDiscrete => Some(VpScale::WbfDiscrete),
-        ScoringMethod::TeamVpContinuous => Some(VpScale::WbfContinuous),
-        _ => None,
-    };
-    file.about.to_victory_points = scale.is_some();
+    let profile = scoring.cloned().unwrap_or_default().rules()?;
+    file.about.to_victory_points = profile.vp_scale(method).is_some();
+    let scores = sections.first().and_then(|(id, _)| scores.group(id.session, group));
+    let field = scores.and_then(GroupScores::pairs).map(PairScores::field);
+    file.about.plays_of_a_board = field.map(Field::expected);
     let two = sections.iter().any(|(_, section)| section.winners == Winners::Two);
     file.about.winners = Some(if two { 2 } else { 1 });
     for (id, section) in sections {
@@ -93,10 +109,17 @@ fn part(now: &EventState, group: GroupNo, sections: &[(SectionId, &Section)]) ->
     let results: Vec<&TableResult> =
         now.results.iter().map(|(_, result)| result).filter(of_group).collect();
     match kind {
-        SectionKind::Teams => file.matches = matches(&results),
+        SectionKind::Teams => {
+            file.matches = matches(now, &results);
+            let teams = scores.and_then(GroupScores::teams);
+            for team in &mut file.contestants {
+                let number = team.key.parse::<PairNo>().ok();
+                team.sat_out = teams.zip(number).map_or(0, |(teams, number)| teams.sat_out(number));
+            }
+        }
         SectionKind::Pairs | SectionKind::Individual => file.boards = boards(&results, false),
     }
-    Part { file, scale }
+    Ok(Part { file, method, profile })
 }
 
 fn empty_file(now: &EventState) -> ResultsFile {
@@ -113,6 +136,7 @@ fn empty_file(now: &EventState) -> ResultsFile {
             to_victory_points: false,
             winners: None,
             boards_per_contestant: None,
+            plays_of_a_board: None,
             boards_per_round: None,
             sessions: None,
         },
@@ -162,6 +186,7 @@ fn participants(now: &EventState, id: SectionId, about: &Section, all: &mut Vec<
             name: None,
             names,
             pairs: Vec::new(),
+            sat_out: 0,
             published: PublishedStanding::default(),
         });
     }
@@ -227,7 +252,7 @@ fn line(result: &TableResult) -> Line {
 }
 
 /// Gathers the two tables at which two teams meet in a round into a match.
-fn matches(results: &[&TableResult]) -> Vec<Match> {
+fn matches(now: &EventState, results: &[&TableResult]) -> Vec<Match> {
     let mut meetings: BTreeMap<(u16, u16, u16, u16), Vec<&TableResult>> = BTreeMap::new();
     for result in results {
         let number = |side: Side| result.seating.at(side.seats()[0]).map_or(0, |team| team.get());
@@ -243,8 +268,14 @@ fn matches(results: &[&TableResult]) -> Vec<Match> {
             let is_home = teams.ns == one.to_string();
             line.direction = Some(if is_home { Side::NorthSouth } else { Side::EastWest });
         }
+        let rows = results.iter().filter_map(|result| {
+            let slot = &result.slot;
+            now.movements.get(&slot.section_id())?.at(slot.table, slot.round)
+        });
+        let length = rows.map(|row| row.boards.len()).max();
         Match {
             row: 0,
+            length: length.and_then(|length| u32::try_from(length).ok()),
             session: Some(session.to_string()),
             section: None,
             round: Some(u32::from(round)),

@@ -8,7 +8,7 @@ use crate::screen::Screen;
 /// What stands above everything.
 pub(super) struct Header<'a> {
     pub(super) rescored: &'a Rescored,
-    /// What the profile is the usual one for, when nobody chose it.
+    /// Why it is this profile, when nobody chose it.
     pub(super) usual_for: Option<&'static str>,
 }
 
@@ -26,7 +26,7 @@ pub(super) fn header(header: &Header<'_>, screen: &mut Screen) -> anyhow::Result
     screen.line(format!("Scored by {method}"))?;
     screen.line(format!("Profile {profile}: {profile_title}"))?;
     if let Some(usual) = header.usual_for {
-        screen.line(format!("(the usual one for {usual}; --profile takes another)"))?;
+        screen.line(format!("({usual}; --profile takes another)"))?;
     }
     if let Some(scale) = &rescored.vp_scale {
         screen.line(format!("Victory points by the scale {scale}"))?;
