@@ -40,8 +40,8 @@ pub enum Format {
     Event,
 }
 
-/// What a file says about the event as a whole.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What a file says about the event as a whole; by default nothing, of an event of pairs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct About {
     /// The name of the event.
     pub title: Option<String>,
@@ -70,9 +70,10 @@ pub struct About {
 }
 
 /// Who plays against whom.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum EventKind {
+    #[default]
     Pairs,
     Teams,
     Individual,
@@ -106,4 +107,11 @@ pub enum Method {
     Hybrid,
     /// Another method, as the file names it; empty when it does not say.
     Other(String),
+}
+
+impl Default for Method {
+    /// Returns the method of a file that does not say.
+    fn default() -> Self {
+        Self::Other(String::new())
+    }
 }

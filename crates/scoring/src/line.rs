@@ -1,8 +1,8 @@
 //! [`Line`], one line of a traveller: who played the board, and what became of it.
 
 use bridge::{
-    Adjustment, BySeat, BySide, Outcome, OutcomeKind, Percentage, Played, Side, Vulnerability,
-    WeightedScores,
+    Adjustment, AssignedScore, BySeat, BySide, Outcome, OutcomeKind, Percentage, Played, Side,
+    Vulnerability, Weight, WeightedScores,
 };
 use num_rational::Ratio;
 
@@ -167,6 +167,13 @@ impl WeightedPoints {
             weighted.coarsen();
         }
         weighted
+    }
+
+    /// Returns possible scores with their shares; `None` unless the shares add up to 1.
+    pub fn new(scores: &[(Weight, i32)]) -> Option<WeightedPoints> {
+        let points = |(weight, points): &(Weight, i32)| (*weight, AssignedScore::Points(*points));
+        let scores = WeightedScores::new(scores.iter().map(points).collect()).ok()?;
+        Some(WeightedPoints::of(&scores, Vulnerability::None))
     }
 
     /// Returns the shares and points.

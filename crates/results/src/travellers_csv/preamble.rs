@@ -13,7 +13,7 @@
 use bridge::Side;
 
 use crate::problem::{ProblemKind, Problems, excerpt};
-use crate::{About, Contestant, ContestantKind, EventKind, Method, PublishedStanding, ReadError};
+use crate::{About, Contestant, ContestantKind, Method, PublishedStanding, ReadError};
 
 /// What the comments say.
 pub(super) struct Preamble {
@@ -26,21 +26,7 @@ pub(super) fn read<'a>(
     text: &'a str,
     problems: &mut Problems,
 ) -> Result<(Preamble, &'a str, usize), ReadError> {
-    let about = About {
-        title: None,
-        club: None,
-        date: None,
-        program: None,
-        kind: EventKind::Pairs,
-        method: Method::Other(String::new()),
-        to_victory_points: false,
-        winners: None,
-        boards_per_contestant: None,
-        plays_of_a_board: None,
-        boards_per_round: None,
-        sessions: None,
-    };
-    let mut preamble = Preamble { about, contestants: Vec::new() };
+    let mut preamble = Preamble { about: About::default(), contestants: Vec::new() };
     let mut rest = text;
     let mut rows_before = 0;
     while !rest.is_empty() {

@@ -12,13 +12,12 @@
 //! Average plus is the fixed 3 IMPs or 60 %; a team's own average, where that is better, needs the
 //! other boards and is not worked out here.
 
-use bridge::{Side, Weight};
+use bridge::Side;
 use num_rational::Ratio;
 
-use super::exact::{Share, weighted_sum};
 use super::method::Measure;
-use super::{ByTeam, Team, TeamLine, TeamRules, TeamRuling};
-use crate::{Score, imps};
+use super::{ByTeam, Team, TeamLine, TeamRules};
+use crate::{Ruling, Score, imps};
 
 /// A board as it was played at the two tables of a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -128,7 +127,7 @@ enum Scored {
 /// What one table gives one side.
 enum Part {
     /// Possible results with their shares, seen from North-South.
-    Results(Vec<(Share, i32)>),
+    Results(Vec<(Ratio<u32>, i32)>),
     /// A share of the board, in hundredths of a percent.
     Artificial(u16),
     NotPlayed,
@@ -137,26 +136,18 @@ enum Part {
 
 fn part(line: &TeamLine, side: Side) -> Part {
     let ruling = match line {
-        TeamLine::Points(points) => return Part::Results(vec![((1, 1), *points)]),
+        TeamLine::Points(points) => return Part::Results(vec![(Ratio::from_integer(1), *points)]),
         TeamLine::NotPlayed => return Part::NotPlayed,
         TeamLine::Ruled(rulings) => &rulings[side],
     };
     match ruling {
-        TeamRuling::Average => Part::Artificial(5_000),
-        TeamRuling::AveragePlus => Part::Artificial(6_000),
-        TeamRuling::AverageMinus => Part::Artificial(4_000),
-        TeamRuling::Percentage(percentage) => Part::Artificial(percentage.hundredths()),
-        TeamRuling::Assigned(points) => Part::Results(vec![((1, 1), *points)]),
-        TeamRuling::Weighted(results) => {
-            let share = |weight: Weight| {
-                let ratio = weight.ratio();
-                (u64::from(*ratio.numer()), u64::from(*ratio.denom()))
-            };
-            Part::Results(
-                results.iter().map(|(weight, points)| (share(*weight), *points)).collect(),
-            )
-        }
-        TeamRuling::Undecided => Part::Undecided,
+        Ruling::Average => Part::Artificial(5_000),
+        Ruling::AveragePlus => Part::Artificial(6_000),
+        Ruling::AverageMinus => Part::Artificial(4_000),
+        Ruling::Percentage(percentage) => Part::Artificial(percentage.hundredths()),
+        Ruling::Assigned(points) => Part::Results(vec![(Ratio::from_integer(1), *points)]),
+        Ruling::Weighted(weighted) => Part::Results(weighted.parts().to_vec()),
+        Ruling::Undecided => Part::Undecided,
     }
 }
 
@@ -176,26 +167,24 @@ fn artificial(share: Ratio<i128>, measure: Measure, rules: &TeamRules) -> Score 
 
 /// Returns what the results of two tables are worth to the team that has `ours` North-South.
 fn compared(
-    ours: &[(Share, i32)],
-    theirs: &[(Share, i32)],
+    ours: &[(Ratio<u32>, i32)],
+    theirs: &[(Ratio<u32>, i32)],
     measure: Measure,
     rules: &TeamRules,
 ) -> Score {
-    if let ([((1, 1), ours)], [((1, 1), theirs)]) = (ours, theirs) {
+    if let ([(_, ours)], [(_, theirs)]) = (ours, theirs) {
         return worth(i64::from(*ours) - i64::from(*theirs), measure);
     }
-    let terms: Vec<(Share, i64)> = ours
-        .iter()
-        .flat_map(|((a, b), our_points)| {
-            theirs.iter().map(move |((c, d), their_points)| {
-                let difference = i64::from(*our_points) - i64::from(*their_points);
-                // Numerators and denominators have 32 bits each, so these products fit.
-                let share = (a.saturating_mul(*c), b.saturating_mul(*d));
-                (share, worth(difference, measure).millionths())
-            })
+    // Shares have a common denominator of a million at most, so nothing here comes near its limits.
+    let wide =
+        |share: &Ratio<u32>| Ratio::new(i128::from(*share.numer()), i128::from(*share.denom()));
+    let terms = ours.iter().flat_map(|(our_share, our_points)| {
+        theirs.iter().map(move |(their_share, their_points)| {
+            let difference = i64::from(*our_points) - i64::from(*their_points);
+            wide(our_share) * wide(their_share) * worth(difference, measure).ratio()
         })
-        .collect();
-    let exact = weighted_sum(&terms) / Ratio::from_integer(1_000_000);
+    });
+    let exact = terms.fold(Ratio::from_integer(0), |sum, term| sum + term);
     let average = match measure {
         Measure::Imps | Measure::Points => Ratio::from_integer(0),
         Measure::Boards(win) => win.ratio() / Ratio::from_integer(2),

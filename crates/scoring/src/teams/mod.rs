@@ -6,7 +6,6 @@
 
 mod board;
 mod by_team;
-mod exact;
 mod line;
 mod match_result;
 mod method;
@@ -18,7 +17,7 @@ mod unplayed;
 
 pub use board::{BoardRow, BoardState, TeamBoard};
 pub use by_team::{ByTeam, Team};
-pub use line::{TeamLine, TeamRuling, WrongDirection};
+pub use line::{TeamLine, WrongDirection};
 pub use match_result::{AdjustmentUnit, MatchAdjustment, MatchResult, score_match};
 pub use method::{TeamMethod, TeamRules};
 pub use pool::{Pool, PoolBy, PoolError, PoolStep};

@@ -2,26 +2,23 @@
 
 use bridge::{Percentage, Weight};
 use proptest::prelude::*;
-use scoring::teams::{
-    ByTeam, Pool, Team, TeamBoard, TeamLine, TeamMethod, TeamRules, TeamRuling, score_match,
-};
-use scoring::{Score, VpTable};
+use scoring::teams::{ByTeam, Pool, Team, TeamBoard, TeamLine, TeamMethod, TeamRules, score_match};
+use scoring::{Ruling, Score, VpTable, WeightedPoints};
 
 use crate::teams::{board, ruled, scored};
 
-fn any_ruling() -> impl Strategy<Value = TeamRuling> {
+fn any_ruling() -> impl Strategy<Value = Ruling> {
     prop_oneof![
-        Just(TeamRuling::Average),
-        Just(TeamRuling::AveragePlus),
-        Just(TeamRuling::AverageMinus),
-        Just(TeamRuling::Undecided),
-        (0u8..=100).prop_map(|percent| TeamRuling::Percentage(Percentage::new(percent).unwrap())),
-        any::<i32>().prop_map(TeamRuling::Assigned),
-        prop::collection::vec(((1u32..), any::<i32>()), 0..6).prop_map(|entries| {
-            let weight = |(numerator, points): (u32, i32)| {
-                (Weight::new(numerator, u32::MAX).unwrap(), points)
-            };
-            TeamRuling::Weighted(entries.into_iter().map(weight).collect())
+        Just(Ruling::Average),
+        Just(Ruling::AveragePlus),
+        Just(Ruling::AverageMinus),
+        Just(Ruling::Undecided),
+        (0u8..=100).prop_map(|percent| Ruling::Percentage(Percentage::new(percent).unwrap())),
+        any::<i32>().prop_map(Ruling::Assigned),
+        (1..u32::MAX, any::<i32>(), any::<i32>()).prop_map(|(share, first, second)| {
+            let weight = |numerator| Weight::new(numerator, u32::MAX).unwrap();
+            let parts = [(weight(share), first), (weight(u32::MAX - share), second)];
+            Ruling::Weighted(WeightedPoints::new(&parts).unwrap())
         }),
     ]
 }

@@ -4,16 +4,16 @@ use bridge::{BySide, Vulnerability};
 use rstest::rstest;
 use scoring::teams::{
     AdjustmentUnit, ByTeam, MatchAdjustment, MatchResult, Pool, PoolBy, PoolError, PoolStep, Team,
-    TeamBoard, TeamLine, TeamMethod, TeamRules, TeamRuling, imps_for_removed_boards,
-    imps_for_void_match, points_for_wrong_seating, score_match,
+    TeamBoard, TeamLine, TeamMethod, TeamRules, imps_for_removed_boards, imps_for_void_match,
+    points_for_wrong_seating, score_match,
 };
-use scoring::{Score, VictoryPoints, VpTable};
+use scoring::{Ruling, Score, VictoryPoints, VpTable};
 
 pub(crate) fn board(ours: i32, theirs: i32) -> TeamBoard {
     TeamBoard { board: 1, home_ns: TeamLine::Points(ours), home_ew: TeamLine::Points(theirs) }
 }
 
-pub(crate) fn ruled(ns: TeamRuling, ew: TeamRuling) -> TeamLine {
+pub(crate) fn ruled(ns: Ruling, ew: Ruling) -> TeamLine {
     TeamLine::Ruled(Box::new(BySide { ns, ew }))
 }
 
