@@ -105,11 +105,32 @@ enum Scored {
 
 /// Scores a file anew and compares what it publishes.
 pub fn rescore(file: &ResultsFile, terms: &Terms) -> Rescored {
-    if file.about.kind.is_teams() {
-        teams::rescore(file, terms)
-    } else {
-        pairs::rescore(file, terms)
+    if !file.about.kind.is_teams() {
+        return pairs::rescore(file, terms);
     }
+    let mut rescored = teams::rescore(file, terms);
+    rescored.notes.extend(better_scale(file, terms, &rescored));
+    rescored
+}
+
+/// Names the published scale by which the matches of a file agree, when they do not agree by the one
+/// that was taken.
+fn better_scale(file: &ResultsFile, terms: &Terms, rescored: &Rescored) -> Option<String> {
+    let matches = |rescored: &Rescored| {
+        rescored.differences.iter().filter(|one| one.what == What::MatchScore).count()
+    };
+    if rescored.vp_scale.is_none() || matches(rescored) == 0 {
+        return None;
+    }
+    let agrees = |scale: &VpScale| {
+        let victory_points = Some(VpChoice::Published(*scale));
+        let other = teams::rescore(file, &Terms { victory_points, ..terms.clone() });
+        let is_complete = other.problems.len() <= rescored.problems.len();
+        is_complete && matches(&other) == 0
+    };
+    let scale = VpScale::ALL.into_iter().find(agrees)?;
+    let name = scale.name();
+    Some(format!("The victory points of all matches are those of the scale {scale} ({name})."))
 }
 
 impl Rescored {

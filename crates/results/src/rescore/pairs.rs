@@ -18,6 +18,9 @@ pub(super) fn rescore(file: &ResultsFile, terms: &Terms) -> Rescored {
     if are_twice {
         notes.push(stand_ins::NOTE.to_owned());
     }
+    if terms.victory_points.is_some() {
+        notes.push("There are no matches of teams, so no victory points.".to_owned());
+    }
     if file.about.kind == EventKind::SwissPairs {
         notes.push(
             "The boards of this Swiss event are compared across the field; its matches are not \

@@ -121,8 +121,13 @@ fn multiple_teams_by_plain_ebu_differ_only_where_the_program_differs() {
     assert_eq!((count(What::Place), count(What::PairImps)), (0, 16));
     assert_eq!(rescored.differences.len(), 16);
 
-    // By the EBU's own scale victory points differ, and IMPs do not.
+    // By the EBU's own scale victory points differ, and IMPs do not; the right scale is named.
     let rescored = rescore(&file, &ebu());
+    assert_eq!(
+        rescored.notes,
+        ["The victory points of all matches are those of the scale JSS TeamsScorer three-board \
+          (jss_three_boards)."]
+    );
     let count = |what| rescored.differences.iter().filter(|one| one.what == what).count();
     assert_eq!(count(What::BoardScore), 0);
     assert!(count(What::MatchScore) > 0 && count(What::Total) > 0);

@@ -14,6 +14,21 @@ const BUILT_IN: [(&str, &str); 4] = [
     ("cbai-manual", include_str!("../../profiles/cbai-manual.toml")),
 ];
 
+/// What may stand in a profile.
+const KEYS: [&str; 11] = [
+    "extends",
+    "name",
+    "title",
+    "matchpoints",
+    "averages",
+    "butler",
+    "cross_imps",
+    "totals",
+    "ranking",
+    "victory_points",
+    "penalties",
+];
+
 /// A text that is no profile.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ProfileError {
@@ -49,6 +64,15 @@ impl Profile {
     pub fn from_toml(text: &str) -> Result<Profile, ProfileError> {
         let mut own: Table =
             toml::from_str(text).map_err(|e| ProfileError::NotUnderstood(e.to_string()))?;
+        if let Some(unknown) = own.keys().find(|key| !KEYS.contains(&key.as_str())) {
+            let spans = DeTable::parse(text).ok();
+            let at = spans.and_then(|spans| key_of(spans.get_ref(), unknown).map(|at| at.0));
+            let line = line(text, at.unwrap_or(0));
+            return Err(ProfileError::NotUnderstood(format!(
+                "line {line}: there is no “{unknown}” in a profile: expected one of {}",
+                KEYS.join(", ")
+            )));
+        }
         let profile = match own.remove("extends") {
             // Read from the text itself, so that a mistake is told with its line.
             None => toml::from_str(text).map_err(|e| ProfileError::NotUnderstood(e.to_string())),

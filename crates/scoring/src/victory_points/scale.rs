@@ -50,6 +50,19 @@ impl VpScale {
         VpScale::JssThreeBoards,
     ];
 
+    /// Returns the word by which profiles and commands name it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            VpScale::WbfDiscrete => "wbf_discrete",
+            VpScale::WbfDiscreteHalf => "wbf_discrete_half",
+            VpScale::WbfContinuous => "wbf_continuous",
+            VpScale::Acbl20 => "acbl_20",
+            VpScale::Acbl30 => "acbl_30",
+            VpScale::CbaiDiary => "cbai_diary",
+            VpScale::JssThreeBoards => "jss_three_boards",
+        }
+    }
+
     /// Returns the scale for matches of a length; `None` where there is none.
     pub fn table(self, boards: u32) -> Option<VpTable> {
         match self {

@@ -143,3 +143,11 @@ proptest! {
         let _ = Profile::from_toml(&format!("extends = \"ebu\"\n[butler]\n{key} = \"{table}\""));
     }
 }
+
+#[test]
+fn a_misspelt_extends_is_told_as_such() {
+    let error =
+        Profile::from_toml("extend = \"ebu\"\nname = \"x\"\n[averages]\nown_average = false\n");
+    let sentence = error.unwrap_err().to_string();
+    assert!(sentence.starts_with("line 1: there is no “extend” in a profile"), "{sentence}");
+}

@@ -340,3 +340,10 @@ proptest! {
         let _ = VpTable::from_toml(&format!("name = \"x\"\ntotal = 20\nwinner = [{text}]"));
     }
 }
+
+#[test]
+fn a_scale_is_named_as_profiles_write_it() {
+    for scale in VpScale::ALL {
+        assert_eq!(serde_json::to_value(scale).unwrap(), scale.name());
+    }
+}

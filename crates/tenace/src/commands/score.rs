@@ -115,6 +115,10 @@ impl Score {
             for line in explanation.to_string().lines() {
                 screen.line(line)?;
             }
+            if let Some(comparison) = &comparison {
+                print::comparison(&rescored, comparison, screen)?;
+            }
+            self.tell_problems(&rescored);
             // The question is answered; how the file compares is another one.
             return Ok(Verdict::Yes);
         }
@@ -122,11 +126,15 @@ impl Score {
         if let Some(comparison) = &comparison {
             print::comparison(&rescored, comparison, screen)?;
         }
+        self.tell_problems(&rescored);
+        print::differences(&rescored, matches!(source, Source::File(_)), screen)?;
+        Ok(verdict)
+    }
+
+    fn tell_problems(&self, rescored: &Rescored) {
         for problem in &rescored.problems {
             complain(format_args!("{}: {problem}", self.file));
         }
-        print::differences(&rescored, matches!(source, Source::File(_)), screen)?;
-        Ok(verdict)
     }
 
     fn source(&self, data: &Data) -> anyhow::Result<Source> {

@@ -31,6 +31,8 @@ fn every_transcript_is_what_is_printed() {
         let printed = Ran::from(command.current_dir(club.folder.path()).output().unwrap()).ok();
         assert_eq!(printed, expected, "{words:?}");
     }
+    let scheme = club.write("scheme.toml", blocks(&text, "scheme")[0]);
+    club.run(&["score", &club.path("friday.csv"), "--masterpoints", &scheme]).ok();
     let scale = club.path("scale.toml");
     let csv = club.path("friday.csv");
     club.run(&["score", &csv, "--vp", &scale]).ok();

@@ -22,7 +22,12 @@ use session::scores::{GroupScores, PairScores, Scores};
 use session::state::{EventState, TableResult};
 
 /// The scoring groups of an event.
-pub(super) struct Parts(Vec<Part>);
+pub(super) struct Parts {
+    groups: Vec<Part>,
+    /// How many results there are, and how many the movements have.
+    results: usize,
+    expected: usize,
+}
 
 struct Part {
     file: ResultsFile,
@@ -34,12 +39,12 @@ struct Part {
 impl Parts {
     /// Returns the rules of the first group.
     pub(super) fn profile(&self) -> Option<&Profile> {
-        self.0.first().map(|part| &part.profile)
+        self.groups.first().map(|part| &part.profile)
     }
 
     /// Scores all groups, by these terms or each by its own profile.
     pub(super) fn score(&self, terms: &Terms, by_own_profile: bool) -> Rescored {
-        let mut parts = self.0.iter().map(|part| {
+        let mut parts = self.groups.iter().map(|part| {
             let mut terms = terms.clone();
             if by_own_profile {
                 terms.profile = part.profile.clone();
@@ -52,6 +57,10 @@ impl Parts {
         let empty = || rescore(&empty_file(&EventState::default()), terms);
         let mut first = parts.next().unwrap_or_else(empty);
         parts.for_each(|part| first.append(part));
+        if self.results < self.expected {
+            let note = format!("{} of {} results are in.", self.results, self.expected);
+            first.notes.push(note);
+        }
         first
     }
 }
@@ -68,7 +77,14 @@ pub(super) fn standings_of_event(state: &State) -> anyhow::Result<Parts> {
     }
     let scores = Scores::of(now);
     let parts = groups.into_iter().map(|(group, sections)| part(now, &scores, group, &sections));
-    Ok(Parts(parts.collect::<anyhow::Result<Vec<Part>>>()?))
+    let groups = parts.collect::<anyhow::Result<Vec<Part>>>()?;
+    let played = now.movements.iter().flat_map(|(id, movement)| {
+        let section = now.sections.get(id);
+        let rounds = movement.rounds().iter();
+        rounds.filter(move |round| section.is_some_and(|section| round.is_played(section)))
+    });
+    let expected = played.map(|round| round.boards.len()).sum();
+    Ok(Parts { groups, results: now.results.len(), expected })
 }
 
 fn part(
