@@ -1,5 +1,7 @@
 //! [`ResultsFile`], everything that was read from a file of results, whatever its format.
 
+use std::collections::BTreeMap;
+
 use crate::{Board, Contestant, Match, Problem};
 
 /// What a file of results says.
@@ -61,8 +63,9 @@ pub struct About {
     pub winners: Option<u8>,
     /// How many boards each contestant should have played.
     pub boards_per_contestant: Option<u32>,
-    /// How often the movement has a board played; the most lines of any board unless it says.
-    pub plays_of_a_board: Option<u32>,
+    /// How often the movement has a board played, by session; the most lines of any board unless it
+    /// says.
+    pub plays_of_a_board: BTreeMap<Option<String>, u32>,
     /// How many boards make a round.
     pub boards_per_round: Option<u32>,
     /// How many sessions the event is charged for, which need not be how many are in the file.

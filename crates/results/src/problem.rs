@@ -62,9 +62,12 @@ pub enum ProblemKind {
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.board {
-            Some(board) => write!(f, "row {}, board {board}: {}", self.row, self.what),
-            None => write!(f, "row {}: {}", self.row, self.what),
+        // What does not come from a file has no row.
+        match (self.row, self.board) {
+            (0, Some(board)) => write!(f, "board {board}: {}", self.what),
+            (0, None) => f.write_str(&self.what),
+            (row, Some(board)) => write!(f, "row {row}, board {board}: {}", self.what),
+            (row, None) => write!(f, "row {row}: {}", self.what),
         }
     }
 }

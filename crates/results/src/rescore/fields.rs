@@ -63,7 +63,7 @@ impl Fields {
         mut roster: Roster,
         rules: Rules,
         boards: impl IntoIterator<Item = &'a Board>,
-        wanted: Expected,
+        plays: &BTreeMap<Option<String>, u32>,
         are_twice: bool,
         by_section: bool,
     ) -> Fields {
@@ -76,6 +76,8 @@ impl Fields {
         roster.set_labels();
         let places = places(&roster);
         let parts = raw.into_iter().map(|(session, travellers, checks)| {
+            let plays = plays.get(&session).copied();
+            let wanted = plays.map_or(Expected::Largest, Expected::AtLeast);
             let field = Field::with_boards(rules.clone(), places.clone(), wanted, travellers);
             Part { session, field, checks }
         });

@@ -1,6 +1,6 @@
 //! The cross-IMPs of each pair in a team, against all tables that played the same boards.
 
-use scoring::{BoardMethod, Expected, Rules};
+use scoring::{BoardMethod, Rules};
 
 use super::Terms;
 use super::difference::{Differences, What, agrees};
@@ -23,7 +23,7 @@ pub(super) fn compare(file: &ResultsFile, terms: &Terms, differences: &mut Diffe
     alone.about.winners = Some(1);
     let rules = Rules::new(terms.profile.clone(), BoardMethod::CrossImps);
     let (roster, boards) = (Roster::of(&alone), alone.every_board());
-    let fields = Fields::new(roster, rules, boards, Expected::Largest, false, false);
+    let fields = Fields::new(roster, rules, boards, &alone.about.plays_of_a_board, false, false);
     let team = std::mem::replace(&mut differences.kind, "pair");
     for part in &fields.parts {
         super::pairs::compare_lines(&fields, part, differences);

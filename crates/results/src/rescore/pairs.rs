@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use bridge::Side;
-use scoring::{BoardMethod, Entrant, Expected, Extra, ExtraKind, Rules, Score, ScoringMethod};
+use scoring::{BoardMethod, Entrant, Extra, ExtraKind, Rules, Score, ScoringMethod};
 
 use super::difference::{Differences, What, agrees, agrees_with_share};
 use super::fields::{Check, Fields, Part, Ranked};
@@ -30,8 +30,8 @@ pub(super) fn rescore(file: &ResultsFile, terms: &Terms) -> Rescored {
     }
     let roster = Roster::of(file);
     let by_section = ranks_sections_apart(file, &roster);
-    let wanted = file.about.plays_of_a_board.map_or(Expected::Largest, Expected::AtLeast);
-    let mut fields = Fields::new(roster, rules, file.every_board(), wanted, are_twice, by_section);
+    let plays = &file.about.plays_of_a_board;
+    let mut fields = Fields::new(roster, rules, file.every_board(), plays, are_twice, by_section);
     add_extras(file, &mut fields);
 
     let ranked = fields.rank(None);

@@ -4,6 +4,8 @@
 //! event type said both. An event type that is not known, and a method that is not given, follow
 //! from what is in the file.
 
+use std::collections::BTreeMap;
+
 use super::participants::{count, leaf};
 use crate::claim::RawBoard;
 use crate::problem::{ProblemKind, Problems, excerpt};
@@ -45,7 +47,7 @@ pub(super) fn read(
         to_victory_points,
         winners,
         boards_per_contestant: count(event, "BOARDS_PLAYED", problems),
-        plays_of_a_board: None,
+        plays_of_a_board: BTreeMap::new(),
         boards_per_round: count(event, "BOARDS_PER_ROUND", problems),
         sessions: count(event, "SESSION_COUNT", problems),
     }

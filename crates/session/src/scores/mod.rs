@@ -5,6 +5,7 @@
 //! of scoring changes, everything is.
 
 mod pairs;
+mod tables;
 mod teams;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,6 +14,7 @@ use bridge::Side;
 use scoring::{Profile, ProfileError, Rank, Rules, Score};
 
 pub use pairs::PairScores;
+pub use tables::Waiting;
 pub use teams::{TeamMatch, TeamScores};
 
 use crate::model::{

@@ -4,14 +4,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bridge::{BoardNo, BySide, Side};
 use scoring::teams::{
-    ByTeam, MatchResult, StandingRules, Team, TeamBoard, TeamEntry, TeamLine, TeamRules,
-    score_match, team_standings,
+    ByTeam, MatchResult, StandingRules, Team, TeamBoard, TeamEntry, TeamRules, score_match,
+    team_standings,
 };
 use scoring::{Profile, Rank, Score, VpScale};
 
 use super::Place;
-use crate::model::{Contestant, PairNo, Round, RoundNo, ScoringMethod, SectionId, Slot};
-use crate::state::{EventState, TableResult};
+use super::tables::{Table, Waiting, comparable, table, team_at};
+use crate::model::{Contestant, PairNo, RoundNo, ScoringMethod, SectionId, Slot};
+use crate::state::EventState;
 
 /// Two teams, the lower number first.
 type Teams = (PairNo, PairNo);
@@ -44,25 +45,22 @@ pub struct TeamMatch {
     pub result: MatchResult,
     /// The name of the scale of victory points, where there is one.
     pub scale: Option<String>,
-    /// Boards that only one table has played so far, or that cannot be compared, with the reason.
-    pub open: Vec<(BoardNo, String)>,
+    /// How many boards it has in all.
+    pub length: u32,
+    /// Where the boards that count were played: with the home team North-South, and East-West.
+    pub tables: Vec<(BoardNo, Slot, Slot)>,
+    /// Boards that do not count, or not yet.
+    pub open: Vec<(BoardNo, Waiting)>,
 }
 
 /// What two teams played in one round, before it is scored.
 #[derive(Default)]
 struct Meeting {
     played: Vec<TeamBoard>,
+    tables: Vec<(BoardNo, Slot, Slot)>,
     /// How many boards the movement has.
     scheduled: u32,
-    open: Vec<(BoardNo, String)>,
-}
-
-#[derive(Debug, Clone)]
-struct Table {
-    teams: BySide<PairNo>,
-    line: Result<TeamLine, String>,
-    /// How many boards the movement has in that round.
-    boards: u32,
+    open: Vec<(BoardNo, Waiting)>,
 }
 
 impl TeamScores {
@@ -144,44 +142,33 @@ impl TeamScores {
         let (home, away) = teams;
         let mut rounds: BTreeMap<RoundNo, Meeting> = BTreeMap::new();
         for (board, tables) in self.tables.get(&teams).into_iter().flatten() {
-            let sits = |side: Side| tables.iter().find(move |(_, table)| table.teams[side] == home);
-            let Some((slot, first)) = sits(Side::NorthSouth).or_else(|| sits(Side::EastWest))
-            else {
-                continue;
+            let sits = |side: Side| -> Vec<(Slot, &Table)> {
+                let here = tables.iter().filter(|(_, table)| table.teams[side] == home);
+                here.map(|(slot, table)| (*slot, table)).collect()
             };
+            let (ns, ew) = (sits(Side::NorthSouth), sits(Side::EastWest));
+            let Some((slot, first)) = ns.first().or(ew.first()) else { continue };
             let meeting = rounds.entry(slot.round).or_default();
             meeting.scheduled = meeting.scheduled.max(first.boards);
-            let mut wait = |reason: String| meeting.open.push((*board, reason));
-            match (sits(Side::NorthSouth), sits(Side::EastWest)) {
-                (Some((_, ns)), Some((_, ew))) => match (&ns.line, &ew.line) {
-                    (Ok(home_ns), Ok(home_ew)) => meeting.played.push(TeamBoard {
-                        board: board.get(),
-                        home_ns: home_ns.clone(),
-                        home_ew: home_ew.clone(),
-                    }),
-                    (Err(reason), _) | (_, Err(reason)) => wait(reason.clone()),
-                },
-                _ if tables.len() > 1 => {
-                    wait("the same team sat the same way at both tables".to_owned());
+            match comparable(&ns, &ew) {
+                Ok((home_ns, home_ew)) => {
+                    meeting.tables.push((*board, ns[0].0, ew[0].0));
+                    meeting.played.push(TeamBoard { board: board.get(), home_ns, home_ew });
                 }
-                _ => wait("the other table has no result yet".to_owned()),
+                Err(wait) => meeting.open.push((*board, wait)),
             }
         }
         let matches = rounds.into_iter().filter_map(|(round, meeting)| {
-            let Meeting { played, scheduled, open } = meeting;
+            let Meeting { played, tables, scheduled, open } = meeting;
             let length = scheduled.max(u32::try_from(played.len()).unwrap_or(u32::MAX));
             // Where the scale has no such length, the WBF's has; its name stands beside the score.
             let scale = self.scale.and_then(|scale| {
                 scale.table(length).or_else(|| VpScale::WbfDiscrete.table(length))
             });
             let result = score_match(&played, &self.rules, scale.as_ref(), &[]).ok()?;
-            Some(TeamMatch {
-                round,
-                teams: ByTeam { home, away },
-                result,
-                scale: scale.map(|scale| scale.name().to_owned()),
-                open,
-            })
+            let scale = scale.map(|scale| scale.name().to_owned());
+            let teams = ByTeam { home, away };
+            Some(TeamMatch { round, teams, length, result, scale, tables, open })
         });
         matches.collect()
     }
@@ -237,32 +224,31 @@ impl TeamScores {
         u32::try_from(sit_outs.count()).unwrap_or(u32::MAX)
     }
 
+    /// Walks through the teams.
+    pub fn teams(&self) -> impl Iterator<Item = PairNo> {
+        self.teams.iter().copied()
+    }
+
+    /// Returns the contestants of the sections that play for a team.
+    pub fn members(&self, event: &EventState, team: PairNo) -> Vec<(SectionId, Contestant)> {
+        let mut members = BTreeSet::new();
+        for id in &self.sections {
+            let Some(section) = event.sections.get(id) else { continue };
+            let rounds = event.movements.get(id).map_or(&[][..], |movement| movement.rounds());
+            for row in rounds {
+                for side in Side::ALL.into_iter().filter(|side| team_at(row, *side) == Some(team)) {
+                    let [seat, _] = side.seats();
+                    let line = section.has_two_lines().then_some(side);
+                    let number = row.seating.at(seat);
+                    members.extend(number.map(|number| (*id, Contestant { number, line })));
+                }
+            }
+        }
+        members.into_iter().collect()
+    }
+
     /// Walks through the matches that have begun.
     pub fn matches(&self) -> impl Iterator<Item = &TeamMatch> {
         self.matches.values().flatten()
     }
-}
-
-fn team_at(row: &Round, side: Side) -> Option<PairNo> {
-    let [seat, _] = side.seats();
-    row.teams.map(|teams| teams[side]).or_else(|| row.seating.at(seat))
-}
-
-fn table(event: &EventState, result: &TableResult) -> Option<Table> {
-    let slot = result.slot;
-    let row = event.movements.get(&slot.section_id()).and_then(|m| m.at(slot.table, slot.round));
-    let team = |side: Side| {
-        let [seat, _] = side.seats();
-        // The teams of the movement belong to its seating; whoever else played is their own team.
-        let named = row.filter(|row| row.seating == result.seating).and_then(|row| row.teams);
-        named.map(|teams| teams[side]).or_else(|| result.seating.at(seat))
-    };
-    let teams = BySide { ns: team(Side::NorthSouth)?, ew: team(Side::EastWest)? };
-    if teams.ns == teams.ew {
-        return None;
-    }
-    let vulnerability = slot.board.vulnerability();
-    let line = TeamLine::from_outcome(&result.outcome, vulnerability);
-    let boards = row.map_or(1, |row| u32::try_from(row.boards.len()).unwrap_or(u32::MAX));
-    Some(Table { teams, line: line.map_err(|error| error.to_string()), boards })
 }

@@ -154,7 +154,7 @@ fn a_team_board_that_cannot_be_compared_waits() {
     let group = scores.group(SessionNo::FIRST, GroupNo::FIRST).unwrap();
     let one = group.teams().unwrap().matches().next().unwrap();
     assert_eq!(one.result.boards, 0);
-    assert!(one.open[0].1.contains("wrong direction"), "{:?}", one.open);
+    assert!(one.open[0].1.to_string().contains("wrong direction"), "{:?}", one.open);
 }
 
 #[test]

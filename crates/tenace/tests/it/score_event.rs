@@ -18,7 +18,7 @@ fn club(file: &str, results: &str) -> TestClub {
 }
 
 /// Compares the command's standings with those of the state.
-fn compare(club: &TestClub) {
+fn compare(club: &TestClub) -> Vec<String> {
     let ran = club.run(&["score", &club.event, "--json"]);
     let json: Value = serde_json::from_str(&ran.stdout).unwrap();
     let text = |row: &Value, key: &str| row[key].as_str().unwrap_or("-").to_owned();
@@ -48,6 +48,7 @@ fn compare(club: &TestClub) {
         .collect();
     assert!(!known.is_empty());
     assert_eq!(printed, known);
+    printed
 }
 
 #[test]
@@ -96,4 +97,72 @@ fn an_individual() {
                 { table = 1, round = 1, north = 1, south = 2, east = 3, west = 4, boards = \"1\" },\n\
                 { table = 2, round = 1, north = 5, south = 6, east = 7, west = 8, boards = \"1\" } ]\n";
     compare(&club(text, "A1 1 4SN=\nA2 1 4SN-1\n"));
+}
+
+#[test]
+fn teams_whose_numbers_are_not_in_the_seats() {
+    let text = "name = \"League\"\n[[sessions]]\ngroups = [{ number = 1, method = \"team_imps\" }]\n\
+                [[sessions.sections]]\nsection = \"A\"\nkind = \"teams\"\nrounds = [\n\
+                { table = 1, round = 1, ns = 11, ew = 22, ns_team = 1, ew_team = 2, boards = \"1-2\" },\n\
+                { table = 2, round = 1, ns = 21, ew = 12, ns_team = 2, ew_team = 1, boards = \"1-2\" } ]\n";
+    let results = "A1 1 4SN=\nA1 2 4SN=\nA2 1 4SN-1\nA2 2 4SN-1\n";
+    let standings = compare(&club(text, results));
+    // 420 and 50 are 10 IMPs; vulnerable on board 2, 620 and 100 are 12.
+    assert_eq!(standings, ["1 - 1 22 -", "2 - 2 -22 -"]);
+}
+
+#[test]
+fn teams_whose_tables_play_in_different_rounds() {
+    let text = "name = \"Whist\"\n[[sessions]]\ngroups = [{ number = 1, method = \"team_imps\" }]\n\
+                [[sessions.sections]]\nsection = \"A\"\nkind = \"teams\"\nrounds = [\n\
+                { table = 1, round = 1, ns = 1, ew = 2, boards = \"1-2\" },\n\
+                { table = 2, round = 2, ns = 2, ew = 1, boards = \"1-2\" } ]\n";
+    let results = "A1 1 4SN=\nA1 2 4SN=\nA2 1 4SN-1\nA2 2 4SN-1\n";
+    assert_eq!(compare(&club(text, results)), ["1 - 1 22 -", "2 - 2 -22 -"]);
+}
+
+#[test]
+fn teams_with_the_same_numbers_in_two_sections_are_told() {
+    let section = |letters: &str| {
+        format!(
+            "[[sessions.sections]]\nsection = \"{letters}\"\nkind = \"teams\"\nrounds = [\n\
+             {{ table = 1, round = 1, ns = 1, ew = 2, boards = \"1\" }},\n\
+             {{ table = 2, round = 1, ns = 2, ew = 1, boards = \"1\" }} ]\n"
+        )
+    };
+    let text = format!(
+        "name = \"League\"\n[[sessions]]\ngroups = [{{ number = 1, method = \"team_imps\" }}]\n{}{}",
+        section("A"),
+        section("B")
+    );
+    let club = club(&text, "A1 1 4SN=\nA2 1 4SN-1\nB1 1 4SN-1\nB2 1 4SN=\n");
+    let ran = club.run(&["score", &club.event]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.stderr.contains("teams in different sections need different numbers"), "{ran:?}");
+    assert!(!ran.stderr.contains("row 0"), "{ran:?}");
+}
+
+#[test]
+fn each_session_has_its_own_field() {
+    let table = |table: u32, ns: u32| {
+        format!("{{ table = {table}, round = 1, ns = {ns}, ew = {}, boards = \"1\" }}", ns + 10)
+    };
+    let session = |tables: u32| {
+        let rows: Vec<String> = (1..=tables).map(|number| table(number, number)).collect();
+        format!(
+            "[[sessions]]\n[[sessions.sections]]\nsection = \"A\"\nrounds = [{}]\n",
+            rows.join(", ")
+        )
+    };
+    let text = format!("name = \"Two evenings\"\n{}{}", session(5), session(2));
+    let club = club(&text, "A1 1 4SN=\nA2 1 4SN-1\nA3 1 4SN-1\nA4 1 4SN-1\nA5 1 4SN-1\n");
+    for line in ["A1 1 4SN=", "A2 1 4SN-1"] {
+        let mut words = vec!["result", "enter", &club.event, "--session", "2"];
+        words.extend(line.split(' '));
+        club.run(&words).ok();
+    }
+    // Two of two in the second session: a whole top, not two of the five of the first.
+    let explained = club.run(&["score", &club.event, "--explain", "1"]).ok();
+    assert!(!explained.contains("Neuberg"), "{explained}");
+    assert!(explained.contains("100.00 %"), "{explained}");
 }

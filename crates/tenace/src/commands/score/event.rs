@@ -1,25 +1,30 @@
 //! An event of our own, as a file of results would have it.
 //!
 //! Each scoring group is a part of its own. A group that is played in several sessions is one part,
-//! and a pair keeps its section and number from session to session. In teams the two tables at which
-//! two teams meet in a round make a match.
+//! and a pair keeps its section and number from session to session. Fields and matches are those of
+//! the event's own state.
 
-use std::collections::BTreeMap;
+mod boards;
+mod people;
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::bail;
-use bridge::{BoardNo, BySeat, BySide, OutcomeKind, Seat, Side};
+use bridge::{BoardNo, Side};
 use results::{
-    About, Board, Contestant as Participant, ContestantKind, EventKind, Format, Line, Match,
-    Method, Obtained, PublishedBoard, PublishedLine, PublishedMatch, PublishedStanding, Rescored,
-    ResultsFile, Terms, VpChoice, Who, rescore,
+    About, Contestant as Participant, ContestantKind, EventKind, Format, Line, Match, Method,
+    Problem, ProblemKind, PublishedMatch, Rescored, ResultsFile, Terms, VpChoice, rescore,
 };
-use scoring::{Field, Profile, ScoringMethod};
+use scoring::{Profile, ScoringMethod};
 use session::State;
 use session::model::{
-    Contestant, GroupNo, PairNo, Player, Seating, Section, SectionId, SectionKind, Winners,
+    GroupNo, PairNo, ScoringGroup, Section, SectionId, SectionKind, SessionNo, Slot, Winners,
 };
-use session::scores::{GroupScores, PairScores, Scores};
+use session::scores::{GroupScores, Scores, TeamMatch, TeamScores, Waiting};
 use session::state::{EventState, TableResult};
+
+use self::boards::{boards, empty_board, line};
+use self::people::{names_of, participant, participants};
 
 /// The scoring groups of an event.
 pub(super) struct Parts {
@@ -68,15 +73,24 @@ impl Parts {
 /// Returns the scoring groups of an event with their results, ready to be scored.
 pub(super) fn standings_of_event(state: &State) -> anyhow::Result<Parts> {
     let now = state.event();
-    let mut groups: BTreeMap<GroupNo, Vec<(SectionId, &Section)>> = BTreeMap::new();
+    // A group whose sessions are scored differently is a part for each way.
+    let mut groups: Vec<((GroupNo, &ScoringGroup), Vec<SectionId>)> = Vec::new();
     for (id, section) in now.sections.iter() {
-        groups.entry(section.group).or_default().push((*id, section));
+        let Some(scoring) = now.groups.get(&(id.session, section.group)) else { continue };
+        let key = (section.group, scoring);
+        match groups.iter_mut().find(|(known, _)| *known == key) {
+            Some((_, sections)) => sections.push(*id),
+            None => groups.push((key, vec![*id])),
+        }
     }
     if groups.is_empty() {
         bail!("the event has no sections, so there is nothing to score");
     }
+    groups.sort_by_key(|((group, _), _)| *group);
     let scores = Scores::of(now);
-    let parts = groups.into_iter().map(|(group, sections)| part(now, &scores, group, &sections));
+    let parts = groups.into_iter().map(|((group, scoring), sections)| {
+        Selection { now, scores: &scores, group, sections }.part(scoring)
+    });
     let groups = parts.collect::<anyhow::Result<Vec<Part>>>()?;
     let played = now.movements.iter().flat_map(|(id, movement)| {
         let section = now.sections.get(id);
@@ -87,55 +101,128 @@ pub(super) fn standings_of_event(state: &State) -> anyhow::Result<Parts> {
     Ok(Parts { groups, results: now.results.len(), expected })
 }
 
-fn part(
-    now: &EventState,
-    scores: &Scores,
+/// The sections of a scoring group, in one session or several.
+struct Selection<'a> {
+    now: &'a EventState,
+    scores: &'a Scores,
     group: GroupNo,
-    sections: &[(SectionId, &Section)],
-) -> anyhow::Result<Part> {
-    let sessions = sections.iter().map(|(id, _)| id.session);
-    let scoring = sessions.filter_map(|session| now.groups.get(&(session, group))).next();
-    let method = scoring.map_or(ScoringMethod::default(), |scoring| scoring.method);
-    let kind = sections.first().map_or(SectionKind::Pairs, |(_, section)| section.kind);
-    let mut file = empty_file(now);
-    file.about.kind = match kind {
-        SectionKind::Pairs => EventKind::Pairs,
-        SectionKind::Individual => EventKind::Individual,
-        SectionKind::Teams => EventKind::Teams,
-    };
-    file.about.method = match method {
-        ScoringMethod::TeamImps
-        | ScoringMethod::TeamVpDiscrete
-        | ScoringMethod::TeamVpContinuous => Method::Imps,
-        ScoringMethod::BoardAMatch => Method::BoardAMatch,
-        other => Method::Other(other.name().to_owned()),
-    };
-    let profile = scoring.cloned().unwrap_or_default().rules()?;
-    file.about.to_victory_points = profile.vp_scale(method).is_some();
-    let scores = sections.first().and_then(|(id, _)| scores.group(id.session, group));
-    let field = scores.and_then(GroupScores::pairs).map(PairScores::field);
-    file.about.plays_of_a_board = field.map(Field::expected);
-    let two = sections.iter().any(|(_, section)| section.winners == Winners::Two);
-    file.about.winners = Some(if two { 2 } else { 1 });
-    for (id, section) in sections {
-        participants(now, *id, section, &mut file.contestants);
+    sections: Vec<SectionId>,
+}
+
+impl Selection<'_> {
+    fn part(&self, scoring: &ScoringGroup) -> anyhow::Result<Part> {
+        let (method, profile) = (scoring.method, scoring.rules()?);
+        let mut file = empty_file(self.now);
+        file.about.method = match method {
+            ScoringMethod::TeamImps
+            | ScoringMethod::TeamVpDiscrete
+            | ScoringMethod::TeamVpContinuous => Method::Imps,
+            ScoringMethod::BoardAMatch => Method::BoardAMatch,
+            other => Method::Other(other.name().to_owned()),
+        };
+        file.about.to_victory_points = profile.vp_scale(method).is_some();
+        let sections: Vec<(SectionId, &Section)> =
+            self.sections.iter().filter_map(|id| Some((*id, self.now.sections.get(id)?))).collect();
+        if self.team_scores().next().is_some() {
+            file.about.kind = EventKind::Teams;
+            self.add_teams(&mut file);
+        } else {
+            let is_individual =
+                |(_, section): &(SectionId, &Section)| section.kind == SectionKind::Individual;
+            if sections.iter().any(is_individual) {
+                file.about.kind = EventKind::Individual;
+            }
+            let two = sections.iter().any(|(_, section)| section.winners == Winners::Two);
+            file.about.winners = Some(if two { 2 } else { 1 });
+            file.about.plays_of_a_board = self
+                .group_scores()
+                .filter_map(|(session, scores)| {
+                    Some((Some(session.to_string()), scores.pairs()?.field().expected()))
+                })
+                .collect();
+            for (id, section) in sections {
+                participants(self.now, id, section, &mut file.contestants);
+            }
+            let results = self.now.results.iter().map(|(_, result)| result);
+            let of_group =
+                |result: &&TableResult| self.sections.contains(&result.slot.section_id());
+            let results: Vec<&TableResult> = results.filter(of_group).collect();
+            file.boards = boards(&results);
+        }
+        Ok(Part { file, method, profile })
     }
-    let of_group =
-        |result: &&TableResult| sections.iter().any(|(id, _)| *id == result.slot.section_id());
-    let results: Vec<&TableResult> =
-        now.results.iter().map(|(_, result)| result).filter(of_group).collect();
-    match kind {
-        SectionKind::Teams => {
-            file.matches = matches(now, &results);
-            let teams = scores.and_then(GroupScores::teams);
-            for team in &mut file.contestants {
-                let number = team.key.parse::<PairNo>().ok();
-                team.sat_out = teams.zip(number).map_or(0, |(teams, number)| teams.sat_out(number));
+
+    fn group_scores(&self) -> impl Iterator<Item = (SessionNo, &GroupScores)> {
+        let sessions: BTreeSet<SessionNo> = self.sections.iter().map(|id| id.session).collect();
+        sessions
+            .into_iter()
+            .filter_map(|session| Some((session, self.scores.group(session, self.group)?)))
+    }
+
+    fn team_scores(&self) -> impl Iterator<Item = (SessionNo, &TeamScores)> {
+        self.group_scores().filter_map(|(session, scores)| Some((session, scores.teams()?)))
+    }
+
+    /// Adds the teams and their matches, put together as the state has them.
+    fn add_teams(&self, file: &mut ResultsFile) {
+        let mut teams: BTreeMap<PairNo, (Vec<String>, u32)> = BTreeMap::new();
+        for (session, scores) in self.team_scores() {
+            for team in scores.teams() {
+                let (names, sat_out) = teams.entry(team).or_default();
+                *sat_out += scores.sat_out(team);
+                for (id, who) in scores.members(self.now, team) {
+                    let new: Vec<String> = names_of(self.now, id, who)
+                        .into_iter()
+                        .filter(|name| !names.contains(name))
+                        .collect();
+                    names.extend(new);
+                }
+            }
+            for one in scores.matches() {
+                file.problems.extend(one.open.iter().filter_map(|(board, why)| {
+                    // A table that has not finished yet is no fault.
+                    (*why != Waiting::OtherTable).then(|| open_board(one, *board, why))
+                }));
+                file.matches.push(self.team_match(session, one));
             }
         }
-        SectionKind::Pairs | SectionKind::Individual => file.boards = boards(&results, false),
+        file.contestants = teams
+            .into_iter()
+            .map(|(team, (names, sat_out))| Participant {
+                sat_out,
+                ..participant(ContestantKind::Team, team.to_string(), names)
+            })
+            .collect();
     }
-    Ok(Part { file, method, profile })
+
+    fn team_match(&self, session: SessionNo, one: &TeamMatch) -> Match {
+        let board = |(number, home_ns, home_ew): &(BoardNo, Slot, Slot)| {
+            let tables = [(home_ns, Side::NorthSouth), (home_ew, Side::EastWest)];
+            let lines = tables.into_iter().filter_map(|(slot, direction)| {
+                let (_, result) = self.now.results.get(slot)?;
+                Some(Line { direction: Some(direction), ..line(result) })
+            });
+            empty_board(Some(session.to_string()), None, *number, lines.collect())
+        };
+        Match {
+            row: 0,
+            session: Some(session.to_string()),
+            section: None,
+            round: Some(u32::from(one.round.get())),
+            team: one.teams.home.to_string(),
+            opponents: one.teams.away.to_string(),
+            length: Some(one.length),
+            boards: one.tables.iter().map(board).collect(),
+            published: PublishedMatch::default(),
+        }
+    }
+}
+
+fn open_board(one: &TeamMatch, board: BoardNo, why: &Waiting) -> Problem {
+    let TeamMatch { round, teams, .. } = one;
+    let (home, away) = (teams.home, teams.away);
+    let what = format!("The match of {home} against {away} in round {round}: {why}.");
+    Problem { row: 0, board: Some(board), kind: ProblemKind::NotScored, what }
 }
 
 fn empty_file(now: &EventState) -> ResultsFile {
@@ -154,145 +241,4 @@ fn empty_file(now: &EventState) -> ResultsFile {
         matches: Vec::new(),
         problems: Vec::new(),
     }
-}
-
-/// Adds the contestants of a section, each once for all sessions.
-fn participants(now: &EventState, id: SectionId, about: &Section, all: &mut Vec<Participant>) {
-    let movement = now.movements.get(&id);
-    let rounds = movement.map_or(&[][..], |movement| movement.rounds());
-    let mut here: Vec<Contestant> =
-        rounds.iter().flat_map(|row| Contestant::all(about, &row.seating)).collect();
-    here.retain(|who| about.missing_pair != Some(who.number));
-    here.sort_unstable_by_key(|who| (who.line, who.number));
-    here.dedup();
-    let is_teams = about.kind == SectionKind::Teams;
-    for who in here {
-        let direction = who.line.filter(|_| !is_teams);
-        let (key, section) = (who.number.to_string(), Some(id.letters.to_string()));
-        let names = names(now, id, who);
-        let known = all.iter_mut().find(|one| {
-            one.key == key && one.direction == direction && (is_teams || one.section == section)
-        });
-        // A team sits in both lines; its names are those of both.
-        if let Some(known) = known {
-            let new = names.into_iter().filter(|name| !known.names.contains(name));
-            let new: Vec<String> = new.collect();
-            known.names.extend(new);
-            continue;
-        }
-        all.push(Participant {
-            row: 0,
-            kind: match about.kind {
-                SectionKind::Pairs => ContestantKind::Pair,
-                SectionKind::Individual => ContestantKind::Player,
-                SectionKind::Teams => ContestantKind::Team,
-            },
-            key,
-            session: None,
-            section,
-            direction,
-            team: None,
-            name: None,
-            names,
-            pairs: Vec::new(),
-            sat_out: 0,
-            published: PublishedStanding::default(),
-        });
-    }
-}
-
-fn names(now: &EventState, id: SectionId, who: Contestant) -> Vec<String> {
-    let here = now.participations.iter();
-    let here = here.filter(|(key, _)| key.section_id() == id && key.contestant == who);
-    let mut seats: Vec<_> = here.collect();
-    seats.sort_by_key(|(key, _)| (key.from_round, key.place));
-    let name = |player| now.players.get(player).map(Player::name).filter(|name| !name.is_empty());
-    seats.iter().filter_map(|(_, player)| name(player.as_ref()?)).collect()
-}
-
-/// Gathers results into boards, those of a match apart from their sections.
-fn boards(results: &[&TableResult], is_match: bool) -> Vec<Board> {
-    let mut boards: BTreeMap<(u16, String, BoardNo), Board> = BTreeMap::new();
-    for result in results {
-        let slot = &result.slot;
-        let section = slot.section.to_string();
-        let key = if is_match { String::new() } else { section.clone() };
-        let board = boards.entry((slot.session.get(), key, slot.board)).or_insert_with(|| Board {
-            session: Some(slot.session.to_string()),
-            section: Some(section),
-            number: slot.board,
-            vulnerability: slot.board.vulnerability(),
-            row: 0,
-            lines: Vec::new(),
-            published: PublishedBoard::default(),
-        });
-        board.lines.push(line(result));
-    }
-    boards.into_values().collect()
-}
-
-fn line(result: &TableResult) -> Line {
-    let number = |seat| result.seating.at(seat).map_or(String::new(), |number| number.to_string());
-    let who = match result.seating {
-        Seating::Pairs { .. } => {
-            Who::Pairs(BySide { ns: number(Seat::North), ew: number(Seat::East) })
-        }
-        Seating::Individual { .. } => Who::Players(BySeat::from_fn(number)),
-    };
-    let vulnerability = result.slot.board.vulnerability();
-    let obtained = match &result.outcome.kind {
-        OutcomeKind::Played(played) => {
-            Obtained::Table { points: played.score(vulnerability), played: Some(*played) }
-        }
-        OutcomeKind::PassedOut => Obtained::PassedOut,
-        OutcomeKind::NotPlayed => Obtained::NotPlayed,
-        OutcomeKind::Adjusted(adjusted) => Obtained::Adjusted(adjusted.clone()),
-    };
-    Line {
-        row: 0,
-        who,
-        known: true,
-        obtained,
-        wrong_direction: result.outcome.wrong_direction,
-        version: None,
-        direction: None,
-        published: PublishedLine::default(),
-    }
-}
-
-/// Gathers the two tables at which two teams meet in a round into a match.
-fn matches(now: &EventState, results: &[&TableResult]) -> Vec<Match> {
-    let mut meetings: BTreeMap<(u16, u16, u16, u16), Vec<&TableResult>> = BTreeMap::new();
-    for result in results {
-        let number = |side: Side| result.seating.at(side.seats()[0]).map_or(0, |team| team.get());
-        let (one, other) = (number(Side::NorthSouth), number(Side::EastWest));
-        let round = result.slot.round.get();
-        let key = (result.slot.session.get(), round, one.min(other), one.max(other));
-        meetings.entry(key).or_default().push(*result);
-    }
-    let found = meetings.into_iter().map(|((session, round, one, other), results)| {
-        let mut boards = boards(&results, true);
-        for line in boards.iter_mut().flat_map(|board| &mut board.lines) {
-            let Who::Pairs(teams) = &line.who else { continue };
-            let is_home = teams.ns == one.to_string();
-            line.direction = Some(if is_home { Side::NorthSouth } else { Side::EastWest });
-        }
-        let rows = results.iter().filter_map(|result| {
-            let slot = &result.slot;
-            now.movements.get(&slot.section_id())?.at(slot.table, slot.round)
-        });
-        let length = rows.map(|row| row.boards.len()).max();
-        Match {
-            row: 0,
-            length: length.and_then(|length| u32::try_from(length).ok()),
-            session: Some(session.to_string()),
-            section: None,
-            round: Some(u32::from(round)),
-            team: one.to_string(),
-            opponents: other.to_string(),
-            boards,
-            published: PublishedMatch::default(),
-        }
-    });
-    found.collect()
 }
