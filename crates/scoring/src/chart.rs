@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::line::WeightedPoints;
+use crate::line::{FINEST, WeightedPoints};
 
 /// How often each score was obtained, lowest score first; seen from North-South.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,8 +46,6 @@ const REACH: i32 = 8_000;
 const SLOTS: usize = 1_601;
 /// From how many groups of four scores on four tables pay.
 const MANY: usize = 1_000;
-/// The finest shares that stay exact; beyond, they are taken to a millionth.
-const FINEST: i64 = 1_000_000;
 
 impl ChartBuilder {
     pub(crate) fn add_all(&mut self, points: impl IntoIterator<Item = i32>) {
@@ -128,8 +126,8 @@ impl ChartBuilder {
         for (share, _) in shares {
             let denominator = i64::from(*share.denom());
             unit = unit / greatest_common_divisor(unit, denominator) * denominator;
-            if unit > FINEST {
-                return FINEST;
+            if unit > i64::from(FINEST) {
+                return i64::from(FINEST);
             }
         }
         unit

@@ -154,7 +154,7 @@ impl Ruling {
 }
 
 /// The largest common denominator of shares that stay exact.
-const FINEST: u32 = 1_000_000;
+pub(crate) const FINEST: u32 = 1_000_000;
 
 impl WeightedPoints {
     /// Returns the points of weighted scores.

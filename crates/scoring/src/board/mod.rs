@@ -66,8 +66,8 @@ impl<'a> BoardScale<'a> {
     /// Returns what a line's result is worth to a side.
     pub(crate) fn award(&self, side: Side, version: u8, result: &LineResult) -> Award {
         match result {
-            LineResult::Table { points, .. } => Award::Real(self.real(side, version, *points)),
-            LineResult::PassedOut => Award::Real(self.real(side, version, 0)),
+            LineResult::Table { points, .. } => self.obtained(side, version, *points),
+            LineResult::PassedOut => self.obtained(side, version, 0),
             LineResult::NotPlayed => Award::None,
             LineResult::Ruled(ruling) => self.ruled(side, version, &ruling[side]),
         }
@@ -84,7 +84,7 @@ impl<'a> BoardScale<'a> {
                 let percent = Exact::new(percentage.hundredths(), 100);
                 Award::Artificial(self.rules.percent(percent, self.expected))
             }
-            Ruling::Assigned(points) => Award::Real(self.real(side, version, *points)),
+            Ruling::Assigned(points) => self.obtained(side, version, *points),
             Ruling::Weighted(weighted) => {
                 // Each possible score is converted first, then weighted (Law 12C1c); cut once.
                 let unit = weighted.unit();
@@ -96,6 +96,24 @@ impl<'a> BoardScale<'a> {
             }
             Ruling::Undecided => Award::None,
         }
+    }
+
+    /// Returns what a score that was obtained, or stands for one, is worth to a side.
+    fn obtained(&self, side: Side, version: u8, points: i32) -> Award {
+        let score = self.real(side, version, points);
+        if self.is_lone(side, version) { Award::Artificial(score) } else { Award::Real(score) }
+    }
+
+    /// Tells whether a score has nobody to be compared with, so that it is 60 % by rule and says
+    /// nothing about how well somebody played (EBU White Book 4.2.3.3: A6060).
+    fn is_lone(&self, side: Side, version: u8) -> bool {
+        let is_small = self.rules.has_percentages()
+            && self.treatment(side, version) == Some(Treatment::SmallGroup);
+        is_small && self.chart(side, version).is_some_and(|chart| chart.results() == 1)
+    }
+
+    fn has_lone(&self, version: u8) -> bool {
+        Side::ALL.into_iter().any(|side| self.is_lone(side, version))
     }
 
     /// Returns what a score is worth to a side, cut as the rules say.
@@ -153,10 +171,15 @@ impl<'a> BoardScale<'a> {
         let worth = |points| BySide::from_fn(|side| self.real(side, 0, points));
         if let Some(rows) = traveller.plain_rows() {
             let scores = self.all_scores();
+            let is_lone = self.is_lone(Side::NorthSouth, 0);
             for (pairs, tens) in rows {
                 if let Some(scores) = scores.get(slot_of_tens(tens)) {
-                    give(pairs.ns, Award::Real(scores.ns));
-                    give(pairs.ew, Award::Real(scores.ew));
+                    let award = |score| match is_lone {
+                        true => Award::Artificial(score),
+                        false => Award::Real(score),
+                    };
+                    give(pairs.ns, award(scores.ns));
+                    give(pairs.ew, award(scores.ew));
                 }
             }
             return;
@@ -194,8 +217,11 @@ impl<'a> BoardScale<'a> {
     ) -> BySide<Award> {
         let version = traveller.version(row);
         match traveller.plain(row) {
-            Some(points) if version == 0 => as_dealt(points).map(Award::Real),
-            Some(points) => BySide::from_fn(|side| Award::Real(self.real(side, version, points))),
+            // A lone score is quickly worked out, and told as the artificial one it is.
+            Some(points) if version == 0 && !self.has_lone(version) => {
+                as_dealt(points).map(Award::Real)
+            }
+            Some(points) => BySide::from_fn(|side| self.obtained(side, version, points)),
             None => BySide::from_fn(|side| {
                 let result = traveller.aside(row);
                 result.map_or(Award::None, |result| self.award(side, version, result))

@@ -15,7 +15,7 @@ const BUILT_IN: [(&str, &str); 4] = [
 ];
 
 /// What may stand in a profile.
-const KEYS: [&str; 11] = [
+const KEYS: [&str; 10] = [
     "extends",
     "name",
     "title",
@@ -26,7 +26,6 @@ const KEYS: [&str; 11] = [
     "totals",
     "ranking",
     "victory_points",
-    "penalties",
 ];
 
 /// A text that is no profile.
@@ -50,7 +49,8 @@ impl Profile {
 
     /// Returns a profile that is built in.
     pub fn named(name: &str) -> Result<Profile, ProfileError> {
-        Profile::from_toml(Profile::text(name)?)
+        let text = Profile::text(name)?;
+        toml::from_str(text).map_err(|e| ProfileError::NotUnderstood(e.to_string()))
     }
 
     /// Returns the text of a profile that is built in, with the source of every choice.
@@ -77,6 +77,9 @@ impl Profile {
             // Read from the text itself, so that a mistake is told with its line.
             None => toml::from_str(text).map_err(|e| ProfileError::NotUnderstood(e.to_string())),
             Some(Value::String(base)) => {
+                if !own.contains_key("title") {
+                    own.insert("title".into(), format!("own rules, from {base}").into());
+                }
                 let base: Table = toml::from_str(Profile::text(&base)?)
                     .map_err(|e| ProfileError::NotUnderstood(e.to_string()))?;
                 together(&base, own.clone()).map_err(|whole| {
@@ -195,10 +198,21 @@ fn check(profile: Profile) -> Result<Profile, ProfileError> {
     if *imps < Score::ZERO {
         return Err(ProfileError::Nonsense("averages.imps is below 0".into()));
     }
+    if profile.victory_points.sit_out < Score::ZERO {
+        return Err(ProfileError::Nonsense("victory_points.sit_out is below 0".into()));
+    }
     if profile.name.trim().is_empty() {
         return Err(ProfileError::Nonsense(
             "name is empty: every result must name its rules".into(),
         ));
+    }
+    if let Ok(official) = Profile::named(&profile.name)
+        && official != profile
+    {
+        return Err(ProfileError::Nonsense(format!(
+            "name is “{}”, which is that of other rules: add a line with a name of your own",
+            profile.name
+        )));
     }
     Ok(profile)
 }

@@ -8,7 +8,7 @@ mod load;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{PercentVpScale, Rounding, Score, VpScale, ranking, teams};
+use crate::{Rounding, Score, VpScale, ranking, teams};
 
 pub use load::ProfileError;
 
@@ -34,8 +34,6 @@ pub struct Profile {
     pub ranking: RankingRules,
     /// Victory points of a match.
     pub victory_points: VictoryPointRules,
-    /// What a standard penalty is.
-    pub penalties: PenaltyRules,
 }
 
 /// How the results of a board become matchpoints.
@@ -217,20 +215,6 @@ pub struct RankingRules {
 pub struct VictoryPointRules {
     /// The scale for a margin in IMPs.
     pub imps: VpScale,
-    /// The scale for matchpoints of a Swiss match.
-    pub matchpoints: PercentVpScale,
     /// What a team that sits out a match gets.
     pub sit_out: Score,
-}
-
-/// What a standard penalty is.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PenaltyRules {
-    /// In percent of a top.
-    pub percent_of_top: Score,
-    /// In IMPs.
-    pub imps: Score,
-    /// In victory points.
-    pub victory_points: Score,
 }

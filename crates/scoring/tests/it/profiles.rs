@@ -39,6 +39,7 @@ fn a_profile_is_the_same_after_writing_and_reading() {
     for name in Profile::NAMES {
         let mut profile = Profile::named(name).unwrap();
         assert_eq!(Profile::from_toml(&toml::to_string(&profile).unwrap()).unwrap(), profile);
+        profile.name = "our club".to_owned();
         profile.butler.trim = Trim::Percent(49);
         profile.averages.plus = score("62.5");
         assert_eq!(Profile::from_toml(&toml::to_string(&profile).unwrap()).unwrap(), profile);
@@ -58,6 +59,7 @@ fn a_club_says_only_what_it_does_otherwise() {
     .unwrap();
     let mut expected = Profile::named("ebu").unwrap();
     expected.name = "our club".to_owned();
+    expected.title = "own rules, from ebu".to_owned();
     expected.averages.plus = score("65");
     expected.totals.percentage.decimals = 1;
     assert_eq!(own, expected);
@@ -150,4 +152,13 @@ fn a_misspelt_extends_is_told_as_such() {
         Profile::from_toml("extend = \"ebu\"\nname = \"x\"\n[averages]\nown_average = false\n");
     let sentence = error.unwrap_err().to_string();
     assert!(sentence.starts_with("line 1: there is no “extend” in a profile"), "{sentence}");
+}
+
+#[test]
+fn changed_rules_do_not_keep_an_official_name() {
+    let sentence = refused("extends = \"wbf\"\n[averages]\nplus = \"90\"\n");
+    assert_eq!(
+        sentence,
+        "the profile's name is “wbf”, which is that of other rules: add a line with a name of your own"
+    );
 }

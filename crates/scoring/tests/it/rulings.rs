@@ -174,3 +174,25 @@ fn a_penalty_in_imps() {
     field.add_extra(ns(0), Extra { kind: ExtraKind::Points, amount: score("-3"), reason });
     assert_eq!(field.total_of(ns(0)).points(), Score::whole(7));
 }
+
+#[test]
+fn a_lone_score_is_artificial_and_not_part_of_the_own_average() {
+    // Board 1: pair 0 has a bottom of nine. Board 2: theirs is the only score of nine, 60 % by rule.
+    // Board 3: an average minus, which is the own average of board 1 alone.
+    let who = |row| Who::Pairs(BySide { ns: ns(row), ew: ew(row, 9) });
+    let first =
+        (0..9).map(|row| Line::points(ns(row), ew(row, 9), i32::try_from(row).unwrap() * 10));
+    let others = |result: &str| {
+        let not_played = (1..9).map(|row| Line::new(who(row), &"NP".parse().unwrap(), NONE));
+        let own = Line::new(who(0), &result.parse().unwrap(), NONE);
+        Traveller::new(std::iter::once(own).chain(not_played).collect::<Vec<_>>())
+    };
+    let boards =
+        [(board(1), Traveller::new(first)), (board(2), others("4SN=")), (board(3), others("A- A"))];
+    let field =
+        Field::with_boards(rules("ebu", Matchpoints), two_lines(9), Expected::Largest, boards);
+    let total = field.total_of(ns(0));
+    assert_eq!((total.real_boards, total.real), (1, Score::ZERO));
+    assert_eq!(total.artificial, score("9.6"));
+    assert_eq!(total.minus, (1, Score::ZERO));
+}

@@ -6,6 +6,7 @@
 
 mod event_state;
 mod key;
+mod known_scores;
 mod picture;
 mod register;
 mod results;
@@ -21,6 +22,7 @@ pub use results::{Results, TableResult};
 use crate::log::{Fact, FactBody, FactId, Seq};
 use crate::model::{Participation, PlayerId, Slot};
 use crate::scores::Scores;
+use known_scores::KnownScores;
 use results::Version;
 
 /// The state of an event after some of its facts.
@@ -38,13 +40,6 @@ pub struct State {
     event: EventState,
     /// The scores as they were last asked for, and what has changed since; none until then.
     scores: Option<Box<KnownScores>>,
-}
-
-/// Scores, and the results that changed since they were worked out.
-#[derive(Debug, Clone, Default)]
-struct KnownScores {
-    scores: Scores,
-    changed: BTreeSet<Slot>,
 }
 
 /// A fact that does not hold, because at least one undoing of it does. There may be several: undo
@@ -88,35 +83,7 @@ impl State {
     /// for.
     pub fn scores(&mut self) -> &Scores {
         let event = &self.event;
-        let known = self.scores.get_or_insert_with(|| {
-            Box::new(KnownScores { scores: Scores::of(event), ..Default::default() })
-        });
-        let changed = std::mem::take(&mut known.changed);
-        known.scores.rescore(event, changed);
-        &known.scores
-    }
-
-    /// Notes that the scores of what a fact touches have to follow.
-    fn note_change(&mut self, keys: &[Key]) {
-        let Some(known) = &mut self.scores else { return };
-        for key in keys {
-            match key {
-                Key::Result(slot) => {
-                    known.changed.insert(*slot);
-                }
-                // Another field, another top, other lines: nothing of the old scores is left.
-                Key::Group(..) | Key::Section(_) | Key::Movement(_) => {
-                    self.scores = None;
-                    return;
-                }
-                Key::Event
-                | Key::Session(_)
-                | Key::Player(_)
-                | Key::Participation(_)
-                | Key::Hand(..)
-                | Key::Setting(_) => {}
-            }
-        }
+        self.scores.get_or_insert_with(|| Box::new(KnownScores::of(event))).follow(event)
     }
 
     /// Returns the fact that an author's id became.
@@ -137,7 +104,8 @@ impl State {
     /// Extends the state by one fact.
     pub fn apply(&mut self, fact: &Fact) {
         if self.scores.is_some() {
-            self.note_change(&self.touched(&fact.body));
+            let keys = self.touched(&fact.body);
+            self.scores.take_if(|known| !known.note(&keys));
         }
         self.head = fact.seq;
         self.said.insert(fact.id, fact.seq);

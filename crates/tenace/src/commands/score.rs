@@ -102,7 +102,10 @@ impl Score {
         let explanation = self.explain.as_deref().map(|asked| rescored.explain(asked));
         let explanation = explanation.transpose().context("--explain")?;
         let has_faults = !rescored.differences.is_empty() || !rescored.problems.is_empty();
-        let verdict = if has_faults { Verdict::No } else { Verdict::Yes };
+        // Whoever asks for an explanation and gets it has an answer; how a file compares is another
+        // question.
+        let is_answered = explanation.is_some() || !has_faults;
+        let verdict = if is_answered { Verdict::Yes } else { Verdict::No };
         if self.json {
             let (compare, explanation) = (comparison.as_ref(), explanation.as_ref());
             screen.json(&Report { rescored: &rescored, compare, explanation })?;
@@ -119,8 +122,7 @@ impl Score {
                 print::comparison(&rescored, comparison, screen)?;
             }
             self.tell_problems(&rescored);
-            // The question is answered; how the file compares is another one.
-            return Ok(Verdict::Yes);
+            return Ok(verdict);
         }
         print::standings(&rescored, screen)?;
         if let Some(comparison) = &comparison {

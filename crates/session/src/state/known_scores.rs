@@ -1,0 +1,48 @@
+//! The scores as they were last asked for, and what has changed since.
+
+use std::collections::BTreeSet;
+
+use super::{EventState, Key};
+use crate::model::Slot;
+use crate::scores::Scores;
+
+/// Scores, and the results that changed since they were worked out.
+#[derive(Debug, Clone)]
+pub(super) struct KnownScores {
+    scores: Scores,
+    changed: BTreeSet<Slot>,
+}
+
+impl KnownScores {
+    /// Scores an event from nothing.
+    pub(super) fn of(event: &EventState) -> KnownScores {
+        KnownScores { scores: Scores::of(event), changed: BTreeSet::new() }
+    }
+
+    /// Notes what a fact touches. Returns whether the scores can follow: another field, another top
+    /// or other lines leave nothing of the old ones.
+    pub(super) fn note(&mut self, keys: &[Key]) -> bool {
+        for key in keys {
+            match key {
+                Key::Result(slot) => {
+                    self.changed.insert(*slot);
+                }
+                Key::Group(..) | Key::Section(_) | Key::Movement(_) => return false,
+                Key::Event
+                | Key::Session(_)
+                | Key::Player(_)
+                | Key::Participation(_)
+                | Key::Hand(..)
+                | Key::Setting(_) => {}
+            }
+        }
+        true
+    }
+
+    /// Scores the boards anew that changed.
+    pub(super) fn follow(&mut self, event: &EventState) -> &Scores {
+        let changed = std::mem::take(&mut self.changed);
+        self.scores.rescore(event, changed);
+        &self.scores
+    }
+}
