@@ -1,15 +1,15 @@
 //! [`Wanted`], a movement as it is asked for.
 
 use super::Kind;
-use crate::Numbering;
+use crate::{Numbering, mitchell};
 
 /// Which rounds are arrow-switched: N/S and E/W change places, so that the lines are compared.
 ///
 /// Howells have their arrows built in and do not ask.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum ArrowRule {
-    /// What the kind is played with: an eighth of the rounds if it is scrambled or session 1 of a
-    /// final, the last round if it is a hesitation, none otherwise.
+    /// What the kind is played with: an eighth of the rounds if it is scrambled, a quarter if it is
+    /// session 1 of a final, the last round if it is a hesitation, none otherwise.
     #[default]
     Usual,
     /// None.
@@ -33,7 +33,8 @@ impl ArrowRule {
             ArrowRule::Course => 1 + u16::from(tables > 8),
             ArrowRule::Last(switched) => switched,
             ArrowRule::Usual => match kind {
-                Kind::Scrambled | Kind::DoubleHowell | Kind::InterwovenHowell => eighth,
+                Kind::Scrambled => eighth,
+                Kind::DoubleHowell | Kind::InterwovenHowell => mitchell::final_switched(rounds),
                 Kind::Hesitation | Kind::DoubleHesitation => 1,
                 _ => 0,
             },

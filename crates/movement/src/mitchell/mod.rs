@@ -13,7 +13,7 @@ mod web;
 pub(crate) use appendix::{blackpool, bowman};
 pub(crate) use extra_pair::{bump, rover};
 pub(crate) use hesitation::{double_hesitation, hesitation};
-pub(crate) use straight::{first_session, share_relay, skip, straight, twinned};
+pub(crate) use straight::{final_switched, first_session, share_relay, skip, straight, twinned};
 pub(crate) use web::{double_weave, web};
 
 use crate::{Row, Seating};

@@ -84,10 +84,14 @@ fn a_hundred_tables_are_quick() {
     for kind in Kind::ALL {
         for tables in [20, 95, 96, 99, 100] {
             let wanted = Wanted::new(kind, tables);
-            let started = Instant::now();
             let made = generate(&wanted);
-            // The budget is 5 ms as released; this is the slow build on a busy machine.
-            assert!(started.elapsed() < Duration::from_millis(250), "{kind} {tables}");
+            // The budget is 5 ms as released; this is the slow build, and the machine may be busy.
+            let taken = (0..3).map(|_| {
+                let started = Instant::now();
+                let _ = generate(&wanted);
+                started.elapsed()
+            });
+            assert!(taken.min() < Some(Duration::from_millis(100)), "{kind} {tables}");
             assert!(made.is_ok() || !kind.rounds(tables).contains(&tables), "{kind} {tables}");
         }
     }

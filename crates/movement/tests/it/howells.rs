@@ -87,34 +87,34 @@ fn mckinnons_four_tables_are_a_perfect_howell() {
     assert_quality(quality(&[&full(4)]), 100.0, 1e-9, "ours");
 }
 
-/// The sizes asked for, and what the best of the same size on paper or after turning its tables has
-/// (movements-and-scoring.md 2.4).
+/// The sizes asked for, with the balance that was found, rounded down: to a tenth no worse than the
+/// best known with sitting pairs (movements-and-scoring.md 2.4).
 #[rstest]
 #[case(4, 6, 77.1)]
 #[case(5, 7, 84.0)]
 #[case(5, 8, 87.7)]
 #[case(6, 8, 90.9)]
 #[case(6, 9, 91.8)]
-#[case(7, 11, 92.0)]
-#[case(7, 12, 93.6)]
-#[case(8, 11, 90.5)]
-#[case(8, 12, 93.0)]
-#[case(8, 13, 93.7)]
+#[case(7, 11, 92.5)]
+#[case(7, 12, 93.9)]
+#[case(8, 11, 91.2)]
+#[case(8, 12, 94.8)]
+#[case(8, 13, 94.6)]
 #[case(8, 14, 95.2)]
 #[case(9, 11, 86.8)]
-#[case(9, 12, 93.0)]
+#[case(9, 12, 93.3)]
 #[case(9, 13, 92.0)]
-#[case(9, 14, 91.8)]
-#[case(10, 11, 84.5)]
-#[case(10, 12, 87.6)]
+#[case(9, 14, 92.4)]
+#[case(10, 11, 84.6)]
+#[case(10, 12, 87.5)]
 #[case(10, 13, 90.4)]
-#[case(10, 14, 92.3)]
+#[case(10, 14, 92.8)]
 #[case(11, 12, 87.0)]
-#[case(11, 13, 87.3)]
-#[case(11, 14, 88.8)]
-#[case(12, 13, 86.6)]
-#[case(12, 14, 87.4)]
-#[case(13, 14, 87.6)]
+#[case(11, 13, 87.4)]
+#[case(11, 14, 89.8)]
+#[case(12, 13, 86.7)]
+#[case(12, 14, 87.5)]
+#[case(13, 14, 87.7)]
 fn reduced_howells_asked_for(#[case] tables: u16, #[case] rounds: u16, #[case] least: f64) {
     let movement = generate(&Wanted::new(Kind::ReducedHowell, tables).with_rounds(rounds)).unwrap();
     let found = quality(&[&movement]);

@@ -30,13 +30,19 @@ pub(crate) fn plays(movement: &Movement) -> Vec<Play> {
 /// What is wrong with a movement, first round first: somebody at two tables, or a set again.
 pub(crate) fn faults(movement: &Movement) -> Vec<String> {
     let mut faults = Vec::new();
-    let (mut seated, mut played) = (BTreeSet::new(), BTreeSet::new());
-    for (round, ns, ew, set) in plays(movement) {
+    let plays = plays(movement);
+    // Tables of flags, because this is asked of thousands of movements.
+    let most = plays.iter().map(|play| play.1.1.max(play.2.1)).max().unwrap_or(0);
+    let columns = usize::from(movement.sets().max(movement.rounds())) + 1;
+    let mut seated = vec![false; 2 * (usize::from(most) + 1) * columns];
+    let mut played = seated.clone();
+    for (round, ns, ew, set) in plays {
         for who in [ns, ew] {
-            if !seated.insert((who, round)) {
+            let row = 2 * usize::from(who.1) + usize::from(who.0 == 'E');
+            if std::mem::replace(&mut seated[row * columns + usize::from(round)], true) {
                 faults.push(format!("{}{} at two tables in round {round}", who.0, who.1));
             }
-            if !played.insert((who, set)) {
+            if std::mem::replace(&mut played[row * columns + usize::from(set)], true) {
                 faults.push(format!("{}{} meets set {set} again in round {round}", who.0, who.1));
             }
         }

@@ -107,13 +107,13 @@ fn best_of(
     best.map(|(design, _)| design)
 }
 
-/// Returns the balance of session 1 with an eighth of the rounds switched.
+/// Returns the balance of session 1, switched as usual.
 pub(super) fn first_session(tables: usize) -> Balance {
     let sheet = mitchell::first_session(tables as u16);
     let rounds = sheet.rows.iter().map(|row| row.round).max().unwrap_or(0);
     let mut meetings = all_meetings(&sheet.rows);
     for (meeting, row) in meetings.iter_mut().zip(&sheet.rows) {
-        meeting.turned = row.round > rounds - (rounds + 4) / 8;
+        meeting.turned = row.round > rounds - mitchell::final_switched(rounds);
     }
     Balance::new(2 * tables, &meetings, None)
 }
