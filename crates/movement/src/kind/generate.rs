@@ -77,7 +77,7 @@ pub fn two_sessions(wanted: &Wanted) -> Result<[Movement; 2], NoSuchSize> {
 /// Switches arrows, then numbers.
 fn finish_mitchell(wanted: &Wanted, rounds: u16, mut sheet: Sheet) -> Result<Movement, NoSuchSize> {
     let &Wanted { kind, tables, .. } = wanted;
-    if sheet.pairs > 2 * tables && wanted.phantom {
+    if kind.has_extra_pair() && wanted.phantom {
         let why = "a pair may be missing or one too many, not both".to_owned();
         return Err(refuse(wanted, why));
     }
@@ -90,15 +90,7 @@ fn finish_mitchell(wanted: &Wanted, rounds: u16, mut sheet: Sheet) -> Result<Mov
             std::mem::swap(ns, ew);
         }
     }
-    let one_winner = matches!(
-        kind,
-        Kind::Scrambled
-            | Kind::Hesitation
-            | Kind::DoubleHesitation
-            | Kind::DoubleHowell
-            | Kind::InterwovenHowell
-    );
-    let two_winners = switched == 0 && !one_winner;
+    let two_winners = switched == 0 && !kind.is_one_winner();
     let field = Field { tables, pairs: sheet.pairs, lines: true, two_winners };
     finish(wanted, rounds, sheet, field, tables)
 }

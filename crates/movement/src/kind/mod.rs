@@ -99,6 +99,25 @@ impl Kind {
         self.text().1
     }
 
+    /// Tells whether there is one ranking even if no arrows are switched.
+    pub fn is_one_winner(self) -> bool {
+        matches!(
+            self,
+            Kind::Scrambled
+                | Kind::Hesitation
+                | Kind::DoubleHesitation
+                | Kind::Howell
+                | Kind::ReducedHowell
+                | Kind::DoubleHowell
+                | Kind::InterwovenHowell
+        )
+    }
+
+    /// Tells whether it is played by one pair more than the tables seat.
+    pub fn has_extra_pair(self) -> bool {
+        matches!(self, Kind::Rover | Kind::Bump)
+    }
+
     #[rustfmt::skip]
     fn text(self) -> (&'static str, &'static str) {
         match self {

@@ -92,7 +92,7 @@ impl Kind {
             }
             _ if tables > MOST_TABLES => format!("more than {MOST_TABLES} tables"),
             Kind::Howell | Kind::ReducedHowell | Kind::DoubleHowell | Kind::InterwovenHowell
-                if tables > 4 =>
+                if tables > 14 =>
             {
                 "none has been searched that large".to_owned()
             }

@@ -11,8 +11,8 @@ use super::random::Random;
 /// One meeting with its round, counted from 0.
 pub(crate) type Played = (usize, Meeting);
 
-/// Searches a Howell of T tables and R rounds, without sharing unless allowed, of which pairs 2T - s + 1…2T stay
-/// (s = 2T - R): a Howell design H(R, 2T). Pair 2T meets pair 1, 2, … on set 1, 2, ….
+/// Searches a Howell of T tables and R rounds in which pairs R + 1…2T stay, without sharing unless it
+/// is allowed: a Howell design H(R, 2T). Pair 2T meets pair 1, 2, … on set 1, 2, ….
 pub(crate) fn howell(
     tables: usize,
     rounds: usize,

@@ -29,8 +29,8 @@ const ADDER_TRIALS: u32 = 20_000;
 /// The largest order searched: sets are kept in the bits of a word.
 const MOST_ROUNDS: u16 = 63;
 
-/// Sizes of Howells that exist, but do not turn: the searches for one that does come to an end
-/// without.
+/// Sizes of Howells that exist without sharing, or with as little as here, but not as ones that turn:
+/// the searches for those come to their end without.
 const IRREGULAR: [(u16, u16); 4] = [(3, 5), (4, 6), (5, 8), (6, 7)];
 
 /// Sizes of session 2 of a final of which the same is true.
