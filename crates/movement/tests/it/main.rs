@@ -1,3 +1,12 @@
 //! One test binary for the crate: one link, not ten.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
+
+mod every_size;
+mod finals;
+mod howells;
+mod kinds;
+mod measure;
+mod mitchells;
 mod movement;
+mod phantoms;
