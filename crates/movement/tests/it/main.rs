@@ -1,3 +1,8 @@
 //! One test binary for the crate: one link, not ten.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
+
+mod barometers;
+mod swiss;
+mod team_laws;
+mod teams;
