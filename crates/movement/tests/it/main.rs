@@ -3,6 +3,8 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
 mod barometers;
+mod individuals;
+mod seedings;
 mod swiss;
 mod team_laws;
 mod teams;
