@@ -16,9 +16,10 @@ const MOST_PLAYERS: u16 = 120;
 /// A terminal does not know more rounds (movements-and-scoring 1, Bridgemate limits).
 const MOST_ROUNDS: u16 = 63;
 
-/// How many exchanges are tried for every place in every round, within [`MOST_TRIES`].
-const TRIES_PER_PLACE: usize = 2_000;
-const MOST_TRIES: usize = 1_000_000;
+/// How many exchanges are tried, in so many runs of the allowance down from its largest.
+const TRIES: usize = 300_000;
+const RUNS: usize = 4;
+const ALLOWANCE: usize = 14;
 
 /// Returns a movement of so many players and rounds that is as even as a search from this seed makes
 /// it; what it came to is in the [report](super::report).
@@ -74,8 +75,8 @@ struct Search {
 }
 
 /// A partner once more is worse than an opponent once more, and a round off worse than both.
-const PARTNER: i64 = 6;
-const OPPONENT: i64 = 1;
+const PARTNER: i64 = 4;
+const OPPONENT: i64 = 2;
 const IDLE: i64 = 12;
 
 impl Search {
@@ -106,12 +107,18 @@ impl Search {
         search
     }
 
-    /// Tries exchanges with a shrinking allowance.
+    /// Tries exchanges with a shrinking allowance, and keeps the best that was met.
     fn improve(&mut self) {
-        let tries = (self.players * self.rounds.len() * TRIES_PER_PLACE).min(MOST_TRIES);
-        for tried in 0..tries {
-            let left = (tries - tried) * 8 / tries.max(1);
-            let allowance = i64::try_from(left).unwrap_or(0);
+        let run = TRIES / RUNS;
+        let least = self.least();
+        let mut cost = self.cost();
+        let (mut best, mut best_cost) = (self.rounds.clone(), cost);
+        for tried in 0..TRIES {
+            if best_cost <= least {
+                break;
+            }
+            let left = run - tried % run;
+            let allowance = i64::try_from(left * ALLOWANCE / run).unwrap_or(0);
             let round = self.random.below(self.rounds.len());
             let (one, other) = (self.random.below(self.players), self.random.below(self.players));
             if one / 4 == other / 4 && (one / 2 == other / 2 || one / 4 == self.players / 4) {
@@ -120,8 +127,38 @@ impl Search {
             let change = self.exchange(round, one, other);
             if change > allowance {
                 self.exchange(round, one, other);
+                continue;
+            }
+            cost += change;
+            if cost < best_cost {
+                best_cost = cost;
+                best.clone_from(&self.rounds);
             }
         }
+        self.rounds = best;
+    }
+
+    /// Returns what is made small.
+    fn cost(&self) -> i64 {
+        let squares = |counts: &[i64]| counts.iter().map(|count| count * count).sum::<i64>();
+        PARTNER * squares(&self.partners)
+            + OPPONENT * squares(&self.opponents)
+            + IDLE * squares(&self.idle)
+    }
+
+    /// Returns what it cannot be smaller than: all counts as even as whole numbers are.
+    fn least(&self) -> i64 {
+        let signed = |count: usize| i64::try_from(count).unwrap_or(0);
+        let (players, rounds) = (signed(self.players), signed(self.rounds.len()));
+        let twos = players * (players - 1) / 2;
+        let games = players / 4 * rounds;
+        let even = |sum: i64, among: i64| {
+            let (each, more) = (sum / among.max(1), sum % among.max(1));
+            more * (each + 1) * (each + 1) + (among - more) * each * each
+        };
+        PARTNER * even(2 * games, twos)
+            + OPPONENT * even(4 * games, twos)
+            + IDLE * even(players % 4 * rounds, players)
     }
 
     /// Exchanges two places of a round, and returns by how much that is worse.

@@ -23,9 +23,9 @@ pub struct Placing {
 }
 
 /// How much work is done at most, in places times rounds.
-const WORK: usize = 8_000_000;
+const WORK: usize = 2_000_000;
 /// How many exchanges are tried at least and at most.
-const TRIES: (usize, usize) = (300, 20_000);
+const TRIES: (usize, usize) = (300, 5_000);
 
 /// Places the entrants so that nobody has stronger opponents than another, over the session or a
 /// stretch of it, and that the lines are equally strong.

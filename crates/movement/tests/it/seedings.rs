@@ -151,6 +151,8 @@ fn sections_are_equal() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(32))]
+
     #[test]
     fn sections_hold_everybody_once(
         ratings in prop::collection::vec(any::<i32>(), 1..60),
