@@ -72,11 +72,14 @@ impl IndividualReport {
             (least, most) => format!("{least} to {most} times"),
         };
         let mut sentence = format!(
-            "Each two of {} players are partners {} and opponents {}; each sits out {}.",
+            "Each two of {} players are partners {} and opponents {}; {}.",
             self.players,
             times(self.partners),
             times(self.opponents),
-            times(self.sat_out)
+            match self.sat_out {
+                (0, 0) => "nobody sits out".to_owned(),
+                sat_out => format!("each sits out {}", times(sat_out)),
+            }
         );
         if self.repeated_sets > 0 {
             sentence.push_str(" Somebody would play a set twice!");

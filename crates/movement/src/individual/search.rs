@@ -17,9 +17,9 @@ const MOST_PLAYERS: u16 = 120;
 const MOST_ROUNDS: u16 = 63;
 
 /// How many exchanges are tried, in so many runs of the allowance down from its largest.
-const TRIES: usize = 300_000;
-const RUNS: usize = 4;
-const ALLOWANCE: usize = 14;
+const TRIES: usize = 480_000;
+const RUNS: usize = 6;
+const ALLOWANCE: usize = 12;
 
 /// Returns a movement of so many players and rounds that is as even as a search from this seed makes
 /// it; what it came to is in the [report](super::report).
@@ -75,7 +75,7 @@ struct Search {
 }
 
 /// A partner once more is worse than an opponent once more, and a round off worse than both.
-const PARTNER: i64 = 4;
+const PARTNER: i64 = 5;
 const OPPONENT: i64 = 2;
 const IDLE: i64 = 12;
 

@@ -33,14 +33,15 @@ pub fn places(movement: &Movement) -> Vec<Place> {
 #[derive(Debug)]
 pub(super) struct Against {
     pub(super) places: Vec<Place>,
-    /// For each place, in the order of the rounds it plays: opponents and, of four players, the
-    /// partner.
+    /// For each place, in the order of the rounds it plays: opponents (both pairs of a team have
+    /// some) and, of four players, the partner.
     pub(super) rounds: Vec<Vec<Facing>>,
 }
 
 /// The others at a table, as places.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Facing {
+    round: u16,
     pub(super) opponents: Vec<usize>,
     pub(super) partner: Option<usize>,
 }
@@ -75,8 +76,8 @@ impl Against {
                 Seating::Pairs { ns, ew } => {
                     let pair = (at(Line::NorthSouth, ns), at(Line::EastWest, ew));
                     let (Some(ns), Some(ew)) = pair else { continue };
-                    rounds[ns].push(Facing { opponents: vec![ew], partner: None });
-                    rounds[ew].push(Facing { opponents: vec![ns], partner: None });
+                    face(&mut rounds[ns], row.round, &[ew], None);
+                    face(&mut rounds[ew], row.round, &[ns], None);
                 }
                 Seating::Players { n, s, e, w } => {
                     let four = [n, s, e, w].map(|player| at(Line::Both, player));
@@ -84,8 +85,7 @@ impl Against {
                     for (player, partner, opponents) in
                         [(n, s, [e, w]), (s, n, [e, w]), (e, w, [n, s]), (w, e, [n, s])]
                     {
-                        let opponents = opponents.to_vec();
-                        rounds[player].push(Facing { opponents, partner: Some(partner) });
+                        face(&mut rounds[player], row.round, &opponents, Some(partner));
                     }
                 }
             }
@@ -106,10 +106,26 @@ impl Against {
     }
 }
 
+/// Adds those faced in a round.
+fn face(rounds: &mut Vec<Facing>, round: u16, opponents: &[usize], partner: Option<usize>) {
+    match rounds.last_mut() {
+        Some(last) if last.round == round => last.opponents.extend(opponents),
+        _ => rounds.push(Facing { round, opponents: opponents.to_vec(), partner }),
+    }
+}
+
 impl Facing {
-    /// Returns what a player is up against: the opponents, less the partner's help.
-    pub(super) fn strength(&self, strengths: &[i64]) -> i64 {
-        let of = |place: &usize| strengths.get(*place).copied().unwrap_or(0);
-        self.opponents.iter().map(of).sum::<i64>() - self.partner.as_ref().map_or(0, of)
+    /// Returns what a place is up against in the round, in units of `scale` to one: the mean of the
+    /// opponents, or for one of four players both of them less the partner's help.
+    pub(super) fn strength(&self, strengths: &[i64], scale: i64) -> i64 {
+        let of = |place: &usize| strengths.get(*place).copied().unwrap_or(0) * scale;
+        let opponents: i64 = self.opponents.iter().map(of).sum();
+        match &self.partner {
+            Some(partner) => opponents - of(partner),
+            None => {
+                let count = i64::try_from(self.opponents.len()).unwrap_or(1);
+                opponents.checked_div(count).unwrap_or(0)
+            }
+        }
     }
 }

@@ -69,7 +69,7 @@ pub(super) fn measure(against: &Against, strengths: &[i64]) -> Fairness {
     let mut stretches: Option<(i64, i64)> = None;
     let (mut stretch_squares, mut stretch_count) = (0_i128, 0_i128);
     for (index, rounds) in against.rounds.iter().enumerate() {
-        let met: Vec<i64> = rounds.iter().map(|facing| facing.strength(strengths)).collect();
+        let met: Vec<i64> = rounds.iter().map(|facing| facing.strength(strengths, SCALE)).collect();
         if met.is_empty() {
             continue;
         }
@@ -79,13 +79,13 @@ pub(super) fn measure(against: &Against, strengths: &[i64]) -> Fairness {
             Line::EastWest => ns,
             Line::Both => (total - strengths[index]) * SCALE / others.max(1),
         };
-        let opponents = mean(met.iter().copied());
+        let opponents = mean(met.iter().copied()) / SCALE;
         let strength = strengths[index] * SCALE;
         places.push(PlaceFairness { place, strength, opponents, hardness: opponents - expected });
         let mut running: i64 = met.iter().take(stretch).sum();
         let length = i64::try_from(stretch.min(met.len())).unwrap_or(1);
         for end in stretch..=met.len().max(stretch) {
-            let hardness = running * SCALE / length - expected;
+            let hardness = running / length - expected;
             let (easiest, hardest) = stretches.unwrap_or((hardness, hardness));
             stretches = Some((easiest.min(hardness), hardest.max(hardness)));
             stretch_squares += square(hardness);

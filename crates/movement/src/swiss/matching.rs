@@ -66,7 +66,12 @@ impl Matching {
                 }
             }
         }
-        matching.grow(graph, 0);
+        // Who cannot be paired now cannot be after others have been, so once round is enough.
+        for root in 0..graph.size() {
+            if matching.is_free(root) {
+                matching.augment(graph, root);
+            }
+        }
         matching
     }
 
@@ -80,17 +85,18 @@ impl Matching {
         self.mate[place]
     }
 
-    /// Takes some out, and pairs again those they leave behind, until no more than `enough` are left
-    /// over or nothing more can be done. Tells whether it was enough.
-    pub(super) fn take_out(&mut self, graph: &Graph, gone: &[usize], enough: usize) -> bool {
+    /// Takes some out, and leaves a largest pairing of the others.
+    ///
+    /// One by one: a pairing that was the largest and has lost one match can only gain one where it
+    /// lost it, so each costs one search.
+    pub(super) fn take_out(&mut self, graph: &Graph, gone: &[usize]) {
         for place in gone {
             self.alive[*place] = false;
             if let Some(mate) = self.mate[*place].take() {
                 self.mate[mate] = None;
+                self.augment(graph, mate);
             }
         }
-        self.grow(graph, enough);
-        self.left_over() <= enough
     }
 
     /// Tells whether somebody still to be paired has no opponent.
@@ -101,19 +107,6 @@ impl Matching {
     fn join(&mut self, one: usize, other: usize) {
         self.mate[one] = Some(other);
         self.mate[other] = Some(one);
-    }
-
-    /// Adds matches one by one while that is possible and more than `enough` are left over.
-    fn grow(&mut self, graph: &Graph, enough: usize) {
-        let mut progress = true;
-        while progress && self.left_over() > enough {
-            progress = false;
-            for root in 0..self.mate.len() {
-                if self.is_free(root) && self.left_over() > enough {
-                    progress |= self.augment(graph, root);
-                }
-            }
-        }
     }
 
     /// Looks for a way to pair `root` by changing the opponents of others along a path.

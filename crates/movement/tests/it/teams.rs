@@ -175,9 +175,16 @@ fn a_mirrored_mitchell_matches_half_the_teams_with_the_other_half() {
     assert!(matches.keys().all(|(home, away)| *home <= 5 && *away > 5));
     assert_eq!(movement.name(), "Mirrored Mitchell, 5 tables");
 
-    // With a half table: nobody is North-South 5, so team 5 is the first East-West one.
-    let half = without(&Movement::new("x", Contest::OneWinner, mitchell.rows().to_vec()), 5);
-    assert_eq!(half.contest(), Contest::OneWinner);
+    // With a half table, nobody is North-South 5, and team 5 is the first East-West pair.
+    let gone = |seating| match seating {
+        Seating::Pairs { ns: 5, ew } => Seating::Pairs { ns: 0, ew },
+        seating => seating,
+    };
+    let rows = mitchell.rows().iter().map(|row| Row { seating: gone(row.seating), ..*row });
+    let half = Movement::new("Mitchell", Contest::TwoWinners, rows.collect());
+    let half = mirrored(&half).unwrap();
+    assert_eq!(round(&half, 1), "1-5:1 2-6:2 3-7:3 4-8:4 0-9:5 5-1:1 6-2:2 7-3:3 8-4:4 9-0:5");
+    assert_eq!(check_teams(&half).len(), 20);
     assert!(mirrored(&movement).is_err(), "teams are mirrored already");
 }
 
