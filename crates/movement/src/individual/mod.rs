@@ -9,8 +9,9 @@ mod rainbow;
 mod report;
 mod search;
 mod starters;
+mod unshared;
 
-pub use howell::howell_individual;
+pub use howell::{howell_individual, howell_individual_unshared};
 pub use rainbow::{rainbow, rainbow_rounds};
 pub use report::{IndividualReport, report};
 pub use search::individual;

@@ -93,6 +93,25 @@ fn how_many_tables_share() {
     assert_eq!([8, 9, 12, 17, 28, 32].map(shared), [1, 1, 2, 3, 6, 7]);
 }
 
+#[test]
+fn without_sharing_partners_are_still_even() {
+    for players in 0..=40 {
+        let built = howell_individual_unshared(players);
+        let known = [4, 5, 12, 13, 16, 17, 20, 21, 24, 25, 28, 29].contains(&players);
+        assert_eq!(built.is_ok(), known, "{players}");
+        let Ok(movement) = built else { continue };
+        check(&movement, players);
+        let found = report(&movement);
+        assert_eq!(found.partners, (1, 1), "{players} players");
+        let widest = if players == 12 { (0, 4) } else { (1, 3) };
+        assert!(found.opponents.0 >= widest.0 && found.opponents.1 <= widest.1, "{found:?}");
+        let mut taken = BTreeSet::new();
+        for row in movement.rows().iter().filter(|row| row.is_played()) {
+            assert!(taken.insert((row.round, row.set)), "{players}: set {} is shared", row.set);
+        }
+    }
+}
+
 #[rstest]
 #[case(rainbow(24), "and 5 or more: players: 20 or 28, not 24")]
 #[case(howell_individual(10), "another number can be searched for: players: 9 or 12, not 10")]
