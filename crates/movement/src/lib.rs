@@ -1,11 +1,18 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+pub mod barometer;
 mod howell;
+pub mod individual;
 mod kind;
 mod mitchell;
 mod movement;
 mod numbering;
+pub mod round_robin;
+pub mod seeding;
+pub mod size;
+pub mod swiss;
+pub mod teams;
 
 pub use howell::search::{Effort, Found, search_howell};
 pub use kind::{ArrowRule, Kind, NoSuchSize, UnknownKind, Wanted, generate, two_sessions};
