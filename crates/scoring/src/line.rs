@@ -101,7 +101,8 @@ impl Who {
         }
     }
 
-    fn turned(self) -> Who {
+    /// Returns who is credited when everybody sat the other way round.
+    pub fn turned(self) -> Who {
         match self {
             Who::Pairs(BySide { ns, ew }) => Who::Pairs(BySide { ns: ew, ew: ns }),
             Who::Players(players) => Who::Players(BySeat::from_fn(|seat| players[seat.next()])),

@@ -1,10 +1,13 @@
 //! Master points beside the places, by a scheme.
 
+use std::collections::BTreeMap;
+
 use scoring::Score;
 use scoring::masterpoints::{Game, MasterpointScheme, Standing};
 
 use super::StandingRow;
 use super::difference::{Differences, What, agrees};
+use super::ranking_id::RankingId;
 
 /// Gives everybody the master points of their place; the error is a sentence.
 ///
@@ -19,22 +22,18 @@ pub(super) fn give(
     let scale = if scheme.scales.contains_key(scale) { scale } else { "open" };
     let most = rows.iter().map(|row| row.boards).max().unwrap_or(0);
     let boards = boards.unwrap_or(most);
-    let mut rankings: Vec<usize> = rows.iter().map(|row| row.ranking).collect();
-    rankings.dedup();
-    let size = |ranking: usize| rows.iter().filter(|row| row.ranking == ranking).count();
-    let sizes: Vec<(usize, usize)> = rankings.into_iter().map(|one| (one, size(one))).collect();
-    for (ranking, size) in &sizes {
-        // The two lines of a section follow each other.
-        let is_line = ranking % 3 != 0;
-        let opposite = if ranking % 3 == 1 { ranking + 1 } else { ranking.saturating_sub(1) };
-        let opposing = sizes.iter().find(|(other, _)| is_line && *other == opposite);
-        let opposing = opposing.map_or(*size, |(_, size)| *size);
-        let opposing = is_line.then(|| u32::try_from(opposing).unwrap_or(u32::MAX));
+    let mut rankings: BTreeMap<RankingId, Vec<Standing>> = BTreeMap::new();
+    for (contestant, row) in rows.iter().enumerate() {
+        let standing = Standing { contestant, place: row.place };
+        rankings.entry(RankingId::numbered(row.ranking)).or_default().push(standing);
+    }
+    for (ranking, standings) in &rankings {
+        let opposing = ranking.opposite().map(|opposite| {
+            let opposing = rankings.get(&opposite).unwrap_or(standings);
+            u32::try_from(opposing.len()).unwrap_or(u32::MAX)
+        });
         let game = Game { scale, level: None, boards, opposing };
-        let in_line = rows.iter().enumerate().filter(|(_, row)| row.ranking == *ranking);
-        let standings: Vec<Standing> =
-            in_line.map(|(contestant, row)| Standing { contestant, place: row.place }).collect();
-        let awards = scheme.awards(game, &standings).map_err(|error| format!("{error}."))?;
+        let awards = scheme.awards(game, standings).map_err(|error| format!("{error}."))?;
         for award in awards {
             if let Some(row) = rows.get_mut(award.contestant) {
                 row.masterpoints = Some(award.points);

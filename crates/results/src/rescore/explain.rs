@@ -5,7 +5,8 @@ use scoring::teams::{BoardState, Team};
 use scoring::{Entrant, Explanation};
 
 use super::Scored;
-use super::fields::{Fields, Part};
+use super::fields::Fields;
+use super::part::Part;
 use super::roster::Entry;
 use super::teams::{PlayedMatch, Teams};
 
@@ -85,7 +86,7 @@ fn explain_pair(
     };
     if let Some(text) = board {
         let number = text.parse::<BoardNo>().ok();
-        let on = |part: &Part| part.field.explain_board(entrant, number?, &name);
+        let on = |part: &Part| part.explain_board(entrant, number?, &name);
         let mut found: Vec<Explanation> = fields.parts.iter().filter_map(on).collect();
         return match (found.pop(), found.is_empty()) {
             (Some(only), true) => Ok(only),
@@ -100,14 +101,17 @@ fn explain_pair(
             }),
         };
     }
-    let parts: Vec<&Part> =
-        fields.parts.iter().filter(|part| part.field.total_of(entrant).boards > 0).collect();
-    if let [only] = parts.as_slice() {
-        return Ok(only.field.explain(entrant, &name));
+    let counts = |part: &&Part| part.total_of(entrant).is_some_and(|total| total.boards > 0);
+    let parts: Vec<&Part> = fields.parts.iter().filter(counts).collect();
+    if let [only] = parts.as_slice()
+        && let Some(explanation) = only.explain(entrant, &name)
+    {
+        return Ok(explanation);
     }
     let explain = |part: &&Part| {
         let session = part.session.as_deref().unwrap_or_default();
-        Explanation::remark(format!("session {session}")).with([part.field.explain(entrant, &name)])
+        let because = format!("session {session}");
+        Explanation::remark(because).with(part.explain(entrant, &name))
     };
     let ranked = fields.rank(None).into_iter().find(|one| one.entrant == entrant);
     let total = ranked.map_or_else(String::new, |one| match one.percentage {
@@ -148,9 +152,8 @@ fn letter(side: Side) -> &'static str {
 fn boards_of(fields: &Fields, entrant: Entrant) -> String {
     let name = |_| String::new();
     let of = |part: &Part| -> Vec<String> {
-        let boards = part.field.boards();
-        let has = |board: &BoardNo| part.field.explain_board(entrant, *board, &name).is_some();
-        boards.map(|(board, _)| board).filter(has).map(|board| board.to_string()).collect()
+        let has = |board: &BoardNo| part.explain_board(entrant, *board, &name).is_some();
+        part.boards().filter(has).map(|board| board.to_string()).collect()
     };
     let boards: Vec<String> = fields.parts.iter().flat_map(of).collect();
     list(boards.iter().map(String::as_str).collect())

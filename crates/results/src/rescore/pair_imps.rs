@@ -1,11 +1,12 @@
 //! The cross-IMPs of each pair in a team, against all tables that played the same boards.
 
-use scoring::{BoardMethod, Rules};
+use scoring::{BoardMethod, Rules, Score};
 
-use super::Terms;
 use super::difference::{Differences, What, agrees};
 use super::fields::Fields;
+use super::part::Part;
 use super::roster::Roster;
+use super::{Terms, pair_checks};
 use crate::{Contestant, EventKind, ResultsFile};
 
 /// Compares what a file of teams publishes for its pairs.
@@ -26,7 +27,11 @@ pub(super) fn compare(file: &ResultsFile, terms: &Terms, differences: &mut Diffe
     let fields = Fields::new(roster, rules, boards, &alone.about.plays_of_a_board, false, false);
     let team = std::mem::replace(&mut differences.kind, "pair");
     for part in &fields.parts {
-        super::pairs::compare_lines(&fields, part, differences);
+        pair_checks::compare_lines(&fields, part, differences);
+    }
+    let mut points = vec![Score::ZERO; fields.roster.entries.len()];
+    for (entrant, total) in fields.parts.iter().flat_map(Part::totals) {
+        points[entrant.index()] += total.points();
     }
     for pair in &alone.contestants {
         let (Some(published), Some(entrant)) =
@@ -34,8 +39,8 @@ pub(super) fn compare(file: &ResultsFile, terms: &Terms, differences: &mut Diffe
         else {
             continue;
         };
-        let ours = fields.parts.iter().map(|part| part.field.total_of(entrant).points()).sum();
-        let texts = (published.short(2), scoring::Score::short(ours, 2));
+        let ours = points[entrant.index()];
+        let texts = (published.short(2), ours.short(2));
         let label = fields.roster.label(entrant);
         differences.note(What::PairImps, None, label, texts, agrees(published, ours));
     }

@@ -1,15 +1,13 @@
 //! Events of pairs and of players who score alone.
 
-use std::collections::HashMap;
-
 use bridge::Side;
-use scoring::{BoardMethod, Entrant, Extra, ExtraKind, Rules, Score, ScoringMethod};
+use scoring::{BoardMethod, Extra, ExtraKind, Rules, Score, ScoringMethod};
 
-use super::difference::{Differences, What, agrees, agrees_with_share};
-use super::fields::{Check, Fields, Part, Ranked};
+use super::difference::Differences;
+use super::fields::{Fields, Ranked};
 use super::roster::Roster;
-use super::{Rescored, Scored, StandingRow, Terms, awards, stand_ins};
-use crate::{Contestant, EventKind, Method, PublishedStanding, ResultsFile};
+use super::{Rescored, Scored, StandingRow, Terms, awards, pair_checks, stand_ins};
+use crate::{Contestant, EventKind, Method, ResultsFile};
 
 pub(super) fn rescore(file: &ResultsFile, terms: &Terms) -> Rescored {
     let mut notes = Vec::new();
@@ -38,9 +36,9 @@ pub(super) fn rescore(file: &ResultsFile, terms: &Terms) -> Rescored {
     let kind = if fields.roster.is_individual { "player" } else { "pair" };
     let mut differences = Differences::new(file, kind);
     for part in &fields.parts {
-        compare_lines(&fields, part, &mut differences);
+        pair_checks::compare_lines(&fields, part, &mut differences);
     }
-    compare_standings(file, &fields, &ranked, &mut differences);
+    pair_checks::compare_standings(file, &fields, &ranked, &mut differences);
     let mut standings: Vec<StandingRow> = ranked.iter().map(|one| row(&fields, one)).collect();
     if let Some(scheme) = &terms.masterpoints {
         let scale = if fields.roster.is_individual {
@@ -53,10 +51,8 @@ pub(super) fn rescore(file: &ResultsFile, terms: &Terms) -> Rescored {
         let boards = file.about.boards_per_contestant;
         notes.extend(awards::give(scheme, scale, boards, &mut standings).err());
         let are_published = file.contestants.iter().any(|one| one.published.masterpoints.is_some());
-        for (row, one) in standings.iter().zip(&ranked).filter(|_| are_published) {
-            let published = published_of(file, &fields.roster, one.entrant);
-            let published = published.and_then(|one| one.masterpoints);
-            awards::compare(row, fields.roster.label(one.entrant), published, &mut differences);
+        if are_published {
+            pair_checks::compare_awards(file, &fields, (&ranked, &standings), &mut differences);
         }
     }
     let method = words(fields.rules.method()).to_owned();
@@ -131,115 +127,13 @@ fn add_extras(file: &ResultsFile, fields: &mut Fields) {
             (one.published.adjustment, "adjustment of the total, from the file"),
             (one.published.carry_forward, "carried forward, from the file"),
         ];
-        let part = fields
-            .parts
-            .iter_mut()
-            .find(|part| one.session.is_none() || part.session == one.session);
-        let Some(part) = part else { continue };
+        let Some(part) = fields.first_part(one.session.as_deref()) else { continue };
         for (amount, reason) in extras {
             let Some(amount) = amount.filter(|amount| *amount != Score::ZERO) else { continue };
             let extra = Extra { kind: ExtraKind::Points, amount, reason: reason.to_owned() };
-            part.field.add_extra(entrant, extra);
+            part.add_extra(entrant, extra);
         }
     }
-}
-
-pub(super) fn compare_lines(fields: &Fields, part: &Part, differences: &mut Differences) {
-    let mut awards = Vec::new();
-    let mut of = None;
-    for check in &part.checks {
-        let Check { board, table, side, entrant, ref published, column } = *check;
-        let published = match fields.rules.method() {
-            BoardMethod::Matchpoints => published.matchpoints[column],
-            BoardMethod::CrossImps => published.cross_imps[column],
-            BoardMethod::Butler => published.butler[column],
-            BoardMethod::Aggregate => None,
-        };
-        let Some(published) = published else { continue };
-        if of != Some(board) {
-            (awards, of) = (part.field.awards(board), Some(board));
-        }
-        let award = awards.get(table).map(|awards| awards[side]);
-        let ours = award.and_then(|award| part.field.points_of(entrant, award));
-        // A board that was not played may be published as nothing, or as 0.
-        let same = ours.map_or(published == Score::ZERO, |ours| agrees(published, ours));
-        let ours = ours.map_or_else(|| "nothing".to_owned(), |ours| ours.short(4));
-        let label = fields.roster.label(entrant);
-        let texts = (published.to_string(), ours);
-        differences.note(What::BoardScore, Some(board), label, texts, same);
-    }
-}
-
-fn compare_standings(
-    file: &ResultsFile,
-    fields: &Fields,
-    overall: &[Ranked],
-    differences: &mut Differences,
-) {
-    let several = fields.parts.len() > 1;
-    let mut sessions: HashMap<&str, Vec<Ranked>> = HashMap::new();
-    for one in &file.contestants {
-        let Some(entrant) = fields.roster.listed(one) else { continue };
-        // What stands in the list of a session is about that session.
-        let of_session = one.session.as_deref().filter(|_| several);
-        let ranked = match of_session {
-            Some(session) => {
-                sessions.entry(session).or_insert_with(|| fields.rank(Some(session))).as_slice()
-            }
-            None => overall,
-        };
-        let Some(ranked) = ranked.iter().find(|ranked| ranked.entrant == entrant) else { continue };
-        let parts: Vec<&Part> = fields
-            .parts
-            .iter()
-            .filter(|part| of_session.is_none() || part.session.as_deref() == of_session)
-            .collect();
-        let only = match parts.as_slice() {
-            [only] => Some(*only),
-            _ => None,
-        };
-        compare_standing(fields, only, &one.published, ranked, differences);
-    }
-}
-
-/// Compares what is published for somebody; `only` is the field if there is one.
-fn compare_standing(
-    fields: &Fields,
-    only: Option<&Part>,
-    published: &PublishedStanding,
-    ranked: &Ranked,
-    differences: &mut Differences,
-) {
-    let label = fields.roster.label(ranked.entrant).to_owned();
-    let total = only.map(|part| part.field.total_of(ranked.entrant));
-    if let (Some(published), Some(ours)) = (published.percentage, ranked.percentage) {
-        let exact = only.zip(total.as_ref()).is_some_and(|(part, total)| {
-            let top = part.field.top().millionths();
-            let available = Score::from_millionths(top.saturating_mul(total.boards.into()));
-            total.percent == Score::ZERO && agrees_with_share(published, total.points(), available)
-        });
-        let texts = (published.fixed(2), ours.fixed(2));
-        differences.note(What::Percentage, None, &label, texts, exact || published == ours);
-    }
-    if let Some(published) = published.total {
-        let whole = only.is_some_and(|part| ranked.boards == part.field.most_boards());
-        let exact = whole && total.is_some_and(|total| agrees(published, total.points()));
-        let ours = ranked.score;
-        let texts = (published.short(2), ours.short(2));
-        differences.note(What::Total, None, &label, texts, exact || published == ours);
-    }
-    if let Some(published) = &published.place {
-        differences.place(&label, published, &ranked.rank.to_string());
-    }
-}
-
-fn published_of<'a>(
-    file: &'a ResultsFile,
-    roster: &Roster,
-    entrant: Entrant,
-) -> Option<&'a PublishedStanding> {
-    let one = file.contestants.iter().find(|one| roster.listed(one) == Some(entrant));
-    one.map(|one| &one.published)
 }
 
 fn row(fields: &Fields, ranked: &Ranked) -> StandingRow {
@@ -259,7 +153,7 @@ fn row(fields: &Fields, ranked: &Ranked) -> StandingRow {
         masterpoints: None,
         boards: ranked.boards,
         team_name: None,
-        ranking: ranked.ranking,
+        ranking: ranked.ranking.number(),
         place: ranked.rank.place,
         note: None,
     }

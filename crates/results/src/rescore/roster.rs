@@ -13,7 +13,7 @@ pub(super) struct Entry {
     pub(super) key: String,
     pub(super) section: Option<String>,
     /// Which section that is, in the order they were met.
-    pub(super) section_number: u16,
+    pub(super) section_number: usize,
     /// Where they sit, where the two lines are ranked apart.
     pub(super) direction: Option<Side>,
     pub(super) names: Vec<String>,
@@ -30,8 +30,11 @@ pub(super) struct Roster {
     /// Whether North-South and East-West are ranked apart.
     pub(super) two_winners: bool,
     pub(super) is_individual: bool,
+    /// The places in the list of those with a number.
     by_key: HashMap<String, Vec<usize>>,
-    section_numbers: HashMap<Option<String>, u16>,
+    /// The same for those of one section; the number stands as the place of the first who has it.
+    by_section: HashMap<(usize, usize), Vec<usize>>,
+    section_numbers: HashMap<Option<String>, usize>,
     per_side: bool,
     has_list: bool,
 }
@@ -51,6 +54,7 @@ impl Roster {
             two_winners: two_winners && !is_individual,
             is_individual,
             by_key: HashMap::new(),
+            by_section: HashMap::new(),
             section_numbers: HashMap::new(),
             per_side,
             has_list: listed().next().is_some(),
@@ -66,31 +70,25 @@ impl Roster {
     /// Finds a participant of the list again.
     pub(super) fn listed(&self, one: &Contestant) -> Option<Entrant> {
         let direction = one.direction.filter(|_| self.two_winners);
-        let is_it = |entry: &Entry| {
-            entry.section == one.section && (entry.direction == direction || direction.is_none())
-        };
-        let mut found = self.by_key.get(&one.key)?.iter().copied();
+        let is_it = |entry: &Entry| entry.direction == direction || direction.is_none();
+        let mut found = self.in_section(&one.key, one.section.as_deref()).iter().copied();
         found.find(|index| self.entries.get(*index).is_some_and(is_it)).map(Entrant::at)
     }
 
     /// Finds who is meant by a number in a line; whoever was never heard of is entered.
     pub(super) fn seated(&mut self, key: &str, section: Option<&str>, side: Side) -> Entrant {
-        let known = self.by_key.get(key).map_or(&[][..], Vec::as_slice);
-        let entry = |index: &usize| self.entries.get(*index);
         let on_side = |index: &&usize| {
-            !self.per_side || entry(index).is_some_and(|entry| entry.direction == Some(side))
+            let entry = self.entries.get(**index);
+            !self.per_side || entry.is_some_and(|entry| entry.direction == Some(side))
         };
-        let in_section =
-            |index: &&usize| entry(index).is_some_and(|one| one.section.as_deref() == section);
-        let anywhere = |index: &&usize| entry(index).is_some_and(|one| one.section.is_none());
-        let on_side: Vec<&usize> = known.iter().filter(on_side).collect();
-        let found = on_side.iter().copied().find(|index| in_section(index));
-        let found = found.or_else(|| on_side.iter().copied().find(|index| anywhere(index)));
+        let of_section = |section| self.in_section(key, section).iter().find(on_side);
+        let found = of_section(section).or_else(|| of_section(None));
         // Where numbers go through all sections, a pair may also visit another one.
-        let found = match (found, on_side.as_slice()) {
-            (None, [only]) if self.has_list => Some(*only),
-            (found, _) => found,
+        let anywhere = || {
+            let mut all = self.by_key.get(key).filter(|_| self.has_list)?.iter().filter(on_side);
+            all.next().filter(|_| all.next().is_none())
         };
+        let found = found.or_else(anywhere);
         match found {
             Some(index) => {
                 let index = *index;
@@ -105,6 +103,16 @@ impl Roster {
         }
     }
 
+    /// Returns the places of those with a number in one section.
+    fn in_section(&self, key: &str, section: Option<&str>) -> &[usize] {
+        let find = || {
+            let first = self.by_key.get(key)?.first()?;
+            let section = self.section_numbers.get(&section.map(str::to_owned))?;
+            self.by_section.get(&(*first, *section))
+        };
+        find().map_or(&[], Vec::as_slice)
+    }
+
     fn add(
         &mut self,
         key: &str,
@@ -115,7 +123,7 @@ impl Roster {
     ) -> Entrant {
         let index = self.entries.len();
         let section = section.map(str::to_owned);
-        let next = u16::try_from(self.section_numbers.len()).unwrap_or(u16::MAX);
+        let next = self.section_numbers.len();
         let section_number = *self.section_numbers.entry(section.clone()).or_insert(next);
         self.entries.push(Entry {
             key: key.to_owned(),
@@ -126,7 +134,10 @@ impl Roster {
             is_listed,
             label: String::new(),
         });
-        self.by_key.entry(key.to_owned()).or_default().push(index);
+        let with_key = self.by_key.entry(key.to_owned()).or_default();
+        with_key.push(index);
+        let first = with_key.first().copied().unwrap_or(index);
+        self.by_section.entry((first, section_number)).or_default().push(index);
         Entrant::at(index)
     }
 

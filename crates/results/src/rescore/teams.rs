@@ -1,23 +1,16 @@
 //! Events of teams: the two tables of a match make its boards, its boards a result.
-//!
-//! Which of the two tables a line is from is told by its direction, which is where the first team
-//! sat, or else by the teams its pairs belong to. A table that is missing was not played.
 
 use std::collections::HashMap;
 
-use bridge::{BoardNo, Outcome, OutcomeKind, Side};
-use scoring::teams::{
-    MatchLine, MatchResult, StandingRules, TeamBoard, TeamEntry, TeamLine, TeamMethod, TeamRules,
-    TeamStanding, score_match, team_standings,
-};
-use scoring::{Score, VpScale, VpTable};
+use bridge::BoardNo;
+use scoring::teams::{MatchResult, TeamBoard, TeamMethod, TeamRules, TeamStanding, score_match};
 
+use super::team_boards::team_board;
+use super::team_standings::{row, standings};
+use super::team_terms::{method, table, unit, words};
 use super::{Rescored, Scored, StandingRow, Terms, VpChoice, awards, team_checks};
 use crate::problem::ProblemKind;
-use crate::{
-    Board, Contestant, ContestantKind, Format, Line, Match, Method, Obtained, Problem, ResultsFile,
-    Who,
-};
+use crate::{ContestantKind, Match, Problem, ResultsFile};
 
 /// All matches, scored.
 #[derive(Debug, Clone)]
@@ -128,38 +121,6 @@ pub(super) fn rescore(file: &ResultsFile, terms: &Terms) -> Rescored {
     Rescored { standings: rows, differences: found, compared, notes, vp_scale, ..rescored }
 }
 
-fn method(method: &Method, notes: &mut Vec<String>) -> TeamMethod {
-    let win = Score::whole(2);
-    match method {
-        Method::Imps | Method::CrossImps | Method::Butler => TeamMethod::Imps,
-        Method::BoardAMatch => TeamMethod::BoardAMatch { win },
-        Method::Aggregate => TeamMethod::Aggregate,
-        Method::Hybrid => TeamMethod::Hybrid { win, pool: None },
-        Method::Other(name) if name == "patton" => TeamMethod::Patton { win, pool: None },
-        Method::Other(_) | Method::Matchpoints => {
-            notes.push("The file does not say how its matches are scored: IMPs were taken.".into());
-            TeamMethod::Imps
-        }
-    }
-}
-
-fn words(method: &TeamMethod) -> &'static str {
-    match method {
-        TeamMethod::Imps => "teams at IMPs",
-        TeamMethod::BoardAMatch { .. } => "teams, board a match",
-        TeamMethod::Aggregate => "teams at aggregate points",
-        TeamMethod::Patton { .. } => "teams, Patton",
-        TeamMethod::Hybrid { .. } => "teams, IMPs and board a match together",
-    }
-}
-
-fn unit(method: &TeamMethod) -> &'static str {
-    match method {
-        TeamMethod::Imps => "IMPs",
-        _ => "points",
-    }
-}
-
 fn names(file: &ResultsFile) -> Vec<TeamName> {
     let teams = file.contestants.iter().filter(|one| one.kind == ContestantKind::Team);
     teams.map(|one| TeamName { key: one.key.clone(), name: one.name.clone() }).collect()
@@ -175,142 +136,10 @@ fn number(teams: &mut Vec<TeamName>, key: &str) -> u32 {
     u32::try_from(index).unwrap_or(u32::MAX)
 }
 
-fn table(
-    file: &ResultsFile,
-    scale: Option<&VpChoice>,
-    boards: usize,
-) -> Result<Option<VpTable>, String> {
-    let boards = u32::try_from(boards).unwrap_or(u32::MAX);
-    let require = |scale: &VpScale| match scale.require(boards) {
-        // An evening goes on: where the scale has no such length, the WBF's has, and is named.
-        Err(_) if file.format == Format::Event => {
-            VpScale::WbfDiscrete.require(boards).map_err(|error| error.to_string())
-        }
-        table => table.map_err(|error| error.to_string()),
-    };
-    match scale {
-        None => Ok(None),
-        Some(VpChoice::Published(scale)) => require(scale).map(Some),
-        Some(VpChoice::Own(table)) => Ok(Some(table.clone())),
-    }
-}
-
 fn unscored(one: &Match, sentence: &str) -> Problem {
     let Match { row, team, opponents, .. } = one;
     let what = format!("The match of {team} against {opponents} is not scored: {sentence}.");
     Problem { row: *row, board: None, kind: ProblemKind::NotScored, what }
-}
-
-fn team_board(
-    one: &Match,
-    board: &Board,
-    pairs: &HashMap<&str, &str>,
-    problems: &mut Vec<Problem>,
-) -> TeamBoard {
-    let (mut home_ns, mut home_ew) = (None, None);
-    for line in &board.lines {
-        let (row, number) = (line.row, Some(board.number));
-        let mut report = |what: &str| {
-            let kind = ProblemKind::NotScored;
-            problems.push(Problem { row, board: number, kind, what: what.to_owned() });
-        };
-        let Some(direction) = line.direction.or_else(|| direction(one, line, pairs)) else {
-            report("Nothing tells which team sat North-South; the line is left out.");
-            continue;
-        };
-        let place = match direction {
-            Side::NorthSouth => &mut home_ns,
-            Side::EastWest => &mut home_ew,
-        };
-        if place.is_some() {
-            report("The same team sat the same way in an earlier line; this one is left out.");
-            continue;
-        }
-        *place = Some(team_line(line, board).unwrap_or_else(|sentence| {
-            report(&sentence);
-            TeamLine::NotPlayed
-        }));
-    }
-    TeamBoard {
-        board: board.number.get(),
-        home_ns: home_ns.unwrap_or(TeamLine::NotPlayed),
-        home_ew: home_ew.unwrap_or(TeamLine::NotPlayed),
-    }
-}
-
-/// Tells where the first team sat from the teams of the pairs.
-fn direction(one: &Match, line: &Line, pairs: &HashMap<&str, &str>) -> Option<Side> {
-    let Who::Pairs(seated) = &line.who else { return None };
-    let is_team = |side: Side, team: &str| {
-        let key = seated[side].as_str();
-        key == team || pairs.get(key).is_some_and(|of| *of == team)
-    };
-    Side::ALL
-        .into_iter()
-        .find(|side| is_team(*side, &one.team) || is_team(side.other(), &one.opponents))
-}
-
-fn team_line(line: &Line, board: &Board) -> Result<TeamLine, String> {
-    let outcome = |kind| Outcome { kind, wrong_direction: line.wrong_direction };
-    let kind = match &line.obtained {
-        Obtained::Table { points, .. } if !line.wrong_direction => {
-            return Ok(TeamLine::Points(*points));
-        }
-        // Whatever the contract was: it cannot be compared.
-        Obtained::Table { .. } | Obtained::PassedOut => OutcomeKind::PassedOut,
-        Obtained::NotPlayed => OutcomeKind::NotPlayed,
-        Obtained::Adjusted(adjusted) => OutcomeKind::Adjusted(adjusted.clone()),
-    };
-    TeamLine::from_outcome(&outcome(kind), board.vulnerability).map_err(|error| format!("{error}."))
-}
-
-fn standings(
-    file: &ResultsFile,
-    terms: &Terms,
-    teams: &[TeamName],
-    matches: &[PlayedMatch],
-) -> Vec<TeamStanding> {
-    let entry = |(index, team): (usize, &TeamName)| {
-        let of = |one: &&Contestant| one.kind == ContestantKind::Team && one.key == team.key;
-        let published = file.contestants.iter().find(of).map(|one| &one.published);
-        TeamEntry {
-            team: u32::try_from(index).unwrap_or(u32::MAX),
-            carry_forward: published.and_then(|one| one.carry_forward).unwrap_or_default(),
-            penalty: -published.and_then(|one| one.adjustment).unwrap_or_default(),
-            sat_out: file.contestants.iter().find(of).map_or(0, |one| one.sat_out),
-        }
-    };
-    let entries: Vec<TeamEntry> = teams.iter().enumerate().map(entry).collect();
-    // A match of which no board has been played at both tables is none yet.
-    let played = matches.iter().filter(|one| one.result.boards > 0);
-    let lines: Vec<MatchLine> = played.map(|one| one.result.line(one.home, one.away)).collect();
-    // A sit-out is worth victory points only where there are some.
-    let has_points = matches.iter().any(|one| one.scale.is_some());
-    let sit_out = if has_points { terms.profile.victory_points.sit_out } else { Score::ZERO };
-    let tie_break = terms.profile.ranking.teams;
-    team_standings(&entries, &lines, &StandingRules { sit_out, tie_break })
-}
-
-fn row(file: &ResultsFile, teams: &Teams, standing: &TeamStanding) -> StandingRow {
-    let team = teams.team(standing.team);
-    let key = team.map_or(String::new(), |team| team.key.clone());
-    let one = file.contestants.iter().find(|one| one.key == key);
-    let played = teams.matches.iter().filter(|one| [one.home, one.away].contains(&standing.team));
-    StandingRow {
-        rank: standing.place(),
-        section: one.and_then(|one| one.section.clone()),
-        direction: None,
-        contestant: key,
-        names: one.map_or(Vec::new(), |one| one.names.clone()),
-        score: standing.points.short(2),
-        percent: None,
-        masterpoints: None,
-        boards: played.map(|one| one.result.boards).sum(),
-        team_name: team.and_then(|team| team.name.clone()),
-        ranking: 0,
-        place: standing.rank,
-        note: standing.note.clone(),
-    }
 }
 
 impl Teams {

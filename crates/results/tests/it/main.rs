@@ -5,6 +5,7 @@
 mod corpus;
 mod csv_rows;
 mod damage;
+mod parts;
 mod repeats;
 mod rescore;
 mod rescore_corpus;
