@@ -6,8 +6,6 @@
 //! and meets everybody equally often, the directions of two sets are as ±1 never nearer than 2 to
 //! being balanced against each other if the number of tables is odd.
 
-use num_rational::Ratio;
-
 use crate::balance::Sums;
 use crate::balance::competition::{Competition, Plays, cell};
 
@@ -70,8 +68,8 @@ fn least_by_sets(tables: i128, rounds: i128, meetings: i128) -> i128 {
     rows - 2 * tables * meetings * tables * rounds + tables * tables * meetings * meetings * cells
 }
 
-/// Returns the bound for a seating with whatever arrows.
-pub(crate) fn of_seating(plays: &Plays, competition: &Competition, sums: Sums) -> Option<Ratio<i128>> {
+/// Returns the least sum of squares of a seating with whatever arrows.
+pub(crate) fn of_seating(plays: &Plays, competition: &Competition, sums: Sums) -> Option<i128> {
     if plays.has_repeats() {
         return None;
     }
@@ -81,7 +79,7 @@ pub(crate) fn of_seating(plays: &Plays, competition: &Competition, sums: Sums) -
         let (tables, rounds) = ((plays.pairs.len() / 2) as i128, plays.sets.len() as i128);
         squares = squares.max(least_by_sets(tables, rounds, meetings));
     }
-    Some(Sums { squares, ..sums }.quality())
+    Some(squares)
 }
 
 /// Returns how often every two pairs meet, if everybody plays every set and that is the same number

@@ -12,7 +12,7 @@ mod competition;
 
 pub use absent::{Absence, absences, without};
 pub use bound::{bound_for, least_squares};
-pub(crate) use competition::{Competition, Plays, cell, plays};
+pub(crate) use competition::{Competition, Plays, plays};
 
 use num_rational::Ratio;
 
@@ -26,7 +26,8 @@ pub const MOST_PAIRS: usize = 2_048;
 pub struct Balance {
     competition: Competition,
     sums: Sums,
-    bound: Option<Ratio<i128>>,
+    /// The least sum of squares that any arrows can give.
+    least: Option<i128>,
 }
 
 /// The sums over all two pairs from which every measure follows.
@@ -59,8 +60,8 @@ impl Balance {
         if sums.squares == 0 {
             return None;
         }
-        let bound = bound::of_seating(&plays, &competition, sums);
-        Some(Balance { competition, sums, bound })
+        let least = bound::of_seating(&plays, &competition, sums);
+        Some(Balance { competition, sums, least })
     }
 
     /// Returns the pairs that play, in order.
@@ -109,12 +110,17 @@ impl Balance {
     /// Returns the highest quality in percent that any arrows can give this seating; nothing if a
     /// pair plays a set twice.
     pub fn bound(&self) -> Option<f64> {
-        self.bound.map(|bound| 100.0 * show(bound))
+        self.least.map(|squares| 100.0 * show(Sums { squares, ..self.sums }.quality()))
+    }
+
+    /// Returns the least sum of squares any arrows can give this seating.
+    pub(crate) fn least_squares(&self) -> Option<i128> {
+        self.least
     }
 
     /// Tells whether no arrows can do better.
     pub fn is_best(&self) -> bool {
-        self.bound.is_some_and(|bound| self.quality() >= bound)
+        self.least.is_some_and(|least| self.sums.squares <= least)
     }
 }
 

@@ -20,8 +20,7 @@ pub use sitting::SitOut;
 pub use verdict::{Sentence, Severity};
 pub use who::{Line, Who};
 
-pub(crate) use fault::list;
-pub(crate) use who::{nouns, seated};
+pub(crate) use who::{fits, nouns, seated};
 
 use serde::Serialize;
 
