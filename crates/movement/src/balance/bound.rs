@@ -18,7 +18,8 @@ pub fn bound_for(tables: u16, rounds: u16) -> Option<f64> {
     if cells == 0 || total == 0 {
         return None;
     }
-    let (meetings, more) = ((tables * rounds).div_euclid(cells), (tables * rounds).rem_euclid(cells));
+    let (meetings, more) =
+        ((tables * rounds).div_euclid(cells), (tables * rounds).rem_euclid(cells));
     let is_odd = |meetings: i128| (rounds + tables * meetings).rem_euclid(2) == 1;
     let odd = if is_odd(meetings) { cells - more } else { 0 }
         + if is_odd(meetings + 1) { more } else { 0 };

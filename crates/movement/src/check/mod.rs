@@ -122,9 +122,8 @@ pub fn check(movement: &Movement) -> Report {
     let equally_out = sit_outs.is_empty()
         || sit_outs.len() == everybody.len()
             && Span::of(sit_outs.iter().map(|sit_out| sit_out.rounds.len())).is_even();
-    let equal_opportunity = sets_each.is_even()
-        && Span::of(plays.iter().map(|set| set.plays)).is_even()
-        && equally_out;
+    let equal_opportunity =
+        sets_each.is_even() && Span::of(plays.iter().map(|set| set.plays)).is_even() && equally_out;
     Report {
         name: movement.name().to_owned(),
         contest,

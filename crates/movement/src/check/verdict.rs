@@ -76,8 +76,7 @@ impl Sentences<'_> {
             self.say(Severity::Fact, "Nobody plays a board twice.");
         }
         for place in report.without_boards.iter().take(MOST_FAULTS) {
-            let text =
-                format!("Table {} has no boards in round {}.", place.table, place.round);
+            let text = format!("Table {} has no boards in round {}.", place.table, place.round);
             self.say(Severity::Warning, text);
         }
     }
@@ -207,7 +206,8 @@ impl Sentences<'_> {
         self.say(Severity::Fact, text);
         // The EBU asks that everybody is to play at least 70 % of the boards in play.
         if 10 * least < 7 * sets && report.contest != Contest::Teams {
-            let text = format!("Somebody plays less than 70 % of the boards: {least} of {sets} sets.");
+            let text =
+                format!("Somebody plays less than 70 % of the boards: {least} of {sets} sets.");
             self.say(Severity::Warning, text);
         }
         let plays = Span::of(report.plays.iter().map(|set| set.plays));

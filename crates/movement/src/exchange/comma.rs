@@ -20,7 +20,8 @@ use crate::balance::without;
 use crate::exchange::grid::{Grid, number, one_line};
 use crate::exchange::problem::{Problems, quoted};
 use crate::exchange::{
-    MOST_ROUNDS, MOST_ROWS, MOST_ROWS_OF_FILE, MOST_TABLES, MovementFile, ReadError, csv, limit, text,
+    MOST_ROUNDS, MOST_ROWS, MOST_ROWS_OF_FILE, MOST_TABLES, MovementFile, ReadError, csv, limit,
+    text,
 };
 use crate::{Contest, Movement, Row, Seating};
 

@@ -31,7 +31,11 @@ pub(super) fn is_header(line: &str) -> bool {
 
 /// Reads a movement from CSV. The file does not always say what is played for: give it, or it is
 /// guessed from the numbers; teams are never guessed. An empty name is replaced by the file's.
-pub fn read_csv(text: &str, name: &str, contest: Option<Contest>) -> Result<MovementFile, ReadError> {
+pub fn read_csv(
+    text: &str,
+    name: &str,
+    contest: Option<Contest>,
+) -> Result<MovementFile, ReadError> {
     let text = limit(text)?;
     let mut problems = Problems::default();
     let (mut name, mut contest) = (name.to_owned(), contest);
@@ -87,7 +91,8 @@ pub fn read_csv(text: &str, name: &str, contest: Option<Contest>) -> Result<Move
         grid.put(line, Row { table, round, seating, set }, &mut problems)?;
     }
     let guess = grid.guess();
-    let fits = |contest: &Contest| (*contest == Contest::Individual) == (guess == Contest::Individual);
+    let fits =
+        |contest: &Contest| (*contest == Contest::Individual) == (guess == Contest::Individual);
     let contest = contest.filter(fits).unwrap_or(guess);
     match grid.finish(&name, contest, &mut problems) {
         Some(movement) => {

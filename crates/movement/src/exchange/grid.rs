@@ -129,7 +129,13 @@ pub(super) fn one_line(name: &str) -> String {
 
 /// Reads a number of a pair, player or set. Nothing and a dash are nobody; what is no number is
 /// nobody too, and a problem.
-pub(super) fn number(line: usize, table: u16, round: u16, piece: &str, problems: &mut Problems) -> u16 {
+pub(super) fn number(
+    line: usize,
+    table: u16,
+    round: u16,
+    piece: &str,
+    problems: &mut Problems,
+) -> u16 {
     let piece = piece.trim().trim_matches('"').trim();
     if piece.is_empty() || piece == "-" || piece == "." {
         return 0;

@@ -94,7 +94,9 @@ fn step(who: Who, row: &Row) -> String {
             } else {
                 ("W", e, n, s)
             };
-            format!("round {round} table {table} {seat} with {partner} v {one} and {other} set {set}")
+            format!(
+                "round {round} table {table} {seat} with {partner} v {one} and {other} set {set}"
+            )
         }
     }
 }

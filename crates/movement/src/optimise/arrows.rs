@@ -77,7 +77,11 @@ impl Arrows {
     }
 
     /// Returns the plays that belong together by a key of their row, in the order of the key.
-    pub(super) fn grouped(&self, movement: &Movement, key: impl Fn(&Row) -> u16) -> Vec<Vec<usize>> {
+    pub(super) fn grouped(
+        &self,
+        movement: &Movement,
+        key: impl Fn(&Row) -> u16,
+    ) -> Vec<Vec<usize>> {
         let mut groups: std::collections::BTreeMap<u16, Vec<usize>> = Default::default();
         for (at, play) in self.plays.iter().enumerate() {
             if let Some(row) = movement.rows().get(play.row as usize) {

@@ -7,12 +7,15 @@
 
 mod anneal;
 mod arrows;
+mod columns;
+mod cyclic;
+mod design;
 mod exact;
 mod random;
 mod rotation;
+mod schedule;
 
-
-
+pub use design::{Boards, Wish, design};
 
 use crate::balance::{Balance, MOST_PAIRS};
 use crate::{Contest, Movement};

@@ -53,12 +53,10 @@ fn followers(movement: &Movement) -> Option<BTreeMap<u16, u16>> {
     let mut follower = BTreeMap::new();
     let mut taken = Vec::new();
     // Whoever has one follower only keeps it from the others.
-    while let Some((pair, after)) =
-        may_follow.iter().find_map(|(pair, may)| match may.as_slice() {
-            [after] => Some((*pair, *after)),
-            _ => None,
-        })
-    {
+    while let Some((pair, after)) = may_follow.iter().find_map(|(pair, may)| match may.as_slice() {
+        [after] => Some((*pair, *after)),
+        _ => None,
+    }) {
         if taken.contains(&after) {
             return None;
         }

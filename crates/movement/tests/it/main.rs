@@ -1,3 +1,10 @@
 //! One test binary for the crate: one link, not ten.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
+
+mod balance;
+mod checking;
+mod exchange;
+mod grids;
+mod optimising;
+mod slow;
