@@ -56,11 +56,18 @@ pub(super) fn movement(tables: u16, rounds: u16, random: &mut Random) -> Option<
 impl Starter {
     /// Seats the lowest pair that has no place yet, and then the others.
     fn lay(&mut self, random: &mut Random) -> bool {
-        let Some(one) = self.seated.iter().position(|seated| !seated) else { return true };
-        let mut others: Vec<Option<usize>> =
-            (one + 1..self.rounds).filter(|other| !is(&self.seated, *other)).map(Some).collect();
         let at_rest = self.starts.iter().filter(|start| start.other.is_none()).count();
-        if at_rest < self.stationary {
+        let to_rest = self.stationary - at_rest.min(self.stationary);
+        let unseated: Vec<usize> =
+            (0..self.rounds).filter(|pair| !is(&self.seated, *pair)).collect();
+        let Some((one, rest)) = unseated.split_first() else { return to_rest == 0 };
+        let one = *one;
+        let mut others: Vec<Option<usize>> = Vec::new();
+        // All stationary pairs must find an opponent.
+        if to_rest < unseated.len() {
+            others.extend(rest.iter().copied().map(Some));
+        }
+        if to_rest > 0 {
             others.push(None);
         }
         random.shuffle(&mut others);

@@ -21,7 +21,7 @@ const MOST_FREE: usize = 150;
 const ARROW_SWEEPS: usize = 400;
 
 /// Sweeps of the first coolings of columns; they get longer.
-const COLUMN_SWEEPS: usize = 400;
+const COLUMN_SWEEPS: usize = 1_600;
 
 /// Tries without anything better that end a search nobody stops.
 const PATIENCE: usize = 400;
@@ -74,7 +74,10 @@ pub fn design(wish: Wish, seed: u64, watch: Watch<'_>) -> Option<Movement> {
         ask(0.0);
         tries += 1;
         in_vain += 1;
-        let sound = |movement: &Movement| check(movement).is_playable();
+        let sound = |movement: &Movement| {
+            let report = check(movement);
+            report.is_playable() && report.complete && report.meetings.revenge.is_empty()
+        };
         if let Some(movement) = found.filter(sound)
             && let Some(q) = Balance::of(&movement).map(|balance| balance.q())
             && (best.is_none() || q > so_far + 1e-9)
@@ -127,7 +130,7 @@ fn free(
     }
     let least = least_of(tables, rounds)?;
     let mut columns = Columns::random(tables, rounds, random);
-    let sweeps = COLUMN_SWEEPS << (tries / 16).min(4);
+    let sweeps = COLUMN_SWEEPS << (tries / 8).min(4);
     columns.cool(sweeps, least, random, &mut || ask(0.0));
     let total = (rounds * tables * (tables - 1)) as f64;
     let cells = (tables * (2 * tables - 1)) as f64;

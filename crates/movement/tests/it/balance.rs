@@ -8,7 +8,7 @@ use crate::exchange::corpus;
 
 /// Returns a straight Mitchell for an odd number of tables, numbered for one winner, with the arrows
 /// of the last rounds switched.
-pub fn scrambled(tables: u16, switched: u16) -> Movement {
+pub(crate) fn scrambled(tables: u16, switched: u16) -> Movement {
     let wrap = |value: i32| ((value - 1).rem_euclid(i32::from(tables)) + 1) as u16;
     let mut rows = Vec::new();
     for table in 1..=tables {

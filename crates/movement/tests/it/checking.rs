@@ -6,7 +6,7 @@ use movement::{Contest, Movement, Row, Seating, check};
 use crate::balance::scrambled;
 
 /// Returns a movement of pairs from a rule for table and round.
-pub fn made(
+pub(crate) fn made(
     contest: Contest,
     tables: u16,
     rounds: u16,
@@ -23,7 +23,7 @@ pub fn made(
     Movement::new("made", contest, rows)
 }
 
-pub fn wrap(value: i32, modulus: i32) -> i32 {
+pub(crate) fn wrap(value: i32, modulus: i32) -> i32 {
     (value - 1).rem_euclid(modulus) + 1
 }
 

@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use crate::slow::movements;
 
 /// Reads the optimised movements of the corpus, or says that it is absent.
-pub fn corpus() -> Option<MovementFile> {
+pub(crate) fn corpus() -> Option<MovementFile> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../../../shared/corpus/tables/optimised_arrow_switch.txt");
     match std::fs::read_to_string(&path) {

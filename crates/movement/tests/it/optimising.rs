@@ -1,6 +1,7 @@
 //! The searches: what they find, and that they find it again.
 
-use movement::optimise::{Turn, optimise, optimise_arrows};
+use movement::balance::bound_for;
+use movement::optimise::{Boards, Turn, Wish, design, optimise, optimise_arrows};
 use movement::{Balance, Contest, Movement, Row, Seating, check};
 use proptest::prelude::*;
 
@@ -79,5 +80,44 @@ proptest! {
         if let (Some(before), Some(after)) = (Balance::of(&movement), Balance::of(&found)) {
             prop_assert!(after.quality() >= before.quality());
         }
+    }
+}
+
+/// Sizes for which everybody has a card, and some for which nobody has; in a few tries each.
+#[rstest::rstest]
+#[case(4, 5, Boards::Apart)]
+#[case(4, 7, Boards::Apart)]
+#[case(5, 7, Boards::Apart)]
+#[case(6, 9, Boards::Apart)]
+#[case(7, 10, Boards::Apart)]
+#[case(9, 12, Boards::Apart)]
+#[case(12, 15, Boards::Apart)]
+#[case(4, 5, Boards::Together)]
+#[case(5, 6, Boards::Together)]
+fn designs_are_sound(#[case] tables: u16, #[case] rounds: u16, #[case] boards: Boards) {
+    let wish = Wish { tables, rounds, boards };
+    let found = design(wish, 1, &mut |progress| progress.tries < 3);
+    // With four tables and five rounds there is none without sharing.
+    let Some(found) = found else {
+        assert_eq!((tables, rounds, boards), (4, 5, Boards::Apart));
+        return;
+    };
+    let report = check(&found);
+    assert!(report.is_playable() && report.complete, "{report:?}");
+    assert_eq!((report.tables, report.rounds, report.sets), (tables, rounds, usize::from(rounds)));
+    assert_eq!(report.meetings.revenge, []);
+    assert!(report.q.unwrap() <= bound_for(tables, rounds).unwrap() + 1e-9);
+    match boards {
+        Boards::Apart => assert_eq!(report.sharing, []),
+        Boards::Together => assert_eq!(report.sharing.len(), usize::from(rounds)),
+    }
+    assert_eq!(design(wish, 1, &mut |progress| progress.tries < 3), Some(found));
+}
+
+#[test]
+fn no_designs_where_there_can_be_none() {
+    for (tables, rounds) in [(0, 5), (1, 1), (5, 10), (5, 0), (500, 9)] {
+        let wish = Wish { tables, rounds, boards: Boards::Apart };
+        assert_eq!(design(wish, 1, &mut |_| true), None);
     }
 }

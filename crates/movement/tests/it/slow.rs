@@ -7,7 +7,7 @@ use movement::{Balance, Contest, Movement, Row, Seating, check};
 use proptest::prelude::*;
 
 /// Any small movement, mostly a broken one.
-pub fn movements() -> impl Strategy<Value = Movement> {
+pub(crate) fn movements() -> impl Strategy<Value = Movement> {
     let contests = prop_oneof![
         3 => Just(Contest::OneWinner),
         1 => Just(Contest::TwoWinners),
