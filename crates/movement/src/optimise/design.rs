@@ -23,8 +23,11 @@ const ARROW_SWEEPS: usize = 400;
 /// Sweeps of the first coolings of columns; they get longer.
 const COLUMN_SWEEPS: usize = 1_600;
 
+/// Sweeps of a cooling of columns while there is no movement at all.
+const QUICK_SWEEPS: usize = 40;
+
 /// Tries without anything better that end a search nobody stops.
-const PATIENCE: usize = 400;
+const PATIENCE: usize = 2_000;
 
 /// Which boards are where.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -130,7 +133,11 @@ fn free(
     }
     let least = least_of(tables, rounds)?;
     let mut columns = Columns::random(tables, rounds, random);
-    let sweeps = COLUMN_SWEEPS << (tries / 8).min(4);
+    // Where there is nothing yet, many quick tries find more than a few good ones.
+    let sweeps = match so_far {
+        Some(_) => COLUMN_SWEEPS << (tries / 8).min(4),
+        None => QUICK_SWEEPS,
+    };
     columns.cool(sweeps, least, random, &mut || ask(0.0));
     let total = (rounds * tables * (tables - 1)) as f64;
     let cells = (tables * (2 * tables - 1)) as f64;
