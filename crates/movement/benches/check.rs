@@ -71,3 +71,31 @@ fn arrows_of_eleven_tables(bencher: Bencher<'_, '_>) {
         assert!(Balance::of(&found).is_some_and(|balance| balance.q() >= 92.75));
     });
 }
+
+/// From no arrows at all to the quality of every movement of the corpus with up to ten tables; where
+/// it is absent, nothing is measured.
+#[divan::bench(sample_count = 1, sample_size = 1)]
+fn arrows_of_the_corpus() {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../../shared/corpus/tables/optimised_arrow_switch.txt"
+    );
+    let file = std::fs::read_to_string(path).ok().and_then(|text| read(&text).ok());
+    let movements = file.into_iter().flat_map(|file| file.movements);
+    for movement in movements.filter(|movement| movement.tables() <= 10) {
+        let wanted = Balance::of(&movement).map_or(0.0, |balance| balance.q()) - 1e-9;
+        let rows = movement.rows().iter().map(|row| match row.seating {
+            Seating::Pairs { ns, ew } => {
+                Row { seating: Seating::Pairs { ns: ns.min(ew), ew: ns.max(ew) }, ..*row }
+            }
+            Seating::Players { .. } => *row,
+        });
+        let plain = Movement::new(movement.name(), movement.contest(), rows.collect());
+        let found = optimise_arrows(&plain, 1, &mut |progress| progress.q < wanted);
+        assert!(
+            Balance::of(&found).is_some_and(|found| found.q() >= wanted),
+            "{}",
+            movement.name()
+        );
+    }
+}

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::Contest;
 use crate::check::fault::{capital, list, times};
-use crate::check::{Fault, Line, Meetings, Report, Span, Who, nouns};
+use crate::check::{Fault, Line, Meetings, Report, Span, nouns};
 
 /// After so many broken rules the rest is only counted.
 const MOST_FAULTS: usize = 8;
@@ -230,7 +230,7 @@ impl Sentences<'_> {
         }
         let everywhere =
             report.sharing.iter().filter(|one| one.tables.len() == usize::from(report.tables));
-        if everywhere.count() == usize::from(report.rounds) {
+        if everywhere.count() == usize::from(report.rounds) && report.tables > 2 {
             let text = "All tables play the same boards in every round, as in a barometer: \
                         there must be a copy for each.";
             self.say(Severity::Warning, text);
@@ -267,18 +267,14 @@ impl Sentences<'_> {
     fn stationary(&mut self) {
         let report = self.report;
         let (one, many) = nouns(report.contest);
-        let sits = |line: Option<Line>| {
-            let sitting: Vec<Who> =
-                report.stationary.iter().filter(|who| who.line == line).copied().collect();
-            sitting
-        };
         if report.stationary.is_empty() && report.rounds > 1 {
             self.say(Severity::Fact, format!("No {one} is stationary."));
         }
         for line in [None, Some(Line::Ns), Some(Line::Ew)] {
-            let sitting = sits(line);
+            let sitting = report.stationary.iter().filter(|who| who.line == line);
+            let sitting: Vec<u16> = sitting.map(|who| who.number).collect();
             let line = line.map(|line| format!(" {line}")).unwrap_or_default();
-            let numbers = list(sitting.iter().map(|who| who.number));
+            let numbers = list(&sitting);
             match sitting.len() {
                 0 => {}
                 1 => {

@@ -8,7 +8,7 @@ use crate::balance::{Balance, bound_for, least_squares};
 use crate::check::check;
 use crate::optimise::columns::Columns;
 use crate::optimise::random::Random;
-use crate::optimise::{Progress, Search, Watch, anneal, cyclic, schedule};
+use crate::optimise::{Progress, Search, Watch, anneal, cyclic, filling, schedule};
 use crate::{Contest, Movement, Row, Seating};
 
 /// The largest room a movement is designed for.
@@ -100,14 +100,15 @@ pub fn design(wish: Wish, seed: u64, watch: Watch<'_>) -> Option<Movement> {
     Some(Movement::new(name, Contest::OneWinner, movement.rows().to_vec()))
 }
 
-/// Returns a cyclic movement with its arrows turned.
+/// Returns a cyclic movement, or where there is none one filled in, with its arrows turned.
 fn turned(
     tables: u16,
     rounds: u16,
     random: &mut Random,
     ask: &mut dyn FnMut(f64) -> bool,
 ) -> Option<Movement> {
-    let movement = cyclic::movement(tables, rounds, random)?;
+    let movement = cyclic::movement(tables, rounds, random)
+        .or_else(|| filling::movement(tables, rounds, random))?;
     let mut watch = |progress: Progress| ask(progress.q);
     let mut search = Search::of(&movement, &mut watch)?;
     search.rotate(&movement);

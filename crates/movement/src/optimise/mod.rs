@@ -11,6 +11,7 @@ mod columns;
 mod cyclic;
 mod design;
 mod exact;
+mod filling;
 mod random;
 mod rotation;
 mod schedule;

@@ -129,7 +129,7 @@ fn revenge_and_two_places() {
         Severity::Broken,
         "Pair 1 is in two seats in round 1: table 1 and table 2.",
     );
-    let movement = made(Contest::OneWinner, 2, 2, |t, r| (2 * t - 1, 2 * t, r));
+    let movement = made(Contest::OneWinner, 3, 2, |t, r| (2 * t - 1, 2 * t, r));
     let text = "All tables play the same boards in every round, as in a barometer: \
                 there must be a copy for each.";
     assert_says(&movement, Severity::Warning, text);
