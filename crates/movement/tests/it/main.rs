@@ -2,17 +2,23 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
+mod balance;
 mod barometers;
+mod checking;
 mod every_size;
+mod exchange;
 mod finals;
+mod grids;
 mod howells;
 mod individuals;
 mod kinds;
 mod measure;
 mod mitchells;
 mod movement;
+mod optimising;
 mod phantoms;
 mod seedings;
+mod slow;
 mod swiss;
 mod team_laws;
 mod teams;

@@ -1,0 +1,74 @@
+//! Movements as files: our own text, the comma format of public collections, and CSV.
+//!
+//! Reading is lenient: what cannot be understood is read as nobody, or passed over, and a
+//! [`Problem`] says where. Whether what was read can be played is the checker's business. Every table
+//! gets a row for every round. docs/movement-file.md describes all three formats.
+
+mod comma;
+mod csv;
+mod grid;
+mod problem;
+mod text;
+
+pub use comma::{read_comma, write_comma};
+pub use csv::{read_csv, write_csv};
+pub use problem::{Problem, ReadError};
+pub use text::{read_text, write_text};
+
+use crate::Movement;
+
+/// No movement has more tables: a Bridgemate knows no higher number.
+pub const MOST_TABLES: u16 = 511;
+
+/// No movement has more rounds.
+pub const MOST_ROUNDS: u16 = 200;
+
+/// No movement has more rows: all tables in as many rounds as a Bridgemate knows, 63, and some more.
+pub const MOST_ROWS: usize = 40_000;
+
+/// A collection has no more rows in all; the public ones have a tenth of it.
+pub const MOST_ROWS_OF_FILE: usize = 400_000;
+
+/// No pair, player or set has a higher number.
+pub const MOST_NUMBER: u16 = 9_999;
+
+/// No file is longer, in bytes.
+pub const MOST_BYTES: usize = 4_000_000;
+
+/// After so many problems the rest is not told.
+const MOST_PROBLEMS: usize = 200;
+
+/// What was read from a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MovementFile {
+    /// The movements, in the order of the file.
+    pub movements: Vec<Movement>,
+    /// What was not understood.
+    pub problems: Vec<Problem>,
+}
+
+/// Reads a file in whichever of the three formats it is.
+///
+/// A file whose first line that says anything begins with `movement:`, `contest:` or another key is
+/// our own text; one with a column `table` is CSV; everything else is the comma format.
+pub fn read(text: &str) -> Result<MovementFile, ReadError> {
+    let text = text.trim_start_matches('\u{feff}');
+    let mut lines = text.lines().map(str::trim);
+    let first = lines.find(|line| !line.is_empty() && !line.starts_with('#')).unwrap_or_default();
+    let first = first.to_ascii_lowercase();
+    if text::is_first(&first) {
+        read_text(text)
+    } else if csv::is_header(&first) {
+        read_csv(text, "", None)
+    } else {
+        read_comma(text)
+    }
+}
+
+/// Refuses a file that is too long to be one of ours.
+fn limit(text: &str) -> Result<&str, ReadError> {
+    if text.len() > MOST_BYTES {
+        return Err(ReadError::TooLong);
+    }
+    Ok(text.trim_start_matches('\u{feff}'))
+}
