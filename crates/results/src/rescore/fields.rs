@@ -85,13 +85,15 @@ impl Fields {
         self.parts.get(number?)
     }
 
-    /// Returns the first part of a session, or of everything.
-    pub(super) fn first_part(&mut self, session: Option<&str>) -> Option<&mut Part> {
-        let number = match session {
-            None => 0,
-            Some(session) => *self.by_session.get(session)?.first()?,
-        };
-        self.parts.get_mut(number)
+    /// Returns the first part of a session, or of everything, that somebody plays in.
+    pub(super) fn first_part(
+        &mut self,
+        session: Option<&str>,
+        entrant: Entrant,
+    ) -> Option<&mut Part> {
+        let plays = |part: &&mut Part| part.total_of(entrant).is_some();
+        let of_session = |part: &&mut Part| session.is_none() || part.session.as_deref() == session;
+        self.parts.iter_mut().filter(of_session).find(plays)
     }
 
     /// Ranks everybody over all parts, or over those of one session.

@@ -127,9 +127,10 @@ fn add_extras(file: &ResultsFile, fields: &mut Fields) {
             (one.published.adjustment, "adjustment of the total, from the file"),
             (one.published.carry_forward, "carried forward, from the file"),
         ];
-        let Some(part) = fields.first_part(one.session.as_deref()) else { continue };
         for (amount, reason) in extras {
             let Some(amount) = amount.filter(|amount| *amount != Score::ZERO) else { continue };
+            let session = one.session.as_deref();
+            let Some(part) = fields.first_part(session, entrant) else { continue };
             let extra = Extra { kind: ExtraKind::Points, amount, reason: reason.to_owned() };
             part.add_extra(entrant, extra);
         }

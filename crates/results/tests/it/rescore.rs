@@ -238,3 +238,38 @@ fn json_has_the_keys_that_were_promised() {
         serde_json::json!([{"board": 1, "contestant": "3", "published": "1", "ours": "0"}])
     );
 }
+
+#[test]
+fn an_adjustment_reaches_a_pair_that_plays_in_a_later_section() {
+    let line = |ns: u32, score: i32| {
+        format!(
+            "<TRAVELLER_LINE><NS_PAIR_NUMBER>{ns}</NS_PAIR_NUMBER><EW_PAIR_NUMBER>{}</EW_PAIR_NUMBER>\
+             <SCORE>{score}</SCORE></TRAVELLER_LINE>",
+            ns + 1
+        )
+    };
+    let pair = |number: u32, adjustment: &str| {
+        format!("<PAIR><PAIR_NUMBER>{number}</PAIR_NUMBER>{adjustment}</PAIR>")
+    };
+    let section = |board: u32, first: u32, adjustment: &str| {
+        let pairs: String =
+            (0..4).map(|n| pair(first + n, if n == 0 { adjustment } else { "" })).collect();
+        format!(
+            "<SECTION><PARTICIPANTS>{pairs}</PARTICIPANTS><BOARD><BOARD_NUMBER>{board}</BOARD_NUMBER>\
+             {}{}</BOARD></SECTION>",
+            line(first, 50),
+            line(first + 2, 50)
+        )
+    };
+    let fine = "<ADJUSTMENT>-0.5</ADJUSTMENT>";
+    let text = format!(
+        "<USEBIO Version=\"1.2\"><CLUB/><EVENT EVENT_TYPE=\"PAIRS\">\
+         <BOARD_SCORING_METHOD>MATCH_POINTS</BOARD_SCORING_METHOD><SESSION>{}{}</SESSION></EVENT></USEBIO>",
+        section(1, 1, ""),
+        section(2, 5, fine)
+    );
+    let file = results::read(text.as_bytes()).unwrap();
+    let rescored = rescore(&file, &Terms::of(Profile::named("wbf").unwrap()));
+    let fined = rescored.standings.iter().find(|row| row.contestant == "5").unwrap();
+    assert_eq!((fined.score.as_str(), fined.percent.as_deref()), ("0.5", Some("25.00")));
+}

@@ -179,10 +179,9 @@ impl Selection<'_> {
                 }
             }
             for one in scores.matches() {
-                file.problems.extend(one.open.iter().filter_map(|(board, why)| {
-                    // A table that has not finished yet is no fault.
-                    (*why != Waiting::OtherTable).then(|| open_board(one, *board, why))
-                }));
+                // A table that has not finished yet is no fault.
+                let faults = one.open.iter().filter(|(_, why)| *why != Waiting::OtherTable);
+                file.problems.extend(faults.map(|(board, why)| open_board(one, *board, why)));
                 file.matches.push(self.team_match(session, one));
             }
         }
