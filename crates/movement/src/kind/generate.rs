@@ -1,7 +1,7 @@
 //! [`generate`]: from a name and a size to a movement.
 
 use super::sizes::{refuse, rounds_of};
-use super::{Kind, NoSuchSize, Wanted};
+use super::{Kind, NoSuchSize, Wanted, others};
 use crate::mitchell::{self, Sheet};
 use crate::numbering::Field;
 use crate::{Contest, Movement, Seating, howell};
@@ -22,20 +22,8 @@ use crate::{Contest, Movement, Seating, howell};
 /// ```
 pub fn generate(wanted: &Wanted) -> Result<Movement, NoSuchSize> {
     let &Wanted { kind, tables, .. } = wanted;
-    match kind {
-        // Teams, individuals and the rest are wired here.
-        Kind::AmericanWhist
-        | Kind::NewEngland
-        | Kind::Thurner
-        | Kind::Mirrored
-        | Kind::HeadToHead
-        | Kind::Triangle
-        | Kind::RoundRobin
-        | Kind::Swiss
-        | Kind::Rainbow
-        | Kind::HowellIndividual
-        | Kind::Barometer => return Err(refuse(wanted, "not here".to_owned())),
-        _ => {}
+    if !kind.is_for_pairs() {
+        return others::generate(wanted);
     }
     let rounds = rounds_of(wanted)?;
     let sheet = match kind {

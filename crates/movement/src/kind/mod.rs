@@ -2,6 +2,7 @@
 
 mod generate;
 mod no_such_size;
+mod others;
 mod sizes;
 mod wanted;
 

@@ -15,6 +15,10 @@ impl Kind {
     pub fn rounds(self, tables: u16) -> Vec<u16> {
         let most = match self {
             _ if !(2..=MOST_TABLES).contains(&tables) => return Vec::new(),
+            _ if !self.is_for_pairs() => {
+                let whole = super::generate(&Wanted::new(self, tables));
+                whole.map_or(0, |movement| movement.rounds())
+            }
             Kind::Web => return web(tables),
             Kind::ReducedHowell => return howell::reduced_rounds(tables),
             Kind::DoubleHowell | Kind::InterwovenHowell => {

@@ -4,15 +4,17 @@ mod show;
 
 use std::io::Read;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
 use jiff::Timestamp;
+use movement::Kind;
 use serde::Serialize;
 use session::definition::Definition;
 use session::{Author, EventId, FactId, Journal, LiveEvent, Seq};
 use uuid::Uuid;
 
 use self::show::Show;
+use super::movement::Size;
 use crate::Verdict;
 use crate::data::Data;
 use crate::screen::Screen;
@@ -30,7 +32,16 @@ pub(crate) enum Event {
 #[derive(Args)]
 pub(crate) struct New {
     /// The event file, or `-` to read it from a pipe
-    file: String,
+    #[arg(required_unless_present = "movement")]
+    file: Option<String>,
+    /// Make it from a movement instead, such as mitchell or howell
+    #[arg(long, value_name = "KIND", conflicts_with = "file", requires = "tables")]
+    movement: Option<Kind>,
+    /// The name of an event that is made from a movement
+    #[arg(long, default_value = "Pairs", value_name = "NAME")]
+    name: String,
+    #[command(flatten)]
+    size: Size,
     /// An id of your own: made again from the same file, it stays one event. A UUID, or any text
     #[arg(long)]
     id: Option<FactId>,
@@ -65,8 +76,13 @@ impl New {
         struct Made {
             event: EventId,
         }
-        let definition = Definition::read(&self.text()?).with_context(|| self.file.clone())?;
-        let commands = definition.commands().with_context(|| self.file.clone())?;
+        let (source, text) = match (&self.file, self.movement) {
+            (_, Some(kind)) => (kind.to_string(), self.size.event_file(kind, &self.name)?),
+            (Some(file), None) => (file.clone(), text(file)?),
+            (None, None) => bail!("name an event file, or --movement and --tables"),
+        };
+        let definition = Definition::read(&text).with_context(|| source.clone())?;
+        let commands = definition.commands().with_context(|| source)?;
         let event = self.id.map_or_else(|| EventId(Uuid::now_v7()), |id| EventId(id.0));
         let (journal, author) = (data.journal_or_new()?, Author::Director(None));
         let was_made = journal.head(event)?.seq > Seq::START;
@@ -78,24 +94,6 @@ impl New {
             screen.tell(format!("“{}” is ready: event {event}{before}", definition.name.trim()));
         }
         Ok(Verdict::Yes)
-    }
-
-    fn text(&self) -> anyhow::Result<String> {
-        let mut bytes = Vec::new();
-        let read = match self.file.as_str() {
-            "-" => std::io::stdin().take(LARGEST_FILE + 1).read_to_end(&mut bytes),
-            path => std::fs::File::open(path)
-                .and_then(|file| file.take(LARGEST_FILE + 1).read_to_end(&mut bytes)),
-        };
-        read.with_context(|| format!("cannot read {}", self.file))?;
-        anyhow::ensure!(
-            bytes.len() as u64 <= LARGEST_FILE,
-            "{}: an event file has at most {} MB",
-            self.file,
-            LARGEST_FILE >> 20
-        );
-        String::from_utf8(bytes)
-            .with_context(|| format!("{}: an event file is text in UTF-8", self.file))
     }
 }
 
@@ -121,4 +119,22 @@ impl List {
         }
         Ok(Verdict::Yes)
     }
+}
+
+/// Reads an event file.
+fn text(file: &str) -> anyhow::Result<String> {
+    let mut bytes = Vec::new();
+    let read = match file {
+        "-" => std::io::stdin().take(LARGEST_FILE + 1).read_to_end(&mut bytes),
+        path => std::fs::File::open(path)
+            .and_then(|file| file.take(LARGEST_FILE + 1).read_to_end(&mut bytes)),
+    };
+    read.with_context(|| format!("cannot read {file}"))?;
+    anyhow::ensure!(
+        bytes.len() as u64 <= LARGEST_FILE,
+        "{}: an event file has at most {} MB",
+        file,
+        LARGEST_FILE >> 20
+    );
+    String::from_utf8(bytes).with_context(|| format!("{file}: an event file is text in UTF-8"))
 }

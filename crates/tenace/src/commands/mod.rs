@@ -6,6 +6,7 @@ mod event;
 mod example;
 mod lines;
 mod log;
+mod movement;
 mod result;
 mod score;
 mod shell;
@@ -47,6 +48,9 @@ enum Command {
     /// Read, check and undo the facts of an event
     #[command(subcommand)]
     Log(log::Log),
+    /// Make, show, check and improve movements
+    #[command(subcommand)]
+    Movement(movement::Movement),
     /// Score a file of results or an event, and compare what a file publishes
     Score(score::Score),
     /// Copy all data into one file, while everything goes on
@@ -68,6 +72,7 @@ impl Tenace {
             Command::Event(command) => command.run(&data, screen),
             Command::Result(command) => command.run(&data, screen),
             Command::Log(command) => command.run(&data, screen),
+            Command::Movement(command) => command.run(screen),
             Command::Score(command) => command.run(&data, screen),
             Command::Backup(command) => command.run(&data, screen),
             Command::Restore(command) => command.run(&data, screen),

@@ -9,6 +9,7 @@ mod documents;
 #[cfg(unix)]
 mod full_disk;
 mod kill;
+mod movement;
 mod score;
 mod score_document;
 mod score_event;

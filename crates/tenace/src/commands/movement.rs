@@ -1,0 +1,137 @@
+//! `tenace movement`: make, show, check and improve movements.
+
+mod cards;
+mod check;
+mod event_file;
+mod list;
+mod optimise;
+mod show;
+
+use std::io::Read;
+
+use anyhow::{Context, bail};
+use clap::{Args, Subcommand};
+use movement::{ArrowRule, Kind, Numbering, Wanted};
+
+use crate::Verdict;
+use crate::screen::Screen;
+
+#[derive(Subcommand)]
+#[command(after_help = MOVEMENT_HELP)]
+pub(crate) enum Movement {
+    /// List the kinds of movements, or the sizes of one
+    List(list::List),
+    /// Show a movement, table by table and pair by pair
+    Show(show::Show),
+    /// Print the cards of tables and pairs: who goes where with which boards
+    Cards(cards::Cards),
+    /// Check a movement, ours or anybody's, and measure its balance
+    Check(check::Check),
+    /// Improve the arrows of a movement, or design one from nothing
+    Optimise(optimise::Optimise),
+}
+
+const MOVEMENT_HELP: &str = "\
+Examples:
+  tenace movement list --tables 9
+  tenace movement show hesitation --tables 7 --set-size 3
+  tenace movement show howell --tables 6 --format csv > six.csv
+  tenace movement check six.csv
+  tenace movement optimise --tables 6 --rounds 9 --seconds 20
+
+docs/movement-file.md describes the files.";
+
+impl Movement {
+    pub(crate) fn run(self, screen: &mut Screen) -> anyhow::Result<Verdict> {
+        match self {
+            Movement::List(command) => command.run(screen),
+            Movement::Show(command) => command.run(screen),
+            Movement::Cards(command) => command.run(screen),
+            Movement::Check(command) => command.run(screen),
+            Movement::Optimise(command) => command.run(screen),
+        }
+    }
+}
+
+/// The size of a movement, and how it is numbered, as they are asked for.
+#[derive(Args)]
+pub(crate) struct Size {
+    /// How many tables, a half table included
+    #[arg(long, value_name = "T")]
+    tables: Option<u16>,
+    /// How many rounds; the usual number if not given
+    #[arg(long, value_name = "R")]
+    rounds: Option<u16>,
+    /// How many boards a set has; they are numbered from 1
+    #[arg(long, default_value_t = 2, value_name = "N")]
+    set_size: u16,
+    /// A pair is missing: whoever meets it sits out
+    #[arg(long)]
+    phantom: bool,
+    /// How pairs are numbered: usual, plus-tables, next-ten, or the numbers themselves, with commas
+    #[arg(long, default_value = "usual", value_name = "SCHEME")]
+    numbering: String,
+    /// Which of the last rounds are arrow-switched: usual, none, eighth, course, or how many
+    #[arg(long, default_value = "usual", value_name = "RULE")]
+    arrows: String,
+}
+
+impl Size {
+    /// Returns the movement of a kind that is asked for.
+    pub(crate) fn wanted(&self, kind: Kind) -> anyhow::Result<Wanted> {
+        let tables = self.tables.context("--tables must say how many tables there are")?;
+        let numbering = match self.numbering.as_str() {
+            "usual" => Numbering::Usual,
+            "plus-tables" => Numbering::PlusTables,
+            "next-ten" => Numbering::NextTen,
+            own => {
+                let numbers: Result<Vec<u16>, _> =
+                    own.split(',').map(|number| number.trim().parse()).collect();
+                Numbering::Own(numbers.with_context(|| {
+                    format!(
+                        "--numbering {own}: expected usual, plus-tables, next-ten or numbers such as \
+                         1,2,3"
+                    )
+                })?)
+            }
+        };
+        let arrows = match self.arrows.as_str() {
+            "usual" => ArrowRule::Usual,
+            "none" => ArrowRule::None,
+            "eighth" => ArrowRule::Eighth,
+            "course" => ArrowRule::Course,
+            number => ArrowRule::Last(number.parse().with_context(|| {
+                format!("--arrows {number}: expected usual, none, eighth, course or a number")
+            })?),
+        };
+        let wanted = Wanted::new(kind, tables);
+        Ok(Wanted { rounds: self.rounds, phantom: self.phantom, numbering, arrows, ..wanted })
+    }
+
+    /// Returns an event file in which a movement of a kind is played.
+    pub(crate) fn event_file(&self, kind: Kind, name: &str) -> anyhow::Result<String> {
+        let movement = ::movement::generate(&self.wanted(kind)?)?;
+        event_file::write(&movement, name, self.set_size)
+    }
+}
+
+/// Reads a movement from a file or, for `-`, from a pipe.
+fn read(path: &str) -> anyhow::Result<::movement::exchange::MovementFile> {
+    /// The most that is read; the largest movement anybody plays is far smaller.
+    const LARGEST: u64 = 8 << 20;
+    let mut text = String::new();
+    let mut reader: Box<dyn Read> = match path {
+        "-" => Box::new(std::io::stdin()),
+        path => Box::new(std::fs::File::open(path).with_context(|| format!("cannot read {path}"))?),
+    };
+    reader
+        .by_ref()
+        .take(LARGEST)
+        .read_to_string(&mut text)
+        .with_context(|| format!("cannot read {path}"))?;
+    let file = ::movement::exchange::read(&text).with_context(|| path.to_owned())?;
+    if file.movements.is_empty() {
+        bail!("{path}: there is no movement in it");
+    }
+    Ok(file)
+}

@@ -1,0 +1,93 @@
+//! `tenace movement optimise`: better arrows, or a movement from nothing.
+
+use std::io::IsTerminal;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, bail};
+use clap::Args;
+use movement::exchange::write_text;
+use movement::optimise::{Boards, Progress, Turn, Wish, design, optimise};
+use movement::{Balance, check};
+
+use crate::Verdict;
+use crate::screen::Screen;
+
+#[derive(Args)]
+pub(crate) struct Optimise {
+    /// A file with a movement whose arrows are to be improved, or `-` for a pipe
+    #[arg(conflicts_with_all = ["tables", "rounds"])]
+    file: Option<String>,
+    /// Design a movement for so many tables
+    #[arg(long, requires = "rounds", value_name = "T")]
+    tables: Option<u16>,
+    /// Design a movement of so many rounds
+    #[arg(long, requires = "tables", value_name = "R")]
+    rounds: Option<u16>,
+    /// All tables play the same boards in the same round
+    #[arg(long, requires = "tables")]
+    barometer: bool,
+    /// Turn whole rounds only, not single tables
+    #[arg(long, conflicts_with = "tables")]
+    whole_rounds: bool,
+    /// Stop after so many seconds
+    #[arg(long, default_value_t = 10, value_name = "N")]
+    seconds: u64,
+    /// Where chance starts; the same number finds the same movement
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    seed: u64,
+}
+
+impl Optimise {
+    pub(crate) fn run(self, screen: &mut Screen) -> anyhow::Result<Verdict> {
+        let start = Instant::now();
+        let limit = Duration::from_secs(self.seconds);
+        let is_watched = std::io::stderr().is_terminal();
+        let mut shown = None;
+        let mut watch = |progress: Progress| {
+            let passed = start.elapsed();
+            if is_watched && shown != Some(passed.as_secs()) {
+                shown = Some(passed.as_secs());
+                eprint!(
+                    "\r{:3} s of {} s, balance {:.2}",
+                    passed.as_secs(),
+                    self.seconds,
+                    progress.q
+                );
+            }
+            passed < limit
+        };
+        let found = match (&self.file, self.tables.zip(self.rounds)) {
+            (Some(path), _) => {
+                let file = super::read(path)?;
+                let movement = file.movements.first().context("there is no movement in it")?;
+                let turn = if self.whole_rounds { Turn::Rounds } else { Turn::Tables };
+                optimise(movement, turn, self.seed, &mut watch)
+            }
+            (None, Some((tables, rounds))) => {
+                let boards = if self.barometer { Boards::Together } else { Boards::Apart };
+                match design(Wish { tables, rounds, boards }, self.seed, &mut watch) {
+                    Some(movement) => movement,
+                    None => {
+                        bail!(
+                            "nothing was found for {tables} tables and {rounds} rounds in {} s; try \
+                             --seconds, another --seed, or --barometer",
+                            self.seconds
+                        )
+                    }
+                }
+            }
+            (None, None) => bail!("name a file, or --tables and --rounds"),
+        };
+        if is_watched {
+            eprintln!();
+        }
+        for line in write_text(&found).lines() {
+            screen.line(line)?;
+        }
+        if let Some(balance) = Balance::of(&found) {
+            screen.line(format!("# balance {:.2} of 100", balance.q()))?;
+        }
+        let report = check(&found);
+        Ok(if report.is_playable() { Verdict::Yes } else { Verdict::No })
+    }
+}

@@ -1,0 +1,122 @@
+//! `tenace movement show`: a movement, table by table and pair by pair.
+
+use anyhow::bail;
+use clap::{Args, ValueEnum};
+use movement::exchange::{write_comma, write_csv, write_text};
+use movement::{Contest, Kind, Movement, Row, Seating, check, generate, grid, two_sessions};
+use serde::Serialize;
+
+use super::{Size, event_file};
+use crate::Verdict;
+use crate::screen::Screen;
+
+#[derive(Args)]
+pub(crate) struct Show {
+    /// The kind, such as mitchell or howell; `tenace movement list` tells them all
+    kind: Kind,
+    #[command(flatten)]
+    size: Size,
+    /// Which session of a two-session final
+    #[arg(long, value_name = "N")]
+    session: Option<u8>,
+    /// How to print it
+    #[arg(long, value_enum, default_value_t = Format::Grid)]
+    format: Format,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Tables and rounds, then what to know about it
+    Grid,
+    /// The way of each pair
+    Pairs,
+    /// Rows for other programs: table,round,ns,ew,set
+    Csv,
+    /// Our own text format
+    Text,
+    /// An event file in which it is played, for your names
+    Event,
+    /// The comma format of movement collections
+    Comma,
+}
+
+/// A movement, for other programs.
+#[derive(Serialize)]
+struct Whole<'a> {
+    name: &'a str,
+    contest: Contest,
+    tables: u16,
+    rounds: u16,
+    sets: u16,
+    set_size: u16,
+    rows: &'a [Row],
+}
+
+impl Show {
+    pub(crate) fn run(self, screen: &mut Screen) -> anyhow::Result<Verdict> {
+        let wanted = self.size.wanted(self.kind)?;
+        let movement = match self.session {
+            None => generate(&wanted)?,
+            Some(session) => {
+                let [first, second] = two_sessions(&wanted)?;
+                match session {
+                    1 => first,
+                    2 => second,
+                    other => bail!("a final has session 1 and session 2, not {other}"),
+                }
+            }
+        };
+        let movement = complete(&movement);
+        if self.json {
+            screen.json(&Whole {
+                name: movement.name(),
+                contest: movement.contest(),
+                tables: movement.tables(),
+                rounds: movement.rounds(),
+                sets: movement.sets(),
+                set_size: self.size.set_size,
+                rows: movement.rows(),
+            })?;
+            return Ok(Verdict::Yes);
+        }
+        let text = match self.format {
+            Format::Csv => write_csv(&movement),
+            Format::Text => write_text(&movement),
+            Format::Event => event_file::write(&movement, "Name of the event", self.size.set_size)?,
+            Format::Comma => write_comma(&movement, self.size.set_size),
+            Format::Pairs => grid::by_pair(&movement),
+            Format::Grid => {
+                let mut text = format!("{}\n\n{}\n", movement.name(), grid::by_table(&movement));
+                let boards = u32::from(movement.sets()) * u32::from(self.size.set_size);
+                let size = self.size.set_size;
+                text.push_str(&format!("\n{} sets of {size}: {boards} boards.\n", movement.sets()));
+                for sentence in check(&movement).verdict() {
+                    text.push_str(&format!("{}\n", sentence.text));
+                }
+                text
+            }
+        };
+        for line in text.lines() {
+            screen.line(line)?;
+        }
+        Ok(Verdict::Yes)
+    }
+}
+
+/// Gives every table a row for every round, so that an empty one is seen to be empty.
+fn complete(movement: &Movement) -> Movement {
+    let empty = match movement.contest() {
+        Contest::Individual => Seating::Players { n: 0, s: 0, e: 0, w: 0 },
+        _ => Seating::Pairs { ns: 0, ew: 0 },
+    };
+    let rows = (1..=movement.tables()).flat_map(|table| {
+        (1..=movement.rounds()).map(move |round| {
+            let row = Row { table, round, seating: empty, set: 0 };
+            movement.at(table, round).copied().unwrap_or(row)
+        })
+    });
+    Movement::new(movement.name(), movement.contest(), rows.collect())
+}
