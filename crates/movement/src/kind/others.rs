@@ -2,7 +2,7 @@
 
 use super::{ArrowRule, Kind, NoSuchSize, Wanted};
 use crate::swiss::{Entry, FirstRound, Options, first_round};
-use crate::{Movement, barometer, individual, round_robin, size, teams};
+use crate::{Movement, Row, barometer, individual, round_robin, size, teams};
 
 impl Kind {
     /// Tells whether pairs play for themselves in it, so that its lines are numbered and switched.
@@ -48,7 +48,17 @@ pub(super) fn generate(wanted: &Wanted) -> Result<Movement, NoSuchSize> {
         Kind::Barometer => wanted.tables.saturating_mul(2),
         _ => wanted.tables,
     };
-    Ok(if wanted.phantom { teams::without(&movement, highest) } else { movement })
+    let movement = if wanted.phantom { teams::without(&movement, highest) } else { movement };
+    // Whoever sits out has no boards.
+    let rows = movement.rows().iter().map(|row| match row.is_played() {
+        true => *row,
+        false => Row { set: 0, ..*row },
+    });
+    let movement = Movement::new(movement.name(), movement.contest(), rows.collect());
+    if !movement.rows().iter().any(Row::is_played) {
+        return Err(refuse("nobody would be left to play against".to_owned()));
+    }
+    Ok(movement)
 }
 
 fn make(wanted: &Wanted) -> Result<Movement, size::NoSuchSize> {

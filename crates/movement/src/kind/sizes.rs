@@ -17,7 +17,10 @@ impl Kind {
             _ if !(2..=MOST_TABLES).contains(&tables) => return Vec::new(),
             _ if !self.is_for_pairs() => {
                 let whole = super::generate(&Wanted::new(self, tables));
-                whole.map_or(0, |movement| movement.rounds())
+                let most = whole.map_or(0, |movement| movement.rounds());
+                // Two rounds of an American Whist make whole matches, one does not.
+                let step = if self == Kind::AmericanWhist { 2 } else { 1 };
+                return (1..=most).filter(|rounds| rounds % step == 0).collect();
             }
             Kind::Web => return web(tables),
             Kind::ReducedHowell => return howell::reduced_rounds(tables),

@@ -8,6 +8,7 @@ mod checking;
 mod every_size;
 mod exchange;
 mod finals;
+mod generated;
 mod grids;
 mod howells;
 mod individuals;
