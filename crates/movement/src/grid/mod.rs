@@ -2,9 +2,13 @@
 //!
 //! Columns are as wide as their widest cell, so that both print well in any fixed-width font.
 
+mod sheet;
+
 use std::fmt::Write as _;
 
 use crate::check::{Line, Who, nouns, seated};
+pub use sheet::{of_pairs, of_tables};
+
 use crate::{Contest, Movement, Row, Seating};
 
 /// Returns a guide card for every table: a line for each round.

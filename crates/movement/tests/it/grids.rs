@@ -1,7 +1,7 @@
 //! Movements as text for people.
 
 use movement::grid::{by_pair, by_table};
-use movement::{Contest, Movement, Row, Seating};
+use movement::{Contest, Kind, Movement, Row, Seating, Wanted, generate, grid};
 
 use crate::checking::{made, wrap};
 
@@ -29,4 +29,28 @@ fn players_have_partners() {
     let ways = by_pair(&movement);
     assert!(ways.starts_with("player 1: round 1 table 1 W with 2 v 4 and 3 set 9\n"), "{ways}");
     assert!(by_table(&movement).contains("    N     S     E     W   set\n"));
+}
+
+#[test]
+fn a_sheet_breaks_where_the_paper_ends() {
+    let movement = generate(&Wanted { phantom: true, ..Wanted::new(Kind::Mitchell, 3) }).unwrap();
+    let sheet = grid::of_tables(&movement, 36);
+    let expected = "\
+table   round 1     round 2
+    1   1 v 1  s1   1 v 3  s2
+    2   2 v 2  s2   2 v 1  s3
+    3   – v 3       – v 2
+
+table   round 3
+    1   1 v 2  s3
+    2   2 v 3  s1
+    3   – v 1
+";
+    assert_eq!(sheet, expected);
+    let pairs = grid::of_pairs(&movement, 100);
+    assert!(pairs.starts_with(" pair   round 1         round 2         round 3\n"), "{pairs}");
+    assert!(pairs.contains("3 E/W   sits out        t1 E/W v1  s2   t2 E/W v2  s1"), "{pairs}");
+    assert!(pairs.contains("1 E/W   t1 E/W v1  s1"), "{pairs}");
+    // However narrow, a column has its place.
+    assert!(!grid::of_tables(&movement, 0).is_empty());
 }

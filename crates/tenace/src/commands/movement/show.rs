@@ -43,6 +43,9 @@ enum Format {
     Comma,
 }
 
+/// How wide a line may get, here and on paper.
+const WIDTH: usize = 100;
+
 /// A movement, for other programs.
 #[derive(Serialize)]
 struct Whole<'a> {
@@ -87,9 +90,10 @@ impl Show {
             Format::Text => write_text(&movement),
             Format::Event => event_file::write(&movement, "Name of the event", self.size.set_size)?,
             Format::Comma => write_comma(&movement, self.size.set_size),
-            Format::Pairs => grid::by_pair(&movement),
+            Format::Pairs => grid::of_pairs(&movement, WIDTH),
             Format::Grid => {
-                let mut text = format!("{}\n\n{}\n", movement.name(), grid::by_table(&movement));
+                let mut text =
+                    format!("{}\n\n{}", movement.name(), grid::of_tables(&movement, WIDTH));
                 let boards = u32::from(movement.sets()) * u32::from(self.size.set_size);
                 let size = self.size.set_size;
                 text.push_str(&format!("\n{} sets of {size}: {boards} boards.\n", movement.sets()));
