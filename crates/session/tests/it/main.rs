@@ -13,4 +13,5 @@ mod journal;
 mod memory_journal;
 mod model;
 mod scores;
+mod sets;
 mod two_connections;
