@@ -14,6 +14,9 @@ use super::{Advice, Evening, Winners};
 /// So many ways out are named.
 const MOST_NEAREST: usize = 6;
 
+/// Of so many that give up the same the balance is looked at.
+const MOST_BALANCES: usize = 5;
+
 /// How far from the boards wanted is looked first, and then.
 const NEAR: [u16; 2] = [6, 30];
 
@@ -57,31 +60,37 @@ pub(super) fn nearest(evening: &Evening) -> Nothing {
     Nothing { because: because(evening, &[]), nearest: Vec::new() }
 }
 
-/// Of the candidates that give up the same wishes, takes the one that gives up least.
+/// By how much wishes are given up, the points before the balance, and the candidate.
+type Way<'found> = (u32, f64, &'found Candidate);
+
+/// Of the candidates that give up the same wishes, takes the best of those that give up least of
+/// them; and only of those that give up fewest wishes.
 fn best_of_each(evening: &Evening, found: &[Candidate]) -> Vec<Advice> {
-    let mut best: BTreeMap<(usize, Vec<Wish>), (u32, f64, usize)> = BTreeMap::new();
-    for (at, candidate) in found.iter().enumerate() {
+    let mut ways: BTreeMap<(usize, Vec<Wish>), Vec<Way<'_>>> = BTreeMap::new();
+    for candidate in found {
         let given_up = given_up(evening, candidate);
         let wishes: Vec<Wish> = given_up.iter().map(|one| one.wish).collect();
         let by = given_up.iter().fold(0_u32, |sum, one| sum.saturating_add(one.by));
-        let points: f64 = reasons(evening, candidate).iter().map(|reason| reason.points).sum();
-        let this = (by, points, at);
-        let kept = best.entry((wishes.len(), wishes)).or_insert(this);
-        if by.cmp(&kept.0).then(points.total_cmp(&kept.1)).is_lt() {
-            *kept = this;
-        }
+        let points = reasons(evening, candidate).iter().map(|reason| reason.points).sum();
+        ways.entry((wishes.len(), wishes)).or_default().push((by, points, candidate));
     }
-    let fewest = best.keys().next().map_or(0, |key| key.0);
-    let mut ways: Vec<(u32, f64, usize)> =
-        best.into_iter().filter(|(key, _)| key.0 == fewest).map(|(_, way)| way).collect();
-    ways.sort_by(|a, b| a.1.total_cmp(&b.1).then(a.0.cmp(&b.0)));
+    let fewest = ways.keys().next().map_or(0, |key| key.0);
     let mut balances = Balances::default();
-    let advice = ways.into_iter().take(MOST_NEAREST).filter_map(|(_, _, at)| {
-        let candidate = found.get(at)?;
-        let balance = balances.best(candidate);
-        Some(Advice::new(evening, candidate, balance, given_up(evening, candidate)))
+    let ways = ways.into_iter().filter(|(key, _)| key.0 == fewest);
+    let best = ways.filter_map(|(_, mut same)| {
+        same.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
+        let least = same.first()?.0;
+        let likely = same.into_iter().take_while(|way| way.0 == least).take(MOST_BALANCES);
+        let advice = likely.map(|(_, _, candidate)| {
+            let balance = balances.best(candidate);
+            Advice::new(evening, candidate, balance, given_up(evening, candidate))
+        });
+        advice.reduce(|best, next| if next.score > best.score { next } else { best })
     });
-    advice.collect()
+    let mut best: Vec<Advice> = best.collect();
+    best.sort_by(|a, b| b.score.total_cmp(&a.score));
+    best.truncate(MOST_NEAREST);
+    best
 }
 
 fn because(evening: &Evening, nearest: &[Advice]) -> String {
@@ -89,7 +98,8 @@ fn because(evening: &Evening, nearest: &[Advice]) -> String {
     match evening.pairs {
         0..=2 => return format!("{} need no movement.", capital(&pairs)),
         3 => return "With 3 pairs every board is played once, and nothing is compared.".to_owned(),
-        1023.. => {
+        // A rover makes one pair more than twice the tables that can be numbered.
+        1024.. => {
             return format!("{} are too many for one section: make several.", capital(&pairs));
         }
         _ => {}
