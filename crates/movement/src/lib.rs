@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+pub mod advise;
 pub mod balance;
 pub mod barometer;
 pub mod check;
@@ -19,6 +20,7 @@ pub mod size;
 pub mod swiss;
 pub mod teams;
 
+pub use advise::{Advice, Evening, advise};
 pub use balance::Balance;
 pub use check::{Report, check};
 pub use howell::search::{Effort, Found, search_howell};

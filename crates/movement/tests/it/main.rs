@@ -2,6 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
+mod advise;
+mod advise_laws;
 mod balance;
 mod barometers;
 mod checking;

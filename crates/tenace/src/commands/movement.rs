@@ -1,5 +1,6 @@
 //! `tenace movement`: make, show, check and improve movements.
 
+mod advise;
 mod cards;
 mod check;
 mod event_file;
@@ -21,6 +22,8 @@ use crate::screen::Screen;
 pub(crate) enum Movement {
     /// List the kinds of movements, or the sizes of one
     List(list::List),
+    /// Tell which movements suit an evening, with the reasons
+    Advise(advise::Advise),
     /// Show a movement, table by table and pair by pair
     Show(show::Show),
     /// Print the cards of tables and pairs: who goes where with which boards
@@ -33,6 +36,7 @@ pub(crate) enum Movement {
 
 const MOVEMENT_HELP: &str = "\
 Examples:
+  tenace movement advise --pairs 19 --winners 1 --stationary 3,7
   tenace movement list --tables 9
   tenace movement show hesitation --tables 7 --set-size 3
   tenace movement show howell --tables 6 --format csv > six.csv
@@ -45,6 +49,7 @@ impl Movement {
     pub(crate) fn run(self, screen: &mut Screen) -> anyhow::Result<Verdict> {
         match self {
             Movement::List(command) => command.run(screen),
+            Movement::Advise(command) => command.run(screen),
             Movement::Show(command) => command.run(screen),
             Movement::Cards(command) => command.run(screen),
             Movement::Check(command) => command.run(screen),

@@ -172,3 +172,38 @@ fn cards_tell_every_pair_its_way() {
     assert_eq!(way[1]["boards"], "4-6");
     assert_eq!(way[1]["against"][0], 5);
 }
+
+/// From “19 pairs, about 24 boards, one winner, pairs 3 and 7 must sit still” to cards.
+#[test]
+fn advice_is_two_commands_away_from_cards() {
+    let club = TestClub::empty();
+    let wishes = ["--pairs", "19", "--winners", "1", "--stationary", "3,7", "--most", "1"];
+    let mut words = vec!["movement", "advise"];
+    words.extend(wishes);
+    let advice = club.run(&words).ok();
+    assert!(advice.starts_with("1. Bowman, 9½ tables, 8 rounds of 3 boards\n"), "{advice}");
+    assert!(advice.contains("Pair 3 takes number 3 and pair 7 takes number 7."), "{advice}");
+    for (line, start) in [(2, "event"), (1, "movement")] {
+        let line = advice.lines().rev().nth(line - 1).unwrap().trim();
+        let line = line.strip_prefix("tenace ").unwrap().replace('…', "Tuesday");
+        assert!(line.starts_with(start), "{line}");
+        let words: Vec<&str> = line.split(' ').collect();
+        let printed = club.run(&words).ok();
+        if start == "movement" {
+            // Pair 3 sits still: always North-South, but for the round that is switched.
+            let card = printed.split("\n\n").find(|card| card.starts_with("Pair 3 ")).unwrap();
+            assert_eq!(card.lines().filter(|line| line.contains("  3  ")).count(), 8, "{card}");
+        }
+    }
+    words.push("--json");
+    let json: Vec<Value> = serde_json::from_str(&club.run(&words).ok()).unwrap();
+    assert_eq!(json[0]["set_size"], 3);
+}
+
+#[test]
+fn an_evening_that_cannot_be_says_which_wish_could_give() {
+    let ran = movement(&["advise", "--pairs", "8", "--minutes", "60"]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.stdout.contains("it is the time that could give"), "{}", ran.stdout);
+    assert_eq!(movement(&["advise", "--pairs", "8", "--boards", "many"]).code, 2);
+}
