@@ -17,6 +17,7 @@ mod mitchells;
 mod movement;
 mod optimising;
 mod phantoms;
+mod repairs;
 mod seedings;
 mod slow;
 mod swiss;
