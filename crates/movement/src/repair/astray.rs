@@ -2,11 +2,12 @@
 
 use super::continuation::Draft;
 use super::in_progress::{Situation, swap_seats};
+use super::ledger::Ledger;
 use super::length::better_arrows;
 use super::redraw::{Wish, redraw};
 use super::template::{Freedom, Template, Turn, follow};
 use crate::check::Who;
-use crate::{Movement, Row};
+use crate::{Movement, Row, Seating};
 
 /// Returns how to go on with the rounds of a movement, which is that as it was set or another one.
 pub(crate) fn go_on(situation: &Situation, with: &Movement) -> Vec<Draft> {
@@ -30,16 +31,23 @@ pub(crate) fn go_on(situation: &Situation, with: &Movement) -> Vec<Draft> {
         future: rest.clone(),
         ..Draft::default()
     });
-    let template = Template::new(with);
-    for freedom in [Freedom::OneTurn, Freedom::Order, Freedom::Any] {
-        let Some((turns, future)) = follow(situation, &template, freedom, last) else { continue };
-        let (title, explanation) = told(situation, &turns);
-        drafts.push(Draft { title, explanation, future, ..Draft::default() });
+    let set = situation.past.iter().chain(&situation.plan).copied().collect();
+    let set = Movement::new("the movement as it was set", situation.contest, set);
+    for movement in if same { vec![with] } else { vec![with, &set] } {
+        let template = Template::new(movement);
+        for freedom in [Freedom::OneTurn, Freedom::Order, Freedom::Any] {
+            let Some((turns, future)) = follow(situation, &template, freedom, last) else {
+                continue;
+            };
+            let (title, explanation) = told(situation, movement.name(), &turns);
+            drafts.push(Draft { title, explanation, future, ..Draft::default() });
+        }
     }
+    drafts.extend(patch(situation, &rest));
     drafts.extend(stop_early(situation, &rest));
     let pairs = situation.everybody(&rest);
     let sets = 1..=situation.sets().max(with.sets());
-    let wish = Wish { pairs: &pairs, rounds: situation.now..=last, kept: &[], sets };
+    let wish = Wish { pairs: &pairs, rounds: situation.now..=last, kept: &[], like: &rest, sets };
     drafts.extend(redraw(situation, &wish).map(|future| {
         Draft {
             title: "Draw the rest anew".into(),
@@ -52,6 +60,53 @@ pub(crate) fn go_on(situation: &Situation, with: &Movement) -> Vec<Draft> {
         }
     }));
     drafts
+}
+
+/// Goes on as it is, but gives a table other boards where somebody would play a set again, and none
+/// where there are no others (Law 15: who has played a board cannot play it again).
+fn patch(situation: &Situation, rest: &[Row]) -> Option<Draft> {
+    let contest = situation.contest;
+    let sets = situation.sets().max(rest.iter().map(|row| row.set).max().unwrap_or(0));
+    let everybody = situation.everybody(situation.past.iter().chain(rest));
+    let mut ledger = Ledger::new(contest, everybody, sets)?;
+    ledger.add(&situation.past);
+    let mut future = rest.to_vec();
+    future.sort_by_key(|row| (row.round, row.table));
+    let wrong = future.iter().enumerate().filter(|(_, row)| !ledger.allows(row));
+    let wrong: Vec<usize> = wrong.map(|(at, _)| at).collect();
+    for (at, row) in future.iter().enumerate() {
+        if !wrong.contains(&at) {
+            ledger.add(&[*row]);
+        }
+    }
+    let mut said: Vec<String> = Vec::new();
+    for at in wrong {
+        let row = *future.get(at)?;
+        let here = future.iter().filter(|it| it.round == row.round);
+        let used: Vec<u16> = here.map(|it| it.set).collect();
+        let free = (1..=sets).filter(|set| ledger.allows(&Row { set: *set, ..row }));
+        let set = free.min_by_key(|set| used.iter().filter(|it| *it == set).count());
+        let there = future.get_mut(at)?;
+        let place = format!("table {} in round {}", row.table, row.round);
+        if let Some(set) = set {
+            there.set = set;
+            ledger.add(&[*there]);
+            said.push(format!("{place} plays set {set} and not set {}", row.set));
+        } else {
+            there.set = 0;
+            there.seating = match there.seating {
+                Seating::Pairs { .. } => Seating::Pairs { ns: 0, ew: 0 },
+                Seating::Players { .. } => Seating::Players { n: 0, s: 0, e: 0, w: 0 },
+            };
+            said.push(format!("{place} cannot play set {} and sits out", row.set));
+        }
+    }
+    (!said.is_empty()).then(|| Draft {
+        title: "Go on, with other boards where they would be played again".into(),
+        explanation: format!("Everybody goes on as planned, but {}.", said.join("; ")),
+        future,
+        ..Draft::default()
+    })
 }
 
 /// Plays as many rounds as there is nothing against.
@@ -105,7 +160,7 @@ pub(crate) fn other_arrows(situation: &Situation, tables: &[u16]) -> Vec<Draft> 
 }
 
 /// Says how rounds are turned.
-fn told(situation: &Situation, turns: &[Turn]) -> (String, String) {
+fn told(situation: &Situation, name: &str, turns: &[Turn]) -> (String, String) {
     let now = situation.now;
     let mut said: Vec<String> = Vec::new();
     let mut before = Turn { round: 0, on: 0, sets: 0 };
@@ -143,8 +198,8 @@ fn told(situation: &Situation, turns: &[Turn]) -> (String, String) {
         _ => "Play turned rounds".into(),
     };
     let explanation = match said.is_empty() {
-        true => "Everybody does what the movement says.".into(),
-        false => format!("Measured by the movement, {}; after that as usual.", said.join("; ")),
+        true => format!("Everybody does what {name:?} says."),
+        false => format!("Measured by {name:?}, {}; otherwise as it says.", said.join("; ")),
     };
     (title, explanation)
 }

@@ -9,6 +9,7 @@ use serde::{Serialize, Serializer};
 
 use super::in_progress::Situation;
 use super::notice::{Notice, notices};
+use crate::balance::Balance;
 use crate::check::{Fault, Report, Revenge, Sharing, Who, check, seated};
 use crate::{Movement, Row, Seating};
 
@@ -91,25 +92,33 @@ pub(crate) struct Draft {
     pub(crate) late_plays: Vec<LatePlay>,
     /// Who leaves: that they play less is no drawback.
     pub(crate) gone: Vec<Who>,
+    /// What is to be told besides what the movement shows.
+    pub(crate) told: Vec<Notice>,
+    /// What speaks against it besides what the movement shows.
+    pub(crate) extra: usize,
 }
 
 impl Situation {
     /// Checks a draft; nothing if a rule would be broken from now on.
     pub(crate) fn finish(&self, draft: Draft) -> Option<Continuation> {
-        let Draft { title, explanation, mut future, late_plays, gone } = draft;
+        let Draft { title, explanation, mut future, late_plays, gone, told, extra } = draft;
         self.fill_in(&mut future);
         let rows: Vec<Row> = self.past.iter().chain(&future).copied().collect();
-        let movement = Movement::new(self.old.name(), self.contest, rows);
+        let mut movement = Movement::new(self.old.name(), self.contest, rows);
+        if movement != self.old {
+            let name = format!("{}, repaired in round {}", self.old.name(), self.now);
+            movement = Movement::new(name, self.contest, movement.rows().to_vec());
+        }
         let report = check(&movement);
         let (broken, already): (Vec<&Fault>, Vec<&Fault>) =
             report.faults.iter().partition(|fault| last_round(fault) >= self.now);
         if !broken.is_empty() {
             return None;
         }
-        let notices = notices(self, &future);
+        let (mut notices, changes) = notices(self, &future, &gone);
+        notices.extend(told);
         let mut drawbacks = self.drawbacks(&report, &future, &gone);
-        let noticing: usize = notices.iter().map(|notice| notice.who.len()).sum();
-        drawbacks.weight += noticing;
+        drawbacks.weight += changes + extra;
         Some(Continuation {
             title,
             explanation,
@@ -147,8 +156,9 @@ impl Situation {
     }
 
     /// Weighs what speaks against it: a meeting again 8, a set that somebody does not get to play 6,
-    /// a set shared that was not to be 4, new boards 4, and 1 for everybody who notices (added by the
-    /// caller). The weights are ours; they put the order a director would into numbers.
+    /// a set shared that was not to be 4, new boards 4, a percent of balance lost 1, and 1 for every
+    /// round of a pair that changes (added by the caller). The weights are ours: an attempt to put into
+    /// numbers what a director would choose first.
     fn drawbacks(&self, report: &Report, future: &[Row], gone: &[Who]) -> Drawbacks {
         let to_come = |rounds: &[u16]| rounds.iter().any(|round| *round >= self.now);
         let again = report.meetings.revenge.iter().filter(|it| to_come(&it.rounds));
@@ -173,11 +183,15 @@ impl Situation {
         let copies =
             |it: &[Sharing]| it.iter().map(|sharing| sharing.tables.len() - 1).sum::<usize>();
         let was_shared = copies(&check(&self.planned_movement()).sharing);
+        let quality = Balance::of(&self.old).map(|balance| balance.q());
+        let lost = quality.zip(report.q).map_or(0.0, |(before, after)| before - after);
+        let balance_lost = lost.max(0.0) as usize;
         let weight = 8 * revenge.len()
             + 6 * fewer.iter().map(|fewer| fewer.planned - fewer.plays).sum::<usize>()
             + 4 * copies(&sharing).saturating_sub(was_shared)
             + 4 * new_sets.len()
-            + 8 * mismatches;
+            + 8 * mismatches
+            + balance_lost;
         let new_sets = new_sets.into_iter().collect();
         Drawbacks { revenge, sharing, fewer, new_sets, mismatches, q: report.q, weight }
     }

@@ -28,10 +28,12 @@ pub(crate) fn late_pairs(situation: &Situation, pairs: u16) -> Vec<Draft> {
     }
     let mut drafts = Vec::new();
     if pairs == 1 {
-        for line in [Line::Ns, Line::Ew] {
-            drafts.extend(fill(situation, line));
-            drafts.extend(rover(situation, line));
-            drafts.extend(bump(situation, line));
+        let lines = [Line::Ns, Line::Ew];
+        drafts.extend(lines.into_iter().filter_map(|line| fill(situation, line)));
+        // With a place to fill, nobody need be put out.
+        if drafts.is_empty() {
+            drafts.extend(lines.into_iter().filter_map(|line| rover(situation, line)));
+            drafts.extend(lines.into_iter().filter_map(|line| bump(situation, line)));
         }
     }
     drafts.extend(drawn_anew(situation, pairs));
@@ -229,6 +231,7 @@ fn drawn_anew(situation: &Situation, pairs: u16) -> Option<Draft> {
         pairs: &everybody,
         rounds: situation.now..=situation.last,
         kept: &[],
+        like: &situation.plan,
         sets: 1..=situation.sets(),
     };
     let future = redraw(situation, &wish)?;

@@ -59,6 +59,7 @@ pub(crate) fn leaves(situation: &Situation, who: Who) -> Vec<Draft> {
         pairs: &pairs,
         rounds: situation.now..=situation.last,
         kept: &[],
+        like: &situation.plan,
         sets: 1..=situation.sets(),
     };
     if let Some(future) = redraw(situation, &wish) {

@@ -2,7 +2,7 @@
 
 use super::continuation::{Draft, LatePlay};
 use super::in_progress::{Situation, turned};
-use super::notice::rounds_text;
+use super::notice::{Notice, rounds_text};
 use super::redraw::{Wish, redraw};
 use super::template::{Freedom, Template, follow};
 use crate::balance::Balance;
@@ -100,8 +100,13 @@ pub(crate) fn add_rounds(situation: &Situation, rounds: u16) -> Vec<Draft> {
         (1..=known.saturating_add(rounds), "with new boards".to_owned()),
     ];
     for (sets, with) in ways {
-        let wish =
-            Wish { pairs: &pairs, rounds: situation.last + 1..=last, kept: &situation.plan, sets };
+        let wish = Wish {
+            pairs: &pairs,
+            rounds: situation.last + 1..=last,
+            kept: &situation.plan,
+            like: &played.past,
+            sets,
+        };
         let Some(drawn) = redraw(situation, &wish) else { continue };
         drafts.push(Draft {
             title: format!("Draw {what} {with}"),
@@ -131,7 +136,8 @@ pub(crate) fn add_rounds(situation: &Situation, rounds: u16) -> Vec<Draft> {
     if !situation.plan.is_empty() {
         let sets = 1..=known.saturating_add(rounds);
         let pairs = situation.everybody(&situation.plan);
-        let wish = Wish { pairs: &pairs, rounds: situation.now..=last, kept: &[], sets };
+        let (rounds, like) = (situation.now..=last, situation.plan.as_slice());
+        let wish = Wish { pairs: &pairs, rounds, kept: &[], like, sets };
         drafts.extend(redraw(situation, &wish).map(|future| {
             Draft {
                 title: format!("Bring new boards in now and play to round {last}"),
@@ -184,6 +190,14 @@ pub(crate) fn boards_missed(situation: &mut Situation, table: u16, round: u16) -
             ),
             future: plan.clone(),
             late_plays: vec![LatePlay { table, round, set: row.set }],
+            told: vec![Notice {
+                who: seats.clone(),
+                text: format!(
+                    "Stays after the last round and plays set {} at table {table}.",
+                    row.set
+                ),
+            }],
+            extra: seats.len(),
             ..Draft::default()
         },
         Draft {
@@ -194,6 +208,7 @@ pub(crate) fn boards_missed(situation: &mut Situation, table: u16, round: u16) -
                 row.set
             ),
             future: plan,
+            extra: 6 * seats.len(),
             ..Draft::default()
         },
     ]

@@ -34,8 +34,9 @@ struct Spot {
 /// Everybody's rounds.
 type Card = BTreeMap<Who, BTreeMap<u16, Spot>>;
 
-/// Returns what everybody notices, if these are the rounds to come.
-pub(crate) fn notices(situation: &Situation, future: &[Row]) -> Vec<Notice> {
+/// Returns what everybody notices, if these are the rounds to come, and how many rounds change for
+/// those who were there and stay.
+pub(crate) fn notices(situation: &Situation, future: &[Row], gone: &[Who]) -> (Vec<Notice>, usize) {
     let contest = situation.contest;
     let (plan, card) = (cards(contest, &situation.plan), cards(contest, future));
     let known: BTreeSet<Who> = situation.all().into_iter().collect();
@@ -44,6 +45,7 @@ pub(crate) fn notices(situation: &Situation, future: &[Row]) -> Vec<Notice> {
     let nothing = BTreeMap::new();
     let everybody: BTreeSet<Who> = plan.keys().chain(card.keys()).copied().collect();
     let mut told: Vec<(String, Vec<Who>)> = Vec::new();
+    let mut changed = 0;
     for who in everybody {
         let was = plan.get(&who).unwrap_or(&nothing);
         let is = card.get(&who).unwrap_or(&nothing);
@@ -51,7 +53,11 @@ pub(crate) fn notices(situation: &Situation, future: &[Row]) -> Vec<Notice> {
             continue;
         }
         let text = match known.contains(&who) {
-            true => changes(was, is, &planned, &rounds),
+            true if gone.contains(&who) => "Goes home.".to_owned(),
+            true => {
+                changed += planned.union(&rounds).filter(|it| was.get(it) != is.get(it)).count();
+                changes(was, is, &planned, &rounds)
+            }
             false => arrival(who, is, &rounds),
         };
         match told.iter_mut().find(|(same, _)| *same == text) {
@@ -59,7 +65,7 @@ pub(crate) fn notices(situation: &Situation, future: &[Row]) -> Vec<Notice> {
             None => told.push((text, vec![who])),
         }
     }
-    told.into_iter().map(|(text, who)| Notice { who, text }).collect()
+    (told.into_iter().map(|(text, who)| Notice { who, text }).collect(), changed)
 }
 
 /// Returns "round 4", "rounds 4 to 9", "rounds 4, 6 and 9".

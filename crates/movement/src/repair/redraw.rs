@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::in_progress::Situation;
 use super::ledger::Ledger;
+use super::template::moving_line;
 use crate::check::{Line, Who, seated};
 use crate::{Contest, Row, Seating};
 
@@ -26,6 +27,8 @@ pub(crate) struct Wish<'a> {
     pub(crate) rounds: std::ops::RangeInclusive<u16>,
     /// The rounds that come before these and stay.
     pub(crate) kept: &'a [Row],
+    /// The rounds whose lines, sitting pairs and arrows are kept.
+    pub(crate) like: &'a [Row],
     /// The sets that may be used.
     pub(crate) sets: std::ops::RangeInclusive<u16>,
 }
@@ -40,7 +43,7 @@ pub(crate) fn redraw(situation: &Situation, wish: &Wish<'_>) -> Option<Vec<Row>>
     let mut ledger = Ledger::new(situation.contest, everybody, *wish.sets.end())?;
     ledger.add(&situation.past);
     ledger.add(wish.kept);
-    let homes = Homes::new(situation, wish.kept);
+    let homes = Homes::new(situation, wish);
     let mut best: Option<((usize, usize), Vec<Row>)> = None;
     for draw in 0..MOST_DRAWS {
         let mut ledger = ledger.clone();
@@ -88,32 +91,69 @@ impl Lot {
     }
 }
 
-/// Where everybody sat last, and who has never moved.
+/// Where everybody sits who never moves, and of which line everybody is.
 struct Homes {
     last: BTreeMap<Who, (u16, Line)>,
     moved: BTreeSet<Who>,
+    /// Empty if there are no lines.
+    lines: BTreeMap<Who, Line>,
+    /// The rounds in which N/S and E/W change places.
+    switched: BTreeSet<u16>,
 }
 
 impl Homes {
-    fn new(situation: &Situation, kept: &[Row]) -> Homes {
-        let mut homes = Homes { last: BTreeMap::new(), moved: BTreeSet::new() };
-        let mut rows: Vec<&Row> = situation.past.iter().chain(kept).collect();
-        if rows.is_empty() {
-            // Nothing is played: where they were to start.
-            rows.extend(situation.plan.iter().filter(|row| row.round == situation.now));
-        }
+    fn new(situation: &Situation, wish: &Wish<'_>) -> Homes {
+        let contest = situation.contest;
+        let (last, moved) = (BTreeMap::new(), BTreeSet::new());
+        let (lines, switched) = (BTreeMap::new(), BTreeSet::new());
+        let mut homes = Homes { last, moved, lines, switched };
+        let rows = situation.past.iter().chain(wish.kept).chain(wish.like);
+        let mut rows: Vec<Row> = rows.copied().collect();
         rows.sort_by_key(|row| (row.round, row.table));
-        for row in rows {
-            let [ns, ew, ..] = seated(situation.contest, row);
+        for row in &rows {
+            let [ns, ew, ..] = seated(contest, row);
             for (who, line) in [(ns, Line::Ns), (ew, Line::Ew)] {
                 let Some(who) = who else { continue };
-                let before = homes.last.insert(who, (row.table, line));
-                if before.is_some_and(|before| before.0 != row.table) {
+                let home = *homes.last.entry(who).or_insert((row.table, line));
+                if home.0 != row.table {
                     homes.moved.insert(who);
                 }
             }
         }
+        let Some(moving) = moving_line(contest, &rows) else { return homes };
+        for row in &rows {
+            let [ns, ew, ..] = seated(contest, row);
+            for who in [ns, ew].into_iter().flatten() {
+                let line = if moving.contains(&who) { Line::Ew } else { Line::Ns };
+                homes.lines.insert(who, line);
+            }
+            if ns.is_some_and(|ns| moving.contains(&ns)) {
+                homes.switched.insert(row.round);
+            }
+        }
+        // Who is new joins the line that needs it, and of those who sit has a table of his own.
+        let mut table = rows.iter().map(|row| row.table).max().unwrap_or(0);
+        for who in wish.pairs {
+            if homes.lines.contains_key(who) {
+                continue;
+            }
+            let of = |line| {
+                let there = |who: &&Who| homes.lines.get(who) == Some(&line);
+                wish.pairs.iter().filter(there).count()
+            };
+            let needed = if of(Line::Ns) <= of(Line::Ew) { Line::Ns } else { Line::Ew };
+            let line = who.line.unwrap_or(needed);
+            homes.lines.insert(*who, line);
+            if line == Line::Ns {
+                table = table.saturating_add(1);
+                homes.last.insert(*who, (table, Line::Ns));
+            }
+        }
         homes
+    }
+
+    fn line(&self, who: Who) -> Option<Line> {
+        who.line.or(self.lines.get(&who).copied())
     }
 
     fn home(&self, who: Who) -> Option<(u16, Line)> {
@@ -130,18 +170,19 @@ fn draw_round(
 ) -> Option<Vec<Row>> {
     let mut playing = wish.pairs.to_vec();
     playing.sort_by_key(|who| (ledger.plays(*who), lot.of(who.number, 0), who.number));
-    match contest {
-        Contest::TwoWinners => {
-            let of =
-                |line| playing.iter().filter(move |who: &&Who| who.line == Some(line)).copied();
-            let (ns, ew): (Vec<Who>, Vec<Who>) = (of(Line::Ns).collect(), of(Line::Ew).collect());
-            let n = ns.len().min(ew.len());
-            playing = ns.into_iter().take(n).chain(ew.into_iter().take(n)).collect();
-        }
-        _ => playing.truncate(playing.len() / 2 * 2),
+    let lines = contest == Contest::TwoWinners || !homes.lines.is_empty();
+    if lines {
+        let of = |line| {
+            playing.iter().filter(move |who: &&Who| homes.line(**who) == Some(line)).copied()
+        };
+        let (ns, ew): (Vec<Who>, Vec<Who>) = (of(Line::Ns).collect(), of(Line::Ew).collect());
+        let n = ns.len().min(ew.len());
+        playing = ns.into_iter().take(n).chain(ew.into_iter().take(n)).collect();
+    } else {
+        playing.truncate(playing.len() / 2 * 2);
     }
     playing.sort_unstable();
-    let mut draw = Draw { contest, ledger, wish, lot, steps: 0 };
+    let mut draw = Draw { homes, lines, ledger, wish, lot, steps: 0 };
     let matches = [0, u16::MAX].into_iter().find_map(|again| {
         draw.steps = 0;
         let mut matches = Vec::new();
@@ -152,7 +193,8 @@ fn draw_round(
         let mut sets = vec![0; matches.len()];
         draw.boards(&matches, tables, &mut sets).then_some(sets)
     })?;
-    let mut free: BTreeSet<u16> = (1..).take(4 * matches.len() + 4).collect();
+    let home_tables = homes.last.values().map(|home| home.0);
+    let mut free: BTreeSet<u16> = (1..).take(matches.len()).chain(home_tables).collect();
     let mut rows = Vec::new();
     // Who has never moved chooses first.
     let settled = |at: &usize| {
@@ -169,7 +211,9 @@ fn draw_round(
         let table = home.map(|home| home.1.0).or(free.first().copied())?;
         free.remove(&table);
         let one_ns = match home {
-            _ if contest == Contest::TwoWinners => one.line == Some(Line::Ns),
+            _ if lines => {
+                (homes.line(one) == Some(Line::Ns)) != homes.switched.contains(&lot.round)
+            }
             Some((who, (_, line))) => (who == one) == (line == Line::Ns),
             None => lot.of(one.number, other.number).is_multiple_of(2),
         };
@@ -181,7 +225,8 @@ fn draw_round(
 }
 
 struct Draw<'a> {
-    contest: Contest,
+    homes: &'a Homes,
+    lines: bool,
     ledger: &'a Ledger,
     wish: &'a Wish<'a>,
     lot: Lot,
@@ -208,7 +253,7 @@ impl Draw<'_> {
         let options = |one: Who| -> Vec<Who> {
             let can = |other: &Who| {
                 *other != one
-                    && (self.contest != Contest::TwoWinners || other.line != one.line)
+                    && (!self.lines || self.homes.line(*other) != self.homes.line(one))
                     && self.ledger.met(one, *other) <= again
                     && self.sets(one, *other).next().is_some()
             };

@@ -237,7 +237,7 @@ impl Search<'_> {
 }
 
 /// Returns the line that moves: those who start E/W, if each table always has one of each line.
-fn moving_line(contest: Contest, rows: &[Row]) -> Option<BTreeSet<Who>> {
+pub(crate) fn moving_line(contest: Contest, rows: &[Row]) -> Option<BTreeSet<Who>> {
     if !matches!(contest, Contest::TwoWinners | Contest::OneWinner) {
         return None;
     }

@@ -54,7 +54,7 @@ fn look() {
         ("late howell", half(Kind::Howell, 5), 2, Happened::LatePairs { pairs: 1 }),
         ("late two", made(Kind::Mitchell, 7, None), 2, Happened::LatePairs { pairs: 2 }),
         ("relay", made(Kind::ShareRelay, 6, None), 3, Happened::RelaySkipped { from_round: 2 }),
-        ("skip", made(Kind::SkipMitchell, 8, None), 5, Happened::SkipForgotten { from_round: 5 }),
+        ("skip", made(Kind::SkipMitchell, 8, None), 6, Happened::SkipForgotten { from_round: 5 }),
         ("leave mitchell", made(Kind::Mitchell, 7, None), 4, Happened::Leaves { who: ew(3) }),
         ("leave half", half(Kind::Mitchell, 7), 4, Happened::Leaves { who: ew(3) }),
         ("leave howell", made(Kind::Howell, 5, None), 4, Happened::Leaves { who: pair(3) }),
@@ -62,8 +62,18 @@ fn look() {
         ("add5", made(Kind::Mitchell, 5, None), 3, Happened::AddRounds { rounds: 1 }),
         ("add13", made(Kind::Mitchell, 13, Some(11)), 11, Happened::AddRounds { rounds: 1 }),
         ("missed", made(Kind::Mitchell, 5, None), 3, Happened::BoardsMissed { table: 2, round: 2 }),
-        ("arrows", made(Kind::Scrambled, 7, None), 2, Happened::ArrowsTurned { round: 1, tables: vec![] }),
-        ("swapped", made(Kind::Mitchell, 7, None), 4, Happened::PairsSwapped { one: ew(1), other: ew(2), from_round: 3 }),
+        (
+            "arrows",
+            made(Kind::Scrambled, 7, None),
+            2,
+            Happened::ArrowsTurned { round: 1, tables: vec![] },
+        ),
+        (
+            "swapped",
+            made(Kind::Mitchell, 7, None),
+            4,
+            Happened::PairsSwapped { one: ew(1), other: ew(2), from_round: 3 },
+        ),
     ] {
         let start = std::time::Instant::now();
         let ways = repair(&InProgress::new(&movement, now), &happened);
@@ -75,7 +85,12 @@ fn look() {
     for round in 1..=6 {
         for table in 1..=6 {
             let seating = Seating::Pairs { ns: table as u16, ew: wrap(table - round + 1) };
-            straight.push(Row { table: table as u16, round: round as u16, seating, set: wrap(table + round - 1) });
+            straight.push(Row {
+                table: table as u16,
+                round: round as u16,
+                seating,
+                set: wrap(table + round - 1),
+            });
         }
     }
     let straight = Movement::new("straight", Contest::TwoWinners, straight);
