@@ -14,6 +14,7 @@ mod mitchell;
 mod movement;
 mod numbering;
 pub mod optimise;
+pub mod repair;
 pub mod round_robin;
 pub mod seeding;
 pub mod size;

@@ -1,0 +1,209 @@
+//! Going on after the room has played something else than the movement says.
+
+use super::continuation::Draft;
+use super::in_progress::{Situation, swap_seats};
+use super::ledger::Ledger;
+use super::length::better_arrows;
+use super::redraw::{Wish, redraw};
+use super::template::{Freedom, Template, Turn, follow};
+use crate::check::Who;
+use crate::{Movement, Row, Seating};
+
+/// Returns how to go on with the rounds of a movement, which is that as it was set or another one.
+pub(crate) fn go_on(situation: &Situation, with: &Movement) -> Vec<Draft> {
+    let last = with.rounds();
+    let mut drafts: Vec<Draft> = Vec::new();
+    let same = *with == situation.old;
+    let rest: Vec<Row> =
+        with.rows().iter().filter(|row| row.round >= situation.now).copied().collect();
+    let whose = if same { "the movement".to_owned() } else { format!("{:?}", with.name()) };
+    if rest.is_empty() {
+        let explanation = "All rounds are played.".into();
+        return vec![Draft { title: "Nothing is left".into(), explanation, ..Draft::default() }];
+    }
+    drafts.push(Draft {
+        title: if same {
+            "Go on as if nothing had happened".into()
+        } else {
+            format!("Go on with {whose}")
+        },
+        explanation: format!("From round {} on everybody does what {whose} says.", situation.now),
+        future: rest.clone(),
+        ..Draft::default()
+    });
+    let set = situation.past.iter().chain(&situation.plan).copied().collect();
+    let set = Movement::new("the movement as it was set", situation.contest, set);
+    for movement in if same { vec![with] } else { vec![with, &set] } {
+        let template = Template::new(movement);
+        for freedom in [Freedom::OneTurn, Freedom::Order, Freedom::Any] {
+            let Some((turns, future)) = follow(situation, &template, freedom, last) else {
+                continue;
+            };
+            let (title, explanation) = told(situation, movement.name(), &turns);
+            drafts.push(Draft { title, explanation, future, ..Draft::default() });
+        }
+    }
+    drafts.extend(patch(situation, &rest));
+    drafts.extend(stop_early(situation, &rest));
+    let pairs = situation.everybody(&rest);
+    let sets = 1..=situation.sets().max(with.sets());
+    let wish = Wish { pairs: &pairs, rounds: situation.now..=last, kept: &[], like: &rest, sets };
+    drafts.extend(redraw(situation, &wish).map(|future| {
+        Draft {
+            title: "Draw the rest anew".into(),
+            explanation:
+                "The rounds to come are drawn anew, so that nobody plays a board again; who has \
+                      not moved stays."
+                    .into(),
+            future,
+            ..Draft::default()
+        }
+    }));
+    drafts
+}
+
+/// Goes on as it is, but gives a table other boards where somebody would play a set again, and none
+/// where there are no others (Law 15: who has played a board cannot play it again).
+fn patch(situation: &Situation, rest: &[Row]) -> Option<Draft> {
+    let contest = situation.contest;
+    let sets = situation.sets().max(rest.iter().map(|row| row.set).max().unwrap_or(0));
+    let everybody = situation.everybody(situation.past.iter().chain(rest));
+    let mut ledger = Ledger::new(contest, everybody, sets)?;
+    ledger.add(&situation.past);
+    let mut future = rest.to_vec();
+    future.sort_by_key(|row| (row.round, row.table));
+    let wrong = future.iter().enumerate().filter(|(_, row)| !ledger.allows(row));
+    let wrong: Vec<usize> = wrong.map(|(at, _)| at).collect();
+    for (at, row) in future.iter().enumerate() {
+        if !wrong.contains(&at) {
+            ledger.add(&[*row]);
+        }
+    }
+    let mut said: Vec<String> = Vec::new();
+    for at in wrong {
+        let row = *future.get(at)?;
+        let here = future.iter().filter(|it| it.round == row.round);
+        let used: Vec<u16> = here.map(|it| it.set).collect();
+        let free = (1..=sets).filter(|set| ledger.allows(&Row { set: *set, ..row }));
+        let set = free.min_by_key(|set| used.iter().filter(|it| *it == set).count());
+        let there = future.get_mut(at)?;
+        let place = format!("table {} in round {}", row.table, row.round);
+        if let Some(set) = set {
+            there.set = set;
+            ledger.add(&[*there]);
+            said.push(format!("{place} plays set {set} and not set {}", row.set));
+        } else {
+            there.set = 0;
+            there.seating = match there.seating {
+                Seating::Pairs { .. } => Seating::Pairs { ns: 0, ew: 0 },
+                Seating::Players { .. } => Seating::Players { n: 0, s: 0, e: 0, w: 0 },
+            };
+            said.push(format!("{place} cannot play set {} and sits out", row.set));
+        }
+    }
+    (!said.is_empty()).then(|| Draft {
+        title: "Go on, with other boards where they would be played again".into(),
+        explanation: format!("Everybody goes on as planned, but {}.", said.join("; ")),
+        future,
+        ..Draft::default()
+    })
+}
+
+/// Plays as many rounds as there is nothing against.
+fn stop_early(situation: &Situation, rest: &[Row]) -> Option<Draft> {
+    let last = rest.iter().map(|row| row.round).max()?;
+    (situation.now..last).rev().find_map(|stop| {
+        let future: Vec<Row> = rest.iter().filter(|row| row.round <= stop).copied().collect();
+        let explanation = format!(
+            "The rounds up to round {stop} can be played as they are; after that somebody would play \
+             a board again."
+        );
+        let title = format!("Go on, and stop after round {stop}");
+        let draft = Draft { title, explanation, future, ..Draft::default() };
+        situation.finish(draft.clone()).map(|_| draft)
+    })
+}
+
+/// Two pairs that sat in each other's places go on like that, besides everything else.
+pub(crate) fn swapped_for_good(situation: &Situation, one: Who, other: Who) -> Draft {
+    let mut future = situation.plan.clone();
+    for row in &mut future {
+        swap_seats(situation.contest, row, one, other);
+    }
+    Draft {
+        title: "They stay in each other's places".into(),
+        explanation: format!("{one} does what {other} was to do, and {other} what {one} was."),
+        future,
+        ..Draft::default()
+    }
+}
+
+/// After arrows in the wrong round, another round can make up for it.
+pub(crate) fn other_arrows(situation: &Situation, tables: &[u16]) -> Vec<Draft> {
+    let plan = Draft {
+        title: "Go on as if nothing had happened".into(),
+        explanation:
+            "Nobody plays a board again because of arrows; only who is compared with whom \
+                      changes. The results must say who sat where."
+                .into(),
+        future: situation.plan.clone(),
+        ..Draft::default()
+    };
+    let other = better_arrows(situation, &situation.plan, tables);
+    let other = other.map(|(future, explanation)| Draft {
+        title: "Turn the arrows in another round instead".into(),
+        explanation,
+        future,
+        ..Draft::default()
+    });
+    [Some(plan), other].into_iter().flatten().collect()
+}
+
+/// Says how rounds are turned.
+fn told(situation: &Situation, name: &str, turns: &[Turn]) -> (String, String) {
+    let now = situation.now;
+    let mut said: Vec<String> = Vec::new();
+    let mut before = Turn { round: 0, on: 0, sets: 0 };
+    for (round, turn) in (now..).zip(turns) {
+        let mut here = Vec::new();
+        if turn.round != round {
+            here.push(format!("the seats of round {} are taken", turn.round));
+        }
+        if turn.on != before.on || (turn.round != round && turn.on != 0) {
+            here.push(format!("E/W are {} from there", on(turn.on, "table", "tables")));
+        }
+        if turn.sets != before.sets || (turn.round != round && turn.sets != 0) {
+            here.push(format!("the boards are {} from there", on(turn.sets, "set", "sets")));
+        }
+        before = *turn;
+        if !here.is_empty() {
+            said.push(format!("in round {round} {}", here.join(", ")));
+        }
+    }
+    let alike = turns.windows(2).all(|two| match two {
+        [one, other] => (one.on, one.sets) == (other.on, other.sets),
+        _ => true,
+    });
+    let own = (now..).zip(turns).all(|(round, turn)| turn.round == round);
+    let title = match turns.first() {
+        Some(turn) if alike && own => match (turn.on, turn.sets) {
+            (0, 0) => "Go on as if nothing had happened".into(),
+            (turned, 0) => format!("E/W {} from now on", on(turned, "table", "tables")),
+            (0, sets) => format!("Boards {} from now on", on(sets, "set", "sets")),
+            _ => "E/W and boards further on from now on".into(),
+        },
+        _ if turns.iter().all(|turn| (turn.on, turn.sets) == (0, 0)) => {
+            "Play the rounds in another order".into()
+        }
+        _ => "Play turned rounds".into(),
+    };
+    let explanation = match said.is_empty() {
+        true => format!("Everybody does what {name:?} says."),
+        false => format!("Measured by {name:?}, {}; otherwise as it says.", said.join("; ")),
+    };
+    (title, explanation)
+}
+
+fn on(n: u16, one: &str, many: &str) -> String {
+    format!("{n} {} further on", if n == 1 { one } else { many })
+}

@@ -1,0 +1,312 @@
+//! Pairs that come late: the missing pair's place, a rover, a bump, or everything drawn anew.
+//!
+//! The choices are those directors know (field.md 4.2; the seat of a phantom, a rover that sits in
+//! for a different pair each round, a bump in which each pair moves up once).
+
+use super::continuation::Draft;
+use super::in_progress::Situation;
+use super::ledger::Ledger;
+use super::notice::rounds_text;
+use super::redraw::{Wish, redraw};
+use crate::check::{Line, Who, seated};
+use crate::{Contest, Row, Seating};
+
+/// After so many steps a search gives up.
+const MOST_STEPS: usize = 20_000;
+
+/// More late pairs than this are another event.
+const MOST_PAIRS: u16 = 60;
+
+/// Returns what can be done for late pairs.
+pub(crate) fn late_pairs(situation: &Situation, pairs: u16) -> Vec<Draft> {
+    let contest = situation.contest;
+    if !matches!(contest, Contest::TwoWinners | Contest::OneWinner)
+        || !(1..=MOST_PAIRS).contains(&pairs)
+        || situation.plan.is_empty()
+    {
+        return Vec::new();
+    }
+    let mut drafts = Vec::new();
+    if pairs == 1 {
+        let lines = [Line::Ns, Line::Ew];
+        drafts.extend(lines.into_iter().filter_map(|line| fill(situation, line)));
+        // With a place to fill, nobody need be put out.
+        if drafts.is_empty() {
+            drafts.extend(lines.into_iter().filter_map(|line| rover(situation, line)));
+            drafts.extend(lines.into_iter().filter_map(|line| bump(situation, line)));
+        }
+    }
+    drafts.extend(drawn_anew(situation, pairs));
+    drafts
+}
+
+/// Returns the lowest number that is free in a line.
+fn newcomer(situation: &Situation, line: Line, taken: &[Who]) -> Who {
+    let line = (situation.contest == Contest::TwoWinners).then_some(line);
+    let mut known = situation.all();
+    known.extend(taken);
+    let free = (1..=u16::MAX).find(|&number| !known.contains(&Who { line, number }));
+    Who { line, number: free.unwrap_or(u16::MAX) }
+}
+
+fn ledger(situation: &Situation, who: Who) -> Option<Ledger> {
+    let mut everybody = situation.all();
+    everybody.push(who);
+    let mut ledger = Ledger::new(situation.contest, everybody, situation.sets())?;
+    ledger.add(&situation.past);
+    Some(ledger)
+}
+
+/// The late pair is the one that was missing: it sits where nobody does.
+fn fill(situation: &Situation, line: Line) -> Option<Draft> {
+    let who = newcomer(situation, line, &[]);
+    let mut ledger = ledger(situation, who)?;
+    ledger.add(&situation.plan);
+    let rounds: Vec<u16> = (situation.now..=situation.last).collect();
+    let missing = |row: &&Row| match row.seating {
+        Seating::Pairs { ns, ew } => {
+            let (here, other) = if line == Line::Ns { (ns, ew) } else { (ew, ns) };
+            here == 0 && other != 0
+        }
+        Seating::Players { .. } => false,
+    };
+    let seats: Vec<Vec<Row>> = rounds
+        .iter()
+        .map(|round| {
+            let half = situation.plan.iter().filter(|row| row.round == *round);
+            half.filter(missing).copied().collect()
+        })
+        .collect();
+    if seats.iter().all(Vec::is_empty) {
+        return None;
+    }
+    // Sets nobody has in a round first, so that nothing is shared.
+    let mut choices: Vec<Vec<Row>> = Vec::new();
+    for (round, seats) in rounds.iter().zip(&seats) {
+        let here = situation.plan.iter().filter(|row| row.round == *round && row.is_played());
+        let used: Vec<u16> = here.map(|row| row.set).collect();
+        let mut choice: Vec<Row> = Vec::new();
+        for seat in seats {
+            for set in 1..=situation.sets() {
+                let mut row = Row { set, ..*seat };
+                if let Seating::Pairs { ns, ew } = &mut row.seating {
+                    *(if line == Line::Ns { ns } else { ew }) = who.number;
+                }
+                choice.push(row);
+            }
+        }
+        choice.sort_by_key(|row| used.iter().filter(|set| **set == row.set).count());
+        choices.push(choice);
+    }
+    let chosen = choose(&choices, &mut ledger, &mut |_, _| true)?;
+    let mut future = situation.plan.clone();
+    for row in chosen.iter().flatten() {
+        put(&mut future, *row);
+    }
+    let table = chosen.iter().flatten().next().map_or(0, |row| row.table);
+    let missed = match situation.now {
+        0 | 1 => String::new(),
+        now => format!(" has missed {} and", rounds_text(&(1..now).collect::<Vec<u16>>())),
+    };
+    let explanation = format!(
+        "The late pair{missed} comes in as {} at the half table{}, first at table {table}; whoever \
+         would have sat out now plays, and nobody else notices.",
+        called(who),
+        if chosen.contains(&None) {
+            ", in the rounds in which there are boards for it"
+        } else {
+            ""
+        },
+    );
+    Some(Draft { title: "Fill the half table".into(), explanation, future, ..Draft::default() })
+}
+
+/// The late pair sits in for a different pair each round, which sits out.
+fn rover(situation: &Situation, line: Line) -> Option<Draft> {
+    let who = newcomer(situation, line, &[]);
+    let mut ledger = ledger(situation, who)?;
+    let choices: Vec<Vec<Row>> = (situation.now..=situation.last)
+        .map(|round| {
+            let here = situation.plan.iter().filter(|row| row.round == round && row.is_played());
+            here.copied()
+                .filter_map(|mut row| {
+                    let Seating::Pairs { ns, ew } = &mut row.seating else { return None };
+                    *(if line == Line::Ns { ns } else { ew }) = who.number;
+                    Some(row)
+                })
+                .collect()
+        })
+        .collect();
+    // Nobody is put out twice.
+    let plan = &situation.plan;
+    let out = |row: &Row| {
+        let was = plan.iter().find(|was| (was.table, was.round) == (row.table, row.round));
+        was.and_then(|was| match (seated(situation.contest, was), line) {
+            ([ns, ..], Line::Ns) => ns,
+            ([_, ew, ..], Line::Ew) => ew,
+        })
+    };
+    let mut once = |chosen: &[Option<Row>], row: &Row| {
+        chosen.iter().flatten().all(|before| out(before) != out(row))
+    };
+    let chosen = choose(&choices, &mut ledger, &mut once)?;
+    let mut future = plan.clone();
+    for row in chosen.iter().flatten() {
+        put(&mut future, *row);
+    }
+    let tables: Vec<String> = (situation.now..)
+        .zip(&chosen)
+        .filter_map(|(round, row)| row.map(|row| format!("table {} in round {round}", row.table)))
+        .collect();
+    let seat = if line == Line::Ns { "N/S" } else { "E/W" };
+    let explanation = format!(
+        "The late pair is {} and sits in {seat} for a different pair each round, which sits out: {}.",
+        called(who),
+        tables.join(", "),
+    );
+    let title = format!("Rover in the {seat} seats");
+    Some(Draft { title, explanation, future, ..Draft::default() })
+}
+
+/// The late pair takes a seat for good, the pair that sat there the next one a round later, and so on.
+fn bump(situation: &Situation, line: Line) -> Option<Draft> {
+    let who = newcomer(situation, line, &[]);
+    let tables = situation.old.tables();
+    let sizes = [1, tables.saturating_sub(1)];
+    let starts = (1..=tables.min(64)).flat_map(|start| sizes.map(|step| (start, step)));
+    let drafts = starts.filter_map(|(start, step)| {
+        let mut future = situation.plan.clone();
+        future.sort_by_key(|row| (row.round, row.table));
+        let seat = |row: &Row| match row.seating {
+            Seating::Pairs { ns, ew } => if line == Line::Ns { ns } else { ew },
+            Seating::Players { .. } => 0,
+        };
+        let mut waiting = who.number;
+        let mut put_out: Vec<(u16, u16)> = Vec::new();
+        for (turn, round) in (situation.now..=situation.last).take(usize::from(tables)).enumerate() {
+            let at = usize::from(start - 1) + turn * usize::from(step);
+            let table = u16::try_from(at % usize::from(tables.max(1))).ok()? + 1;
+            let there = future.iter().find(|row| (row.table, row.round) == (table, round))?;
+            let bumped = seat(there);
+            // Only where a pair sits for good can another take its seat for good.
+            let stays = situation.plan.iter().filter(|row| row.table == table);
+            if bumped == 0 || !stays.into_iter().all(|row| seat(row) == bumped) {
+                return None;
+            }
+            put_out.push((table, bumped));
+            for row in future.iter_mut().filter(|row| row.table == table && row.round >= round) {
+                if let Seating::Pairs { ns, ew } = &mut row.seating {
+                    *(if line == Line::Ns { ns } else { ew }) = waiting;
+                }
+            }
+            waiting = bumped;
+        }
+        let path: Vec<String> =
+            put_out.iter().map(|(table, pair)| format!("{pair} from table {table}")).collect();
+        let explanation = format!(
+            "The late pair is {} and takes a seat for good; the pair that sat there waits a round and \
+             takes the next seat, and so on. Put out are {}.",
+            called(who),
+            path.join(", then "),
+        );
+        let title = format!("Bump the {line} pairs");
+        Some(Draft { title, explanation, future, ..Draft::default() })
+    });
+    let checked = drafts.filter_map(|draft| Some((situation.finish(draft.clone())?, draft)));
+    checked.min_by_key(|(found, _)| found.drawbacks.weight).map(|(_, draft)| draft)
+}
+
+/// All rounds to come are drawn anew, with a table more if it can be filled.
+fn drawn_anew(situation: &Situation, pairs: u16) -> Option<Draft> {
+    let mut everybody = situation.everybody(&situation.plan);
+    let mut coming: Vec<Who> = Vec::new();
+    for _ in 0..pairs {
+        let lines = |line| everybody.iter().filter(|who| who.line == Some(line)).count();
+        let line = if lines(Line::Ns) <= lines(Line::Ew) { Line::Ns } else { Line::Ew };
+        let who = newcomer(situation, line, &coming);
+        coming.push(who);
+        everybody.push(who);
+    }
+    let wish = Wish {
+        pairs: &everybody,
+        rounds: situation.now..=situation.last,
+        kept: &[],
+        like: &situation.plan,
+        sets: 1..=situation.sets(),
+    };
+    let future = redraw(situation, &wish)?;
+    let coming: Vec<String> = coming.into_iter().map(called).collect();
+    let explanation = format!(
+        "The late comers are {}. The rounds to come are drawn anew, so that nobody plays a board \
+         again; who has not moved stays.",
+        coming.join(", "),
+    );
+    let title = "Draw the rest anew with the late comers".into();
+    Some(Draft { title, explanation, future, ..Draft::default() })
+}
+
+/// Chooses a row for each round, in which a pair plays no set and meets nobody twice; where that
+/// cannot be, none, in as few rounds as possible.
+fn choose(
+    choices: &[Vec<Row>],
+    ledger: &mut Ledger,
+    may: &mut dyn FnMut(&[Option<Row>], &Row) -> bool,
+) -> Option<Vec<Option<Row>>> {
+    let found = (0..choices.len()).find_map(|out| {
+        let mut chosen = Vec::new();
+        let mut steps = 0;
+        choose_from(choices, out, ledger, may, &mut chosen, &mut steps).then_some(chosen)
+    });
+    found.filter(|chosen| chosen.iter().any(Option::is_some))
+}
+
+fn choose_from(
+    choices: &[Vec<Row>],
+    out: usize,
+    ledger: &mut Ledger,
+    may: &mut dyn FnMut(&[Option<Row>], &Row) -> bool,
+    chosen: &mut Vec<Option<Row>>,
+    steps: &mut usize,
+) -> bool {
+    let Some((here, rest)) = choices.split_first() else { return true };
+    for row in here {
+        *steps += 1;
+        if *steps > MOST_STEPS {
+            return false;
+        }
+        let again = std::slice::from_ref(row);
+        if may(chosen, row) && ledger.allows(row) && ledger.revenge(again) == 0 {
+            ledger.add(again);
+            chosen.push(Some(*row));
+            let done = choose_from(rest, out, ledger, may, chosen, steps);
+            ledger.remove(again);
+            if done {
+                return true;
+            }
+            chosen.pop();
+        }
+    }
+    if out == 0 {
+        return false;
+    }
+    chosen.push(None);
+    let done = choose_from(rest, out - 1, ledger, may, chosen, steps);
+    if !done {
+        chosen.pop();
+    }
+    done
+}
+
+fn put(rows: &mut [Row], row: Row) {
+    if let Some(there) = rows.iter_mut().find(|it| (it.table, it.round) == (row.table, row.round)) {
+        *there = row;
+    }
+}
+
+/// Returns "pair 9" or "N/S 9".
+pub(crate) fn called(who: Who) -> String {
+    match who.line {
+        Some(line) => format!("{line} {}", who.number),
+        None => format!("pair {}", who.number),
+    }
+}
