@@ -78,7 +78,7 @@ impl Movement {
         let rows = self.rounds().iter().map(|row| Row {
             table: row.table.get(),
             round: row.round.get(),
-            seating: plain(row),
+            seating: plain(row, section.missing_pair),
             set: if row.is_played(section) { set(&row.boards) } else { 0 },
         });
         let contest = match (section.kind, section.winners) {
@@ -91,8 +91,11 @@ impl Movement {
     }
 }
 
-fn plain(row: &Round) -> movement::Seating {
-    let number = |number: Option<PairNo>| number.map_or(0, PairNo::get);
+/// Returns who sits there; a pair that is missing is nobody.
+fn plain(row: &Round, missing: Option<PairNo>) -> movement::Seating {
+    let number = |number: Option<PairNo>| {
+        number.filter(|number| Some(*number) != missing).map_or(0, PairNo::get)
+    };
     match row.seating {
         Seating::Pairs { ns, ew } => movement::Seating::Pairs { ns: number(ns), ew: number(ew) },
         Seating::Individual { north, east, south, west } => movement::Seating::Players {

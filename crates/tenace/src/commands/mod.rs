@@ -72,7 +72,7 @@ impl Tenace {
             Command::Event(command) => command.run(&data, screen),
             Command::Result(command) => command.run(&data, screen),
             Command::Log(command) => command.run(&data, screen),
-            Command::Movement(command) => command.run(screen),
+            Command::Movement(command) => command.run(&data, screen),
             Command::Score(command) => command.run(&data, screen),
             Command::Backup(command) => command.run(&data, screen),
             Command::Restore(command) => command.run(&data, screen),

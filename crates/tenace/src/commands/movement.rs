@@ -6,6 +6,7 @@ mod check;
 mod event_file;
 mod list;
 mod optimise;
+mod repair;
 mod show;
 
 use std::io::Read;
@@ -15,6 +16,7 @@ use clap::{Args, Subcommand};
 use movement::{ArrowRule, Kind, Numbering, Wanted};
 
 use crate::Verdict;
+use crate::data::Data;
 use crate::screen::Screen;
 
 #[derive(Subcommand)]
@@ -32,6 +34,8 @@ pub(crate) enum Movement {
     Check(check::Check),
     /// Improve the arrows of a movement, or design one from nothing
     Optimise(optimise::Optimise),
+    /// Tell how to go on when something has gone wrong, and change the event
+    Repair(repair::Repair),
 }
 
 const MOVEMENT_HELP: &str = "\
@@ -42,11 +46,12 @@ Examples:
   tenace movement show howell --tables 6 --format csv > six.csv
   tenace movement check six.csv
   tenace movement optimise --tables 6 --rounds 9 --seconds 20
+  tenace movement repair \"Tuesday pairs\" late-pair
 
 docs/movement-file.md describes the files.";
 
 impl Movement {
-    pub(crate) fn run(self, screen: &mut Screen) -> anyhow::Result<Verdict> {
+    pub(crate) fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
         match self {
             Movement::List(command) => command.run(screen),
             Movement::Advise(command) => command.run(screen),
@@ -54,6 +59,7 @@ impl Movement {
             Movement::Cards(command) => command.run(screen),
             Movement::Check(command) => command.run(screen),
             Movement::Optimise(command) => command.run(screen),
+            Movement::Repair(command) => command.run(data, screen),
         }
     }
 }

@@ -207,3 +207,36 @@ fn an_evening_that_cannot_be_says_which_wish_could_give() {
     assert!(ran.stdout.contains("it is the time that could give"), "{}", ran.stdout);
     assert_eq!(movement(&["advise", "--pairs", "8", "--boards", "many"]).code, 2);
 }
+
+#[test]
+fn a_late_pair_comes_into_an_event_that_has_begun() {
+    let club = TestClub::empty();
+    let words = ["event", "new", "--movement", "mitchell", "--tables", "5", "--phantom"];
+    club.run(&[&words[..], &["--name", "Half"]].concat()).ok();
+    club.run(&["result", "enter", "Half", "A1", "1", "4SN="]).ok();
+    let ways = club.run(&["movement", "repair", "Half", "late-pair"]).ok();
+    assert!(ways.starts_with("1. Fill the half table\n"), "{ways}");
+    assert!(ways.contains("4 E/W: Plays after all in round 2."), "{ways}");
+    let taken = club.run(&["movement", "repair", "Half", "--take", "1", "late-pair"]).ok();
+    assert!(taken.contains("Fill the half table, from round 2 on"), "{taken}");
+    // N/S 5 plays from round 2 on; what was played is still there.
+    let shown = club.run(&["event", "show", "Half"]).ok();
+    assert!(shown.contains("5 v 4") && shown.contains("1 of 48 results"), "{shown}");
+    club.run(&["result", "enter", "Half", "A5", "1", "4SN=", "--round", "2"]).ok();
+    club.run(&["log", "verify", "Half"]).ok();
+}
+
+#[test]
+fn repairs_that_cannot_be_are_told() {
+    let club = TestClub::empty();
+    club.run(&["event", "new", "--movement", "mitchell", "--tables", "5", "--name", "Five"]).ok();
+    let ran = club.run(&["movement", "repair", "Five", "--take", "99", "curtail", "4"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.stderr.contains("--take 99: there"), "{}", ran.stderr);
+    let ran = club.run(&["movement", "repair", "Five", "leaves", "nobody"]);
+    assert!(ran.stderr.contains("names no pair"), "{}", ran.stderr);
+    assert_eq!(club.run(&["movement", "repair", "Six", "late-pair"]).code, 2);
+    let json = club.run(&["movement", "repair", "Five", "--json", "curtail", "4"]).ok();
+    let ways: Vec<Value> = serde_json::from_str(&json).unwrap();
+    assert_eq!(ways[0]["from_round"], 5);
+}
