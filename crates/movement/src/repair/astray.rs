@@ -79,7 +79,8 @@ fn patch(situation: &Situation, rest: &[Row]) -> Option<Draft> {
             ledger.add(&[*row]);
         }
     }
-    let mut said: Vec<String> = Vec::new();
+    // What was to be played, and what is instead; 0 for nothing.
+    let mut changed: Vec<(Row, u16)> = Vec::new();
     for at in wrong {
         let row = *future.get(at)?;
         let here = future.iter().filter(|it| it.round == row.round);
@@ -87,26 +88,61 @@ fn patch(situation: &Situation, rest: &[Row]) -> Option<Draft> {
         let free = (1..=sets).filter(|set| ledger.allows(&Row { set: *set, ..row }));
         let set = free.min_by_key(|set| used.iter().filter(|it| *it == set).count());
         let there = future.get_mut(at)?;
-        let place = format!("table {} in round {}", row.table, row.round);
-        if let Some(set) = set {
-            there.set = set;
-            ledger.add(&[*there]);
-            said.push(format!("{place} plays set {set} and not set {}", row.set));
-        } else {
-            there.set = 0;
+        there.set = set.unwrap_or(0);
+        if set.is_none() {
             there.seating = match there.seating {
                 Seating::Pairs { .. } => Seating::Pairs { ns: 0, ew: 0 },
                 Seating::Players { .. } => Seating::Players { n: 0, s: 0, e: 0, w: 0 },
             };
-            said.push(format!("{place} cannot play set {} and sits out", row.set));
         }
+        ledger.add(&[*there]);
+        changed.push((row, there.set));
     }
+    let said: Vec<String> = changed
+        .chunk_by(|one, other| one.0.round == other.0.round)
+        .flat_map(|same| {
+            let played = rest.iter().filter(|row| row.is_played());
+            let round = same.first().map_or(0, |one| one.0.round);
+            let all = played.filter(|row| row.round == round).count() == same.len();
+            match one_shift(same, sets).filter(|_| all && same.len() > 1) {
+                Some(shift) => vec![format!("in round {round} all tables play {shift}")],
+                None => same.iter().map(|(row, set)| patched(row, *set)).collect(),
+            }
+        })
+        .collect();
     (!said.is_empty()).then(|| Draft {
         title: "Go on, with other boards where they would be played again".into(),
         explanation: format!("Everybody goes on as planned, but {}.", said.join("; ")),
         future,
+        // Each is one more thing to be said.
+        extra: 4 * said.len(),
         ..Draft::default()
     })
+}
+
+/// Says by how much the sets of a round are moved, if all are moved alike.
+fn one_shift(changed: &[(Row, u16)], sets: u16) -> Option<String> {
+    let shift = |(row, set): &(Row, u16)| {
+        (i32::from(*set) - i32::from(row.set)).rem_euclid(i32::from(sets.max(1)))
+    };
+    let first = changed.first().map(shift)?;
+    let alike = changed.iter().all(|it| it.1 != 0 && shift(it) == first);
+    let back = i32::from(sets) - first;
+    let text = match (first, back) {
+        (1, _) => "the next set".into(),
+        (_, 1) => "the set before".into(),
+        (on, back) if on <= back => format!("the set {on} further on"),
+        (_, back) => format!("the set {back} before"),
+    };
+    alike.then_some(text)
+}
+
+fn patched(row: &Row, set: u16) -> String {
+    let place = format!("table {} in round {}", row.table, row.round);
+    match set {
+        0 => format!("{place} cannot play set {} and sits out", row.set),
+        _ => format!("{place} plays set {set} and not set {}", row.set),
+    }
 }
 
 /// Plays as many rounds as there is nothing against.
@@ -188,7 +224,8 @@ fn told(situation: &Situation, name: &str, turns: &[Turn]) -> (String, String) {
     let title = match turns.first() {
         Some(turn) if alike && own => match (turn.on, turn.sets) {
             (0, 0) => "Go on as if nothing had happened".into(),
-            (turned, 0) => format!("E/W {} from now on", on(turned, "table", "tables")),
+            (1, 0) => "E/W skip a table".into(),
+            (skipped, 0) => format!("E/W skip {skipped} tables"),
             (0, sets) => format!("Boards {} from now on", on(sets, "set", "sets")),
             _ => "E/W and boards further on from now on".into(),
         },

@@ -122,7 +122,7 @@ impl Situation {
         Some(Continuation {
             title,
             explanation,
-            from_round: self.from_round(&movement),
+            from_round: self.first_change(&movement),
             movement,
             now: self.now,
             notices,
@@ -147,7 +147,7 @@ impl Situation {
         future.extend(empty.map(|(table, round)| Row { table, round, seating, set: 0 }));
     }
 
-    fn from_round(&self, movement: &Movement) -> u16 {
+    fn first_change(&self, movement: &Movement) -> u16 {
         let (old, new): (HashSet<&Row>, HashSet<&Row>) =
             (self.old.rows().iter().collect(), movement.rows().iter().collect());
         let changed = old.symmetric_difference(&new);
@@ -157,7 +157,7 @@ impl Situation {
 
     /// Weighs what speaks against it: a meeting again 8, a set that somebody does not get to play 6,
     /// a set shared that was not to be 4, new boards 4, a percent of balance lost 1, and 1 for every
-    /// round of a pair that changes (added by the caller). The weights are ours: an attempt to put into
+    /// round of a pair that changes; the caller adds that, and what it takes to announce it. The weights are ours: an attempt to put into
     /// numbers what a director would choose first.
     fn drawbacks(&self, report: &Report, future: &[Row], gone: &[Who]) -> Drawbacks {
         let to_come = |rounds: &[u16]| rounds.iter().any(|round| *round >= self.now);
@@ -165,7 +165,9 @@ impl Situation {
         let revenge: Vec<Revenge> = again.cloned().collect();
         let shared = report.sharing.iter().filter(|it| it.round >= self.now);
         let sharing: Vec<Sharing> = shared.cloned().collect();
-        let planned = self.plays(&self.plan);
+        let goal = self.goal.rows().iter().filter(|row| row.round >= self.now);
+        let goal: Vec<Row> = goal.copied().collect();
+        let planned = self.plays(&goal);
         let plays = self.plays(future);
         let rounds: BTreeSet<u16> = future.iter().map(|row| row.round).collect();
         let newcomer = |who: &Who| !planned.contains_key(who);
@@ -182,8 +184,8 @@ impl Situation {
         let mismatches = report.mismatches.as_ref().map_or(0, Vec::len);
         let copies =
             |it: &[Sharing]| it.iter().map(|sharing| sharing.tables.len() - 1).sum::<usize>();
-        let was_shared = copies(&check(&self.planned_movement()).sharing);
-        let quality = Balance::of(&self.old).map(|balance| balance.q());
+        let was_shared = copies(&check(&Movement::new("", self.contest, goal)).sharing);
+        let quality = Balance::of(&self.goal).map(|balance| balance.q());
         let lost = quality.zip(report.q).map_or(0.0, |(before, after)| before - after);
         let balance_lost = lost.max(0.0) as usize;
         let weight = 8 * revenge.len()
@@ -194,10 +196,6 @@ impl Situation {
             + balance_lost;
         let new_sets = new_sets.into_iter().collect();
         Drawbacks { revenge, sharing, fewer, new_sets, mismatches, q: report.q, weight }
-    }
-
-    fn planned_movement(&self) -> Movement {
-        Movement::new("", self.contest, self.plan.clone())
     }
 
     /// Returns how often everybody plays in the past and these rounds.

@@ -22,6 +22,8 @@ pub struct InProgress<'a> {
 pub(crate) struct Situation {
     /// The movement as it was set.
     pub(crate) old: Movement,
+    /// What everybody would like to play: that as it was set, or as it should have been.
+    pub(crate) goal: Movement,
     /// What is played for from now on.
     pub(crate) contest: Contest,
     /// What was really played.
@@ -60,7 +62,7 @@ impl<'a> InProgress<'a> {
         past.extend(really.values());
         past.sort_by_key(|row| (row.table, row.round));
         let old = self.movement.clone();
-        Situation { contest: old.contest(), old, past, plan, now, last }
+        Situation { contest: old.contest(), goal: old.clone(), old, past, plan, now, last }
     }
 }
 
@@ -139,7 +141,7 @@ impl Situation {
             let before: Vec<Row> =
                 self.past.iter().filter(|row| row.round == round - 1).copied().collect();
             for row in self.past.iter_mut().filter(|row| row.round == round) {
-                let below = if row.table == 1 { tables } else { row.table - 1 };
+                let below = if row.table == 1 { tables } else { row.table.saturating_sub(1) };
                 let came = before.iter().find(|before| before.table == below);
                 if let (Some(came), Seating::Pairs { ew, .. }) = (came, &mut row.seating)
                     && let Seating::Pairs { ew: east, .. } = came.seating

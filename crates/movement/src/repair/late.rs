@@ -242,7 +242,7 @@ fn drawn_anew(situation: &Situation, pairs: u16) -> Option<Draft> {
         coming.join(", "),
     );
     let title = "Draw the rest anew with the late comers".into();
-    Some(Draft { title, explanation, future, ..Draft::default() })
+    Some(Draft { title, explanation, extra: future.len(), future, ..Draft::default() })
 }
 
 /// Chooses a row for each round, in which a pair plays no set and meets nobody twice; where that

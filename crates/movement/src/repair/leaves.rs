@@ -69,6 +69,7 @@ pub(crate) fn leaves(situation: &Situation, who: Who) -> Vec<Draft> {
                 "The rounds to come are drawn anew without {noun}; as many tables play as can be \
                  filled. {stands}"
             ),
+            extra: future.len(),
             future,
             gone,
             ..Draft::default()

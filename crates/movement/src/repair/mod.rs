@@ -51,7 +51,7 @@ pub fn repair(progress: &InProgress<'_>, happened: &Happened) -> Vec<Continuatio
         Happened::Leaves { who } => leaves::leaves(&situation, *who),
         Happened::WrongMovement { should_be } => {
             match renumber::as_in(&situation, should_be) {
-                Some(renumbered) => situation = renumbered,
+                Some(renumbered) => situation = Situation { goal: should_be.clone(), ..renumbered },
                 None => return Vec::new(),
             }
             astray::go_on(&situation, should_be)

@@ -11,6 +11,9 @@ use super::ledger::Ledger;
 use crate::check::{Line, Who, seated};
 use crate::{Contest, Movement, Row, Seating};
 
+/// What is at a table: its number, who sits there, and the set.
+type Content = (u16, [Option<Who>; 4], u16);
+
 /// After so many rounds tried a search gives up.
 const MOST_TRIES: usize = 3_000;
 
@@ -129,7 +132,7 @@ pub(crate) fn follow(
         return one_turn(situation, template, &mut ledger, last);
     }
     let mut pool: Vec<(Turn, Vec<Row>)> = Vec::new();
-    let mut seen: BTreeSet<Vec<(u16, [Option<Who>; 4], u16)>> = BTreeSet::new();
+    let mut seen: BTreeSet<Vec<Content>> = BTreeSet::new();
     for turn in template.turns(freedom) {
         if pool.len() == MOST_ROUNDS {
             break;

@@ -20,6 +20,7 @@ mod mitchells;
 mod movement;
 mod optimising;
 mod phantoms;
+mod repair_laws;
 mod repairs;
 mod seedings;
 mod slow;
