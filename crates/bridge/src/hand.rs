@@ -57,6 +57,16 @@ impl Hand {
         Ok(hand)
     }
 
+    /// Returns the hand with one bit for each card, by [`Card::index`]; nothing if there are others.
+    pub const fn from_bits(bits: u64) -> Option<Self> {
+        if bits <= Self::FULL.bits { Some(Self { bits }) } else { None }
+    }
+
+    /// Returns one bit for each card, by [`Card::index`].
+    pub const fn bits(self) -> u64 {
+        self.bits
+    }
+
     /// Adds a card; returns false if it was already there.
     pub const fn insert(&mut self, card: Card) -> bool {
         let added = !self.contains(card);
@@ -88,7 +98,12 @@ impl Hand {
 
     /// Walks through the cards, spades first and high cards first.
     pub fn iter(self) -> impl Iterator<Item = Card> {
-        (0..52).rev().filter_map(Card::from_index).filter(move |&card| self.contains(card))
+        let mut left = self.bits;
+        std::iter::from_fn(move || {
+            let highest = left.checked_ilog2()?;
+            left &= !(1 << highest);
+            u8::try_from(highest).ok().and_then(Card::from_index)
+        })
     }
 
     /// Walks through the ranks held in a suit, high cards first.

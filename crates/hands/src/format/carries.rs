@@ -1,0 +1,133 @@
+//! What each format can carry besides the cards, and so what is lost on writing.
+
+use std::fmt;
+
+use super::Format;
+use crate::set::{Board, HandSet};
+
+/// Something a format could not carry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Loss {
+    /// What was lost.
+    pub what: Carried,
+    /// How many boards had it; 0 for what belongs to the whole file.
+    pub boards: usize,
+}
+
+/// What a file may carry besides the cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Carried {
+    Heading,
+    Condition,
+    Numbers,
+    DealerAndVulnerability,
+    Names,
+    Auction,
+    Result,
+    Play,
+    StatedTricks,
+    OtherTags,
+}
+
+use Carried::*;
+
+impl Format {
+    /// Lists what the format carries besides the cards.
+    pub const fn carries(self) -> &'static [Carried] {
+        match self {
+            Self::Pbn => &[
+                Heading,
+                Condition,
+                Numbers,
+                DealerAndVulnerability,
+                Names,
+                Auction,
+                Result,
+                Play,
+                StatedTricks,
+                OtherTags,
+            ],
+            Self::Lin => &[Heading, Numbers, DealerAndVulnerability, Names, Auction, Result, Play],
+            Self::Rbn => &[Heading, Numbers, DealerAndVulnerability, Names, Auction, Result, Play],
+            Self::Bre => &[Heading],
+            Self::Dlm => &[Heading, Numbers],
+            Self::Csv => &[Numbers, DealerAndVulnerability],
+            Self::Cds | Self::HandRecords => &[Numbers],
+            Self::HandrecordDto => &[Numbers, StatedTricks],
+            Self::Dup => &[Numbers],
+            Self::Bri | Self::Dge | Self::Ber | Self::Bhg | Self::Rzd => &[],
+        }
+    }
+}
+
+/// Lists what of a set the format cannot carry.
+pub(super) fn losses(set: &HandSet, format: Format) -> Vec<Loss> {
+    let carries = format.carries();
+    let mut losses = Vec::new();
+    let about = &set.about;
+    let heading = about.event.is_some() || about.site.is_some() || about.date.is_some();
+    if heading && !carries.contains(&Heading) {
+        losses.push(Loss { what: Heading, boards: 0 });
+    }
+    if about.condition.is_some() && !carries.contains(&Condition) {
+        losses.push(Loss { what: Condition, boards: 0 });
+    }
+    let in_order = (1..).zip(&set.boards).all(|(n, board)| board.number.get() == n);
+    if !in_order && !carries.contains(&Numbers) {
+        losses.push(Loss { what: Numbers, boards: set.boards.len() });
+    }
+    let of_boards: [(Carried, fn(&Board) -> bool); 7] = [
+        (DealerAndVulnerability, has_own_dealer),
+        (Names, |board| story(board, |s| s.names.iter().any(|(_, name)| name.is_some()))),
+        (Auction, |board| story(board, |s| s.auction.is_some())),
+        (Result, |board| story(board, |s| s.played.is_some())),
+        (Play, |board| story(board, |s| !s.play.is_empty())),
+        (StatedTricks, |board| story(board, |s| s.stated_tricks.is_some())),
+        (OtherTags, |board| story(board, |s| !s.others.is_empty())),
+    ];
+    for (what, has) in of_boards {
+        if !carries.contains(&what) {
+            let boards = set.boards.iter().filter(|board| has(board)).count();
+            if boards > 0 {
+                losses.push(Loss { what, boards });
+            }
+        }
+    }
+    losses
+}
+
+fn has_own_dealer(board: &Board) -> bool {
+    board.dealer != board.number.dealer() || board.vulnerability != board.number.vulnerability()
+}
+
+fn story(board: &Board, has: impl Fn(&crate::Story) -> bool) -> bool {
+    board.story.as_deref().is_some_and(has)
+}
+
+impl fmt::Display for Carried {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Heading => "the heading",
+            Condition => "the note that the deals were chosen by a condition",
+            Numbers => "the board numbers",
+            DealerAndVulnerability => "an unusual dealer or vulnerability",
+            Names => "the players’ names",
+            Auction => "the auction",
+            Result => "the contract and result",
+            Play => "the play",
+            StatedTricks => "the double-dummy table",
+            OtherTags => "other tags",
+        })
+    }
+}
+
+impl fmt::Display for Loss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.boards {
+            0 => write!(f, "{}", self.what),
+            1 => write!(f, "{} of 1 board", self.what),
+            boards => write!(f, "{} of {boards} boards", self.what),
+        }
+    }
+}
