@@ -68,7 +68,7 @@ pub(super) fn sharing_text(sharing: &[Sharing], rounds: u16) -> String {
 }
 
 /// Writes "1, 2 and 3".
-pub(super) fn listed(mut names: Vec<String>) -> String {
+pub(crate) fn listed(mut names: Vec<String>) -> String {
     match (names.pop(), names.is_empty()) {
         (None, _) => String::new(),
         (Some(only), true) => only,

@@ -7,7 +7,9 @@ mod event_file;
 mod list;
 mod optimise;
 mod repair;
+mod sections;
 mod show;
+mod source;
 
 use std::io::Read;
 
@@ -28,6 +30,8 @@ pub(crate) enum Movement {
     Advise(advise::Advise),
     /// Show a movement, table by table and pair by pair
     Show(show::Show),
+    /// Arrange sections that play the same boards, so that as few tables as possible share
+    Sections(sections::Sections),
     /// Print the cards of tables and pairs: who goes where with which boards
     Cards(cards::Cards),
     /// Check a movement, ours or anybody's, and measure its balance
@@ -45,6 +49,7 @@ Examples:
   tenace movement show hesitation --tables 7 --set-size 3
   tenace movement show howell --tables 6 --format csv > six.csv
   tenace movement check six.csv
+  tenace movement sections mitchell:7 mitchell:7 --copies 1
   tenace movement optimise --tables 6 --rounds 9 --seconds 20
   tenace movement repair \"Tuesday pairs\" late-pair
 
@@ -56,6 +61,7 @@ impl Movement {
             Movement::List(command) => command.run(screen),
             Movement::Advise(command) => command.run(screen),
             Movement::Show(command) => command.run(screen),
+            Movement::Sections(command) => command.run(screen),
             Movement::Cards(command) => command.run(screen),
             Movement::Check(command) => command.run(screen),
             Movement::Optimise(command) => command.run(screen),
@@ -73,12 +79,19 @@ pub(crate) struct Size {
     /// How many rounds; the usual number if not given
     #[arg(long, value_name = "R")]
     rounds: Option<u16>,
-    /// How many boards a set has; they are numbered from 1
-    #[arg(long, default_value_t = 2, value_name = "N")]
-    set_size: u16,
     /// A pair is missing: whoever meets it sits out
     #[arg(long)]
     phantom: bool,
+    #[command(flatten)]
+    style: Style,
+}
+
+/// What is asked for of a movement besides its size.
+#[derive(Args)]
+pub(crate) struct Style {
+    /// How many boards a set has; they are numbered from 1
+    #[arg(long, default_value_t = 2, value_name = "N")]
+    set_size: u16,
     /// How pairs are numbered: usual, plus-tables, next-ten, or the numbers themselves, with commas
     #[arg(long, default_value = "usual", value_name = "SCHEME")]
     numbering: String,
@@ -91,6 +104,35 @@ impl Size {
     /// Returns the movement of a kind that is asked for.
     pub(crate) fn wanted(&self, kind: Kind) -> anyhow::Result<Wanted> {
         let tables = self.tables.context("--tables must say how many tables there are")?;
+        let wanted = self.style.wanted(kind, tables)?;
+        Ok(Wanted { rounds: self.rounds, phantom: self.phantom, ..wanted })
+    }
+
+    /// Returns how many boards a set has.
+    fn set_size(&self) -> u16 {
+        self.style.set_size
+    }
+
+    /// Returns an event file in which a movement of a kind is played.
+    pub(crate) fn event_file(&self, kind: Kind, name: &str) -> anyhow::Result<String> {
+        let movement = ::movement::generate(&self.wanted(kind)?)?;
+        event_file::write(&[('A', &movement)], name, self.set_size())
+    }
+
+    /// Returns an event file in which several sections play the same boards.
+    pub(crate) fn sections_file(
+        &self,
+        sources: &[String],
+        copies: u16,
+        name: &str,
+    ) -> anyhow::Result<String> {
+        sections::event_file(sources, copies, &self.style, name)
+    }
+}
+
+impl Style {
+    /// Returns a kind and size as they are asked for.
+    fn wanted(&self, kind: Kind, tables: u16) -> anyhow::Result<Wanted> {
         let numbering = match self.numbering.as_str() {
             "usual" => Numbering::Usual,
             "plus-tables" => Numbering::PlusTables,
@@ -115,14 +157,7 @@ impl Size {
                 format!("--arrows {number}: expected usual, none, eighth, course or a number")
             })?),
         };
-        let wanted = Wanted::new(kind, tables);
-        Ok(Wanted { rounds: self.rounds, phantom: self.phantom, numbering, arrows, ..wanted })
-    }
-
-    /// Returns an event file in which a movement of a kind is played.
-    pub(crate) fn event_file(&self, kind: Kind, name: &str) -> anyhow::Result<String> {
-        let movement = ::movement::generate(&self.wanted(kind)?)?;
-        event_file::write(&movement, name, self.set_size)
+        Ok(Wanted { numbering, arrows, ..Wanted::new(kind, tables) })
     }
 }
 

@@ -10,6 +10,7 @@ mod documents;
 mod full_disk;
 mod kill;
 mod movement;
+mod movement_sections;
 mod score;
 mod score_document;
 mod score_event;

@@ -66,7 +66,7 @@ struct OwnRound {
 impl Cards {
     pub(crate) fn run(self, screen: &mut Screen) -> anyhow::Result<Verdict> {
         let movement = generate(&self.size.wanted(self.kind)?)?;
-        let deck = deck(&movement, self.size.set_size);
+        let deck = deck(&movement, self.size.set_size());
         if self.json {
             screen.json(&deck)?;
             return Ok(Verdict::Yes);

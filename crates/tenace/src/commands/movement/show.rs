@@ -44,7 +44,7 @@ enum Format {
 }
 
 /// How wide a line may get, here and on paper.
-const WIDTH: usize = 100;
+pub(super) const WIDTH: usize = 100;
 
 /// A movement, for other programs.
 #[derive(Serialize)]
@@ -80,7 +80,7 @@ impl Show {
                 tables: movement.tables(),
                 rounds: movement.rounds(),
                 sets: movement.sets(),
-                set_size: self.size.set_size,
+                set_size: self.size.set_size(),
                 rows: movement.rows(),
             })?;
             return Ok(Verdict::Yes);
@@ -88,14 +88,16 @@ impl Show {
         let text = match self.format {
             Format::Csv => write_csv(&movement),
             Format::Text => write_text(&movement),
-            Format::Event => event_file::write(&movement, "Name of the event", self.size.set_size)?,
-            Format::Comma => write_comma(&movement, self.size.set_size),
+            Format::Event => {
+                event_file::write(&[('A', &movement)], "Name of the event", self.size.set_size())?
+            }
+            Format::Comma => write_comma(&movement, self.size.set_size()),
             Format::Pairs => grid::of_pairs(&movement, WIDTH),
             Format::Grid => {
                 let mut text =
                     format!("{}\n\n{}", movement.name(), grid::of_tables(&movement, WIDTH));
-                let boards = u32::from(movement.sets()) * u32::from(self.size.set_size);
-                let size = self.size.set_size;
+                let boards = u32::from(movement.sets()) * u32::from(self.size.set_size());
+                let size = self.size.set_size();
                 text.push_str(&format!("\n{} sets of {size}: {boards} boards.\n", movement.sets()));
                 for sentence in check(&movement).verdict() {
                     text.push_str(&format!("{}\n", sentence.text));
@@ -111,7 +113,7 @@ impl Show {
 }
 
 /// Gives every table a row for every round, so that an empty one is seen to be empty.
-fn complete(movement: &Movement) -> Movement {
+pub(super) fn complete(movement: &Movement) -> Movement {
     let empty = match movement.contest() {
         Contest::Individual => Seating::Players { n: 0, s: 0, e: 0, w: 0 },
         _ => Seating::Pairs { ns: 0, ew: 0 },

@@ -1,0 +1,61 @@
+//! A movement named in one word: `mitchell:7`, `howell:5:8`, `mitchell:6.5`, or a file.
+
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use movement::{Kind, Movement, Wanted, generate};
+
+use super::Style;
+use crate::screen::complain;
+
+/// Returns the movement that a word names.
+///
+/// A half table is written `6.5` or `6½`: one more table, and a pair is missing. A file has one
+/// movement; what is not understood in it is complained of.
+pub(super) fn movement(word: &str, style: &Style) -> anyhow::Result<Movement> {
+    let mut parts = word.split(':');
+    let kind = parts.next().unwrap_or_default();
+    if let Ok(kind) = kind.parse::<Kind>() {
+        let wanted = sized(kind, parts, style).with_context(|| word.to_owned())?;
+        return Ok(generate(&wanted)?);
+    }
+    if word != "-" && !Path::new(word).exists() {
+        bail!(
+            "“{word}” is neither a file nor a movement such as mitchell:7, howell:5:8 (rounds) or \
+             mitchell:6.5 (a half table); `tenace movement list` tells the kinds"
+        );
+    }
+    let mut file = super::read(word)?;
+    for problem in &file.problems {
+        complain(format_args!("{word}: {problem}"));
+    }
+    match (file.movements.pop(), file.movements.len()) {
+        (Some(movement), 0) => Ok(movement),
+        (_, others) => bail!("{word}: there are {} movements in it; leave one", others + 1),
+    }
+}
+
+fn sized<'a>(
+    kind: Kind,
+    mut parts: impl Iterator<Item = &'a str>,
+    style: &Style,
+) -> anyhow::Result<Wanted> {
+    let tables = parts.next().context("a colon and the number of tables must follow the kind")?;
+    let (whole, phantom) = match tables.strip_suffix(".5").or_else(|| tables.strip_suffix('½')) {
+        Some(whole) => (whole, true),
+        None => (tables, false),
+    };
+    let whole: u16 = whole
+        .parse()
+        .ok()
+        .with_context(|| format!("“{tables}” tables: expected a number such as 7 or 6.5"))?;
+    let rounds = parts.next().map(|rounds| {
+        let parsed = rounds.parse().ok();
+        parsed.with_context(|| format!("“{rounds}” rounds: expected a number such as 8"))
+    });
+    if let Some(more) = parts.next() {
+        bail!("“{more}” is too much: kind, tables and rounds are all");
+    }
+    let wanted = style.wanted(kind, whole.saturating_add(u16::from(phantom)))?;
+    Ok(Wanted { rounds: rounds.transpose()?, phantom, ..wanted })
+}
