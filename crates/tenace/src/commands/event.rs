@@ -7,7 +7,6 @@ use std::io::Read;
 use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
 use jiff::Timestamp;
-use movement::Kind;
 use serde::Serialize;
 use session::definition::Definition;
 use session::{Author, EventId, FactId, Journal, LiveEvent, Seq};
@@ -34,9 +33,9 @@ pub(crate) struct New {
     /// The event file, or `-` to read it from a pipe
     #[arg(required_unless_present_any = ["movement", "section"])]
     file: Option<String>,
-    /// Make it from a movement instead, such as mitchell or howell
-    #[arg(long, value_name = "KIND", conflicts_with = "file", requires = "tables")]
-    movement: Option<Kind>,
+    /// Make it from a movement instead, such as mitchell or howell, or a file with a movement
+    #[arg(long, value_name = "KIND|FILE", conflicts_with = "file")]
+    movement: Option<String>,
     /// Make it from a section with this movement; again for each further section, on the same boards
     #[arg(
         long,
@@ -86,12 +85,12 @@ impl New {
         struct Made {
             event: EventId,
         }
-        let (source, text) = match (&self.file, self.movement) {
+        let (source, text) = match (&self.file, &self.movement) {
             _ if !self.section.is_empty() => {
                 let text = self.size.sections_file(&self.section, self.copies, &self.name)?;
                 ("--section".to_owned(), text)
             }
-            (_, Some(kind)) => (kind.to_string(), self.size.event_file(kind, &self.name)?),
+            (_, Some(movement)) => (movement.clone(), self.size.event_file(movement, &self.name)?),
             (Some(file), None) => (file.clone(), text(file)?),
             (None, None) => {
                 bail!("name an event file, or --movement and --tables, or --section twice")

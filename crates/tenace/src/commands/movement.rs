@@ -3,6 +3,7 @@
 mod advise;
 mod cards;
 mod check;
+mod choice;
 mod event_file;
 mod list;
 mod optimise;
@@ -13,7 +14,7 @@ mod source;
 
 use std::io::Read;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use clap::{Args, Subcommand};
 use movement::{ArrowRule, Kind, Numbering, Wanted};
 
@@ -24,7 +25,7 @@ use crate::screen::Screen;
 #[derive(Subcommand)]
 #[command(after_help = MOVEMENT_HELP)]
 pub(crate) enum Movement {
-    /// List the kinds of movements, or the sizes of one
+    /// List the kinds of movements, or the sizes of one of them
     List(list::List),
     /// Tell which movements suit an evening, with the reasons
     Advise(advise::Advise),
@@ -62,7 +63,7 @@ impl Movement {
             Movement::Advise(command) => command.run(screen),
             Movement::Show(command) => command.run(screen),
             Movement::Sections(command) => command.run(screen),
-            Movement::Cards(command) => command.run(screen),
+            Movement::Cards(command) => command.run(data, screen),
             Movement::Check(command) => command.run(screen),
             Movement::Optimise(command) => command.run(screen),
             Movement::Repair(command) => command.run(data, screen),
@@ -90,7 +91,12 @@ pub(crate) struct Size {
 #[derive(Args)]
 pub(crate) struct Style {
     /// How many boards a set has; they are numbered from 1
-    #[arg(long, default_value_t = 2, value_name = "N")]
+    #[arg(
+        long,
+        default_value_t = 2,
+        value_name = "N",
+        value_parser = clap::value_parser!(u16).range(1..=99)
+    )]
     set_size: u16,
     /// How pairs are numbered: usual, plus-tables, next-ten, or the numbers themselves, with commas
     #[arg(long, default_value = "usual", value_name = "SCHEME")]
@@ -113,10 +119,16 @@ impl Size {
         self.style.set_size
     }
 
-    /// Returns an event file in which a movement of a kind is played.
-    pub(crate) fn event_file(&self, kind: Kind, name: &str) -> anyhow::Result<String> {
-        let movement = ::movement::generate(&self.wanted(kind)?)?;
-        event_file::write(&[('A', &movement)], name, self.set_size())
+    /// Tells whether nothing was said that a file says itself.
+    fn is_left_open(&self) -> bool {
+        let Style { numbering, arrows, set_size: _ } = &self.style;
+        let usual = numbering == "usual" && arrows == "usual";
+        usual && self.tables.is_none() && self.rounds.is_none() && !self.phantom
+    }
+
+    /// Returns an event file in which a movement, of a kind or from a file, is played.
+    pub(crate) fn event_file(&self, movement: &str, name: &str) -> anyhow::Result<String> {
+        choice::event(movement, self, name)
     }
 
     /// Returns an event file in which several sections play the same boards.
@@ -157,6 +169,12 @@ impl Style {
                 format!("--arrows {number}: expected usual, none, eighth, course or a number")
             })?),
         };
+        let is_asked = !matches!(arrows, ArrowRule::Usual | ArrowRule::None);
+        ensure!(
+            !(is_asked && kind.has_own_arrows()),
+            "--arrows {}: the arrows of a {kind} are built in; leave --arrows out",
+            self.arrows
+        );
         Ok(Wanted { numbering, arrows, ..Wanted::new(kind, tables) })
     }
 }
@@ -165,7 +183,7 @@ impl Style {
 fn read(path: &str) -> anyhow::Result<::movement::exchange::MovementFile> {
     /// The most that is read; the largest movement anybody plays is far smaller.
     const LARGEST: u64 = 8 << 20;
-    let mut text = String::new();
+    let mut bytes = Vec::new();
     let mut reader: Box<dyn Read> = match path {
         "-" => Box::new(std::io::stdin()),
         path => Box::new(std::fs::File::open(path).with_context(|| format!("cannot read {path}"))?),
@@ -173,8 +191,11 @@ fn read(path: &str) -> anyhow::Result<::movement::exchange::MovementFile> {
     reader
         .by_ref()
         .take(LARGEST)
-        .read_to_string(&mut text)
+        .read_to_end(&mut bytes)
         .with_context(|| format!("cannot read {path}"))?;
+    let text = String::from_utf8(bytes).ok().with_context(|| {
+        format!("{path}: this is no text in UTF-8; save it as UTF-8 or plain CSV and try again")
+    })?;
     let file = ::movement::exchange::read(&text).with_context(|| path.to_owned())?;
     if file.movements.is_empty() {
         bail!("{path}: there is no movement in it");

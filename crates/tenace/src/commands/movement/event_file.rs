@@ -5,27 +5,40 @@ use std::fmt::Write;
 use anyhow::ensure;
 use movement::{Contest, Movement, Row, Seating};
 
-/// Writes an event file in which these sections play, with sets of so many boards.
+/// Writes an event file in which these sections of each session play, with sets of so many boards.
 ///
 /// Sections that are played for the same are scored together, the others each in a group of its own.
 pub(super) fn write(
-    sections: &[(char, &Movement)],
+    sessions: &[Vec<(char, &Movement)>],
     name: &str,
     set_size: u16,
 ) -> anyhow::Result<String> {
     ensure!(set_size > 0, "--set-size 0: a set has a board at least");
+    let mut text = String::new();
+    for (letter, movement) in sessions.iter().flatten() {
+        let rounds = movement.rounds();
+        // A movement's name comes from its file.
+        let name = toml_text(movement.name());
+        writeln!(text, "# {letter}: {name}: {rounds} rounds of {set_size} boards.")?;
+    }
+    writeln!(text, "name = {}", toml_text(name))?;
+    for sections in sessions {
+        write_session(&mut text, sections, set_size)?;
+    }
+    Ok(text)
+}
+
+fn write_session(
+    text: &mut String,
+    sections: &[(char, &Movement)],
+    set_size: u16,
+) -> anyhow::Result<()> {
     let mut contests: Vec<Contest> = Vec::new();
     for (_, movement) in sections {
         if !contests.contains(&movement.contest()) {
             contests.push(movement.contest());
         }
     }
-    let mut text = String::new();
-    for (letter, movement) in sections {
-        let rounds = movement.rounds();
-        writeln!(text, "# {letter}: {}: {rounds} rounds of {set_size} boards.", movement.name())?;
-    }
-    writeln!(text, "name = {}", toml_text(name))?;
     let groups = (1..).zip(&contests).map(|(number, contest)| {
         let method = match contest {
             Contest::Teams => "team_vp_discrete",
@@ -37,9 +50,9 @@ pub(super) fn write(
     writeln!(text, "\n[[sessions]]\ngroups = [{groups}]")?;
     for (letter, movement) in sections {
         let group = contests.iter().position(|contest| *contest == movement.contest());
-        write_section(&mut text, *letter, movement, group.unwrap_or(0) + 1, set_size)?;
+        write_section(text, *letter, movement, group.unwrap_or(0) + 1, set_size)?;
     }
-    Ok(text)
+    Ok(())
 }
 
 fn write_section(

@@ -117,7 +117,7 @@ fn arranged(sources: &[String], copies: u16, style: &Style) -> anyhow::Result<Ar
 
 fn event(arranged: &Arranged, name: &str, set_size: u16) -> anyhow::Result<String> {
     let sections = arranged.sections.iter().map(|section| (section.letter, &section.movement));
-    event_file::write(&sections.collect::<Vec<_>>(), name, set_size)
+    event_file::write(&[sections.collect()], name, set_size)
 }
 
 fn whole(arranged: &Arranged, set_size: u16) -> Whole<'_> {

@@ -1,4 +1,5 @@
-//! A movement named in one word: `mitchell:7`, `howell:5:8`, `mitchell:6.5`, or a file.
+//! A movement named in one word: `mitchell:7`, `howell:5:8`, `mitchell:6.5`, or a file; and a kind
+//! named almost right.
 
 use std::path::Path;
 
@@ -25,14 +26,58 @@ pub(super) fn movement(word: &str, style: &Style) -> anyhow::Result<Movement> {
              mitchell:6.5 (a half table); `tenace movement list` tells the kinds"
         );
     }
-    let mut file = super::read(word)?;
+    from_file(word)
+}
+
+/// Returns the only movement of a file; what is not understood in it is complained of.
+pub(super) fn from_file(path: &str) -> anyhow::Result<Movement> {
+    let mut file = super::read(path)?;
     for problem in &file.problems {
-        complain(format_args!("{word}: {problem}"));
+        complain(format_args!("{path}: {problem}"));
     }
     match (file.movements.pop(), file.movements.len()) {
+        // A CSV has no name of its own.
+        (Some(movement), 0) if movement.name().is_empty() => {
+            let name = Path::new(path)
+                .file_stem()
+                .map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
+            Ok(Movement::new(&name, movement.contest(), movement.rows().to_vec()))
+        }
         (Some(movement), 0) => Ok(movement),
-        (_, others) => bail!("{word}: there are {} movements in it; leave one", others + 1),
+        (_, others) => bail!("{path}: there are {} movements in it; leave one", others + 1),
     }
+}
+
+/// Says that a word is no kind of movement, with the kind that was probably meant.
+pub(super) fn no_such_kind(word: &str) -> String {
+    let word = word.to_lowercase();
+    let nearest = Kind::ALL.into_iter().min_by_key(|kind| distance(&word, kind.name()));
+    let meant = nearest.filter(|kind| distance(&word, kind.name()) <= 2 + word.len() / 5);
+    let meant = meant.map_or_else(String::new, |kind| format!(" Did you mean {kind}?"));
+    format!(
+        "“{word}” is neither a kind of movement nor a file.{meant} `tenace movement list` tells the \
+         kinds"
+    )
+}
+
+/// Counts the letters to be added, left out or changed to get from one word to the other.
+fn distance(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (i, a) in one.chars().enumerate() {
+        let mut diagonal = i;
+        let mut left = i + 1;
+        for (place, b) in row.iter_mut().skip(1).zip(&other) {
+            let cost = (diagonal + usize::from(a != *b)).min(*place + 1).min(left + 1);
+            diagonal = *place;
+            *place = cost;
+            left = cost;
+        }
+        if let Some(first) = row.first_mut() {
+            *first = i + 1;
+        }
+    }
+    row.last().copied().unwrap_or(0)
 }
 
 fn sized<'a>(
