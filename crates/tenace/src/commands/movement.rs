@@ -8,6 +8,7 @@ mod list;
 mod optimise;
 mod repair;
 mod sections;
+mod seed;
 mod show;
 mod source;
 
@@ -32,6 +33,8 @@ pub(crate) enum Movement {
     Show(show::Show),
     /// Arrange sections that play the same boards, so that as few tables as possible share
     Sections(sections::Sections),
+    /// Tell who takes which number, so that nobody has stronger opponents than another
+    Seed(seed::Seed),
     /// Print the cards of tables and pairs: who goes where with which boards
     Cards(cards::Cards),
     /// Check a movement, ours or anybody's, and measure its balance
@@ -50,6 +53,7 @@ Examples:
   tenace movement show howell --tables 6 --format csv > six.csv
   tenace movement check six.csv
   tenace movement sections mitchell:7 mitchell:7 --copies 1
+  tenace movement seed scrambled:9 --ratings ratings.csv
   tenace movement optimise --tables 6 --rounds 9 --seconds 20
   tenace movement repair \"Tuesday pairs\" late-pair
 
@@ -62,6 +66,7 @@ impl Movement {
             Movement::Advise(command) => command.run(screen),
             Movement::Show(command) => command.run(screen),
             Movement::Sections(command) => command.run(screen),
+            Movement::Seed(command) => command.run(screen),
             Movement::Cards(command) => command.run(screen),
             Movement::Check(command) => command.run(screen),
             Movement::Optimise(command) => command.run(screen),
@@ -163,6 +168,16 @@ impl Style {
 
 /// Reads a movement from a file or, for `-`, from a pipe.
 fn read(path: &str) -> anyhow::Result<::movement::exchange::MovementFile> {
+    let text = read_text(path)?;
+    let file = ::movement::exchange::read(&text).with_context(|| path.to_owned())?;
+    if file.movements.is_empty() {
+        bail!("{path}: there is no movement in it");
+    }
+    Ok(file)
+}
+
+/// Reads a file or, for `-`, a pipe.
+fn read_text(path: &str) -> anyhow::Result<String> {
     /// The most that is read; the largest movement anybody plays is far smaller.
     const LARGEST: u64 = 8 << 20;
     let mut text = String::new();
@@ -175,9 +190,5 @@ fn read(path: &str) -> anyhow::Result<::movement::exchange::MovementFile> {
         .take(LARGEST)
         .read_to_string(&mut text)
         .with_context(|| format!("cannot read {path}"))?;
-    let file = ::movement::exchange::read(&text).with_context(|| path.to_owned())?;
-    if file.movements.is_empty() {
-        bail!("{path}: there is no movement in it");
-    }
-    Ok(file)
+    Ok(text)
 }

@@ -11,6 +11,7 @@ mod full_disk;
 mod kill;
 mod movement;
 mod movement_sections;
+mod movement_seed;
 mod score;
 mod score_document;
 mod score_event;

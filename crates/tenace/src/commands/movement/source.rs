@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use movement::{Kind, Movement, Wanted, generate};
 
-use super::Style;
+use super::{Size, Style};
 use crate::screen::complain;
 
 /// Returns the movement that a word names.
@@ -32,6 +32,18 @@ pub(super) fn movement(word: &str, style: &Style) -> anyhow::Result<Movement> {
     match (file.movements.pop(), file.movements.len()) {
         (Some(movement), 0) => Ok(movement),
         (_, others) => bail!("{word}: there are {} movements in it; leave one", others + 1),
+    }
+}
+
+/// Returns the movement that a word names, or a kind alone with the size beside it.
+pub(super) fn movement_or_kind(word: &str, size: &Size) -> anyhow::Result<Movement> {
+    match word.parse::<Kind>() {
+        Ok(kind) if size.tables.is_some() => Ok(generate(&size.wanted(kind)?)?),
+        _ if size.tables.is_some() || size.rounds.is_some() || size.phantom => bail!(
+            "--tables, --rounds and --phantom go with a kind alone, such as mitchell; “{word}” has its \
+             own size"
+        ),
+        _ => movement(word, &size.style),
     }
 }
 
