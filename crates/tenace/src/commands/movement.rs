@@ -3,6 +3,8 @@
 mod advise;
 mod cards;
 mod check;
+mod decimal;
+mod draw;
 mod event_file;
 mod list;
 mod optimise;
@@ -39,6 +41,8 @@ pub(crate) enum Movement {
     Cards(cards::Cards),
     /// Check a movement, ours or anybody's, and measure its balance
     Check(check::Check),
+    /// Draw the next round of a Swiss from the standing
+    Draw(draw::Draw),
     /// Improve the arrows of a movement, or design one from nothing
     Optimise(optimise::Optimise),
     /// Tell how to go on when something has gone wrong, and change the event
@@ -54,10 +58,11 @@ Examples:
   tenace movement check six.csv
   tenace movement sections mitchell:7 mitchell:7 --copies 1
   tenace movement seed scrambled:9 --ratings ratings.csv
+  tenace movement draw standing.csv --teams --triangle
   tenace movement optimise --tables 6 --rounds 9 --seconds 20
   tenace movement repair \"Tuesday pairs\" late-pair
 
-docs/movement-file.md describes the files.";
+docs/movement-file.md describes the files, docs/movements.md those of seed and draw.";
 
 impl Movement {
     pub(crate) fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
@@ -69,6 +74,7 @@ impl Movement {
             Movement::Seed(command) => command.run(screen),
             Movement::Cards(command) => command.run(screen),
             Movement::Check(command) => command.run(screen),
+            Movement::Draw(command) => command.run(screen),
             Movement::Optimise(command) => command.run(screen),
             Movement::Repair(command) => command.run(data, screen),
         }

@@ -80,7 +80,10 @@ fn what_does_not_fit_is_told() {
     let with_ratings = ["mitchell:5", "--ratings", "-"];
     assert!(stderr(&with_ratings, &ratings(9)).contains("has 10 places and 9 entered"));
     let wrong = ratings(9) + "Ann & Bob,good\n";
-    assert!(stderr(&with_ratings, &wrong).contains("-: line 11: “good” is no rating"));
+    assert!(
+        stderr(&with_ratings, &wrong)
+            .contains("-: line 11: write name,rating such as Ann & Bob,54.3: “good” is no")
+    );
     assert!(stderr(&["mitchell:5", "--seeds", "11"], "").contains("--seeds 11: only 10 play"));
     assert!(stderr(&["mitchell:5", "--seeds", "0"], "").contains("nobody is seeded"));
     assert!(stderr(&["mitchell:5"], "").contains("--ratings"));

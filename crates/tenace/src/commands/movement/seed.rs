@@ -8,7 +8,8 @@ use movement::Movement;
 use movement::seeding::{Line, Placing, Seeds, place, places, sections};
 use serde::Serialize;
 
-use self::entrants::{Entrant, UNIT};
+use self::entrants::Entrant;
+use super::decimal::UNIT;
 use super::{Size, source};
 use crate::Verdict;
 use crate::screen::Screen;

@@ -7,6 +7,8 @@
 
 use anyhow::{Context, bail, ensure};
 
+use super::super::decimal;
+
 /// An entrant as the file names it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Entrant {
@@ -15,12 +17,6 @@ pub(super) struct Entrant {
     /// The rating in thousandths.
     pub(super) rating: Option<i32>,
 }
-
-/// No rating is higher, so that thousandths of it can be added up.
-const HIGHEST: i32 = 2_000_000;
-
-/// How many parts a rating's unit is divided into.
-pub(super) const UNIT: i32 = 1000;
 
 /// Reads entrants.
 pub(super) fn read(text: &str) -> anyhow::Result<Vec<Entrant>> {
@@ -38,10 +34,16 @@ pub(super) fn read(text: &str) -> anyhow::Result<Vec<Entrant>> {
         let name = name.trim().trim_matches('"').trim().to_owned();
         let rating = rating.trim().trim_matches('"');
         let point = if separator == Some(',') { None } else { Some(',') };
-        match thousandths(rating, point) {
+        let rating = match rating {
+            "" => Ok(None),
+            rating => decimal::thousandths(rating, point).map(Some).with_context(|| {
+                format!("line {number}: write name,rating such as Ann & Bob,54.3")
+            }),
+        };
+        match rating {
             // A heading names its columns.
             Err(_) if at == 0 => continue,
-            Err(error) => return Err(error.context(format!("line {number}"))),
+            Err(error) => return Err(error),
             Ok(_) if name.is_empty() => {
                 bail!("line {number}: there is no name; write name,rating such as Ann & Bob,54.3")
             }
@@ -58,28 +60,6 @@ pub(super) fn ratings(entrants: &[Entrant]) -> Vec<i32> {
     let (sum, count) = known.fold((0, 0), |(sum, count), rating| (sum + rating, count + 1));
     let average = i64::checked_div(sum, count).and_then(|mean| i32::try_from(mean).ok());
     entrants.iter().map(|entrant| entrant.rating.or(average).unwrap_or(0)).collect()
-}
-
-/// Reads a rating; nothing is none.
-fn thousandths(text: &str, decimal_comma: Option<char>) -> anyhow::Result<Option<i32>> {
-    if text.is_empty() {
-        return Ok(None);
-    }
-    let wrong = || format!("“{text}” is no rating; write name,rating such as Ann & Bob,54.3");
-    let (sign, digits) = match text.strip_prefix(['-', '−']) {
-        Some(digits) => (-1, digits),
-        None => (1, text),
-    };
-    let point = |c: char| c == '.' || Some(c) == decimal_comma;
-    let (whole, part) = digits.split_once(point).unwrap_or((digits, ""));
-    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    ensure!(!whole.is_empty() && is_number(whole) && is_number(part), wrong());
-    ensure!(part.len() <= 3, "“{text}” has more than three decimals; round it");
-    let whole: i32 = whole.parse().ok().filter(|whole| *whole <= HIGHEST).with_context(|| {
-        format!("“{text}” is more than {HIGHEST}; divide all ratings by the same number")
-    })?;
-    let part: i32 = format!("{part:0<3}").parse().ok().with_context(wrong)?;
-    Ok(Some(sign * (whole * UNIT + part)))
 }
 
 #[cfg(test)]
@@ -114,9 +94,12 @@ mod tests {
     #[test]
     fn what_is_no_rating_is_told_with_its_line() {
         let error = |text| read(text).map_err(|error| format!("{error:#}")).unwrap_err();
-        assert!(error("Ann,50\nBob,strong").starts_with("line 2: “strong” is no rating"));
+        assert!(
+            error("Ann,50\nBob,strong")
+                .contains("line 2: write name,rating such as Ann & Bob,54.3: “strong” is no")
+        );
         assert!(error("Ann,50\nBob,5.1234").contains("more than three decimals"));
-        assert!(error("Ann,50\nBob,3000000").contains("divide all ratings"));
+        assert!(error("Ann,50\nBob,3000000").contains("is more than 2000000"));
         assert!(error("Ann,50\n,50").contains("line 2: there is no name"));
         assert!(error("name,rating\n").contains("nobody is in it"));
     }
