@@ -77,7 +77,7 @@ pub(crate) fn listed(mut names: Vec<String>) -> String {
 }
 
 /// Writes a phrase as a sentence begins.
-pub(super) fn capital(phrase: &str) -> String {
+pub(crate) fn capital(phrase: &str) -> String {
     let mut letters = phrase.chars();
     match letters.next() {
         Some(first) => first.to_uppercase().chain(letters).collect(),

@@ -4,11 +4,14 @@ mod advise;
 mod cards;
 mod check;
 mod choice;
+mod decimal;
+mod draw;
 mod event_file;
 mod list;
 mod optimise;
 mod repair;
 mod sections;
+mod seed;
 mod show;
 mod source;
 
@@ -33,10 +36,14 @@ pub(crate) enum Movement {
     Show(show::Show),
     /// Arrange sections that play the same boards, so that as few tables as possible share
     Sections(sections::Sections),
+    /// Tell who takes which number, so that nobody has stronger opponents than another
+    Seed(seed::Seed),
     /// Print the cards of tables and pairs: who goes where with which boards
     Cards(cards::Cards),
     /// Check a movement, ours or anybody's, and measure its balance
     Check(check::Check),
+    /// Draw the next round of a Swiss from the standing
+    Draw(draw::Draw),
     /// Improve the arrows of a movement, or design one from nothing
     Optimise(optimise::Optimise),
     /// Tell how to go on when something has gone wrong, and change the event
@@ -51,10 +58,12 @@ Examples:
   tenace movement show howell --tables 6 --format csv > six.csv
   tenace movement check six.csv
   tenace movement sections mitchell:7 mitchell:7 --copies 1
+  tenace movement seed scrambled:9 --ratings ratings.csv
+  tenace movement draw standing.csv --teams --triangle
   tenace movement optimise --tables 6 --rounds 9 --seconds 20
   tenace movement repair \"Tuesday pairs\" late-pair
 
-docs/movement-file.md describes the files.";
+docs/movement-file.md describes the files, docs/movements.md those of seed and draw.";
 
 impl Movement {
     pub(crate) fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
@@ -63,8 +72,10 @@ impl Movement {
             Movement::Advise(command) => command.run(screen),
             Movement::Show(command) => command.run(screen),
             Movement::Sections(command) => command.run(screen),
+            Movement::Seed(command) => command.run(screen),
             Movement::Cards(command) => command.run(data, screen),
             Movement::Check(command) => command.run(screen),
+            Movement::Draw(command) => command.run(screen),
             Movement::Optimise(command) => command.run(screen),
             Movement::Repair(command) => command.run(data, screen),
         }
@@ -181,6 +192,16 @@ impl Style {
 
 /// Reads a movement from a file or, for `-`, from a pipe.
 fn read(path: &str) -> anyhow::Result<::movement::exchange::MovementFile> {
+    let text = read_text(path)?;
+    let file = ::movement::exchange::read(&text).with_context(|| path.to_owned())?;
+    if file.movements.is_empty() {
+        bail!("{path}: there is no movement in it");
+    }
+    Ok(file)
+}
+
+/// Reads a file or, for `-`, a pipe.
+fn read_text(path: &str) -> anyhow::Result<String> {
     /// The most that is read; the largest movement anybody plays is far smaller.
     const LARGEST: u64 = 8 << 20;
     let mut bytes = Vec::new();
@@ -193,12 +214,7 @@ fn read(path: &str) -> anyhow::Result<::movement::exchange::MovementFile> {
         .take(LARGEST)
         .read_to_end(&mut bytes)
         .with_context(|| format!("cannot read {path}"))?;
-    let text = String::from_utf8(bytes).ok().with_context(|| {
+    String::from_utf8(bytes).ok().with_context(|| {
         format!("{path}: this is no text in UTF-8; save it as UTF-8 or plain CSV and try again")
-    })?;
-    let file = ::movement::exchange::read(&text).with_context(|| path.to_owned())?;
-    if file.movements.is_empty() {
-        bail!("{path}: there is no movement in it");
-    }
-    Ok(file)
+    })
 }

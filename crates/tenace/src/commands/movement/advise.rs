@@ -99,19 +99,22 @@ impl Advise {
     fn evening(&self) -> anyhow::Result<Evening> {
         let wrong = || format!("--boards {}: expected 24, or 22-26", self.boards);
         let mut evening = match self.boards.split_once('-') {
-            None => Evening::about(self.pairs, self.boards.trim().parse().with_context(wrong)?),
+            None => {
+                let about: u16 = self.boards.trim().parse().with_context(wrong)?;
+                ensure!(about > 0, "--boards 0: expected at least 1");
+                Evening::about(self.pairs, about)
+            }
             Some((least, most)) => {
                 let least = least.trim().parse().with_context(wrong)?;
                 let most = most.trim().parse().with_context(wrong)?;
+                ensure!(
+                    0 < least && least <= most,
+                    "--boards {}: expected at least 1, and the smaller number first",
+                    self.boards
+                );
                 Evening::new(self.pairs, least..=most)
             }
         };
-        let (least, most) = (*evening.boards.start(), *evening.boards.end());
-        ensure!(
-            least >= 1 && least <= most,
-            "--boards {}: expected at least 1, and the smaller number first",
-            self.boards
-        );
         if let Some(stranger) = self.stationary.iter().find(|pair| !(1..=self.pairs).contains(pair))
         {
             bail!("--stationary {stranger}: there are {} pairs, 1 to {0}", self.pairs);

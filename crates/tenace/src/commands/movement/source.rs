@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use movement::{Kind, Movement, Wanted, generate};
 
-use super::Style;
+use super::{Size, Style};
 use crate::screen::complain;
 
 /// Returns the movement that a word names.
@@ -51,8 +51,9 @@ pub(super) fn from_file(path: &str) -> anyhow::Result<Movement> {
 /// Says that a word is no kind of movement, with the kind that was probably meant.
 pub(super) fn no_such_kind(word: &str) -> String {
     let word = word.to_lowercase();
-    let nearest = Kind::ALL.into_iter().min_by_key(|kind| distance(&word, kind.name()));
-    let meant = nearest.filter(|kind| distance(&word, kind.name()) <= 2 + word.len() / 5);
+    let distance = |kind: &Kind| strsim::damerau_levenshtein(&word, kind.name());
+    let nearest = Kind::ALL.into_iter().min_by_key(distance);
+    let meant = nearest.filter(|kind| distance(kind) <= 2);
     let meant = meant.map_or_else(String::new, |kind| format!(" Did you mean {kind}?"));
     format!(
         "“{word}” is neither a kind of movement nor a file.{meant} `tenace movement list` tells the \
@@ -60,24 +61,16 @@ pub(super) fn no_such_kind(word: &str) -> String {
     )
 }
 
-/// Counts the letters to be added, left out or changed to get from one word to the other.
-fn distance(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().collect();
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (i, a) in one.chars().enumerate() {
-        let mut diagonal = i;
-        let mut left = i + 1;
-        for (place, b) in row.iter_mut().skip(1).zip(&other) {
-            let cost = (diagonal + usize::from(a != *b)).min(*place + 1).min(left + 1);
-            diagonal = *place;
-            *place = cost;
-            left = cost;
-        }
-        if let Some(first) = row.first_mut() {
-            *first = i + 1;
-        }
+/// Returns the movement that a word names, or a kind alone with the size beside it.
+pub(super) fn movement_or_kind(word: &str, size: &Size) -> anyhow::Result<Movement> {
+    match word.parse::<Kind>() {
+        Ok(kind) if size.tables.is_some() => Ok(generate(&size.wanted(kind)?)?),
+        _ if size.tables.is_some() || size.rounds.is_some() || size.phantom => bail!(
+            "--tables, --rounds and --phantom go with a kind alone, such as mitchell; “{word}” has its \
+             own size"
+        ),
+        _ => movement(word, &size.style),
     }
-    row.last().copied().unwrap_or(0)
 }
 
 fn sized<'a>(
