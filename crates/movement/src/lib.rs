@@ -16,6 +16,7 @@ mod numbering;
 pub mod optimise;
 pub mod repair;
 pub mod round_robin;
+pub mod sections;
 pub mod seeding;
 pub mod size;
 pub mod swiss;

@@ -168,7 +168,14 @@ fn seats(asked: &[u16], stationary: &[Who]) -> Vec<Seat> {
 }
 
 fn seats_text(seats: &[Seat]) -> String {
-    let each = seats.iter().map(|seat| format!("pair {} takes number {}", seat.asked, seat.number));
+    let each = seats.iter().map(|seat| {
+        let Seat { asked, number } = seat;
+        let swap = match number.number {
+            own if own == *asked => String::new(),
+            _ => format!(" (who had that takes {asked})"),
+        };
+        format!("pair {asked} takes number {number}{swap}")
+    });
     listed(each.collect())
 }
 

@@ -12,7 +12,7 @@ mod limits;
 mod measure;
 mod nothing;
 mod reason;
-mod text;
+pub(crate) mod text;
 
 pub use advice::{Advice, Seat};
 pub use evening::{

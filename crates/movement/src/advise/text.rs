@@ -68,7 +68,7 @@ pub(super) fn sharing_text(sharing: &[Sharing], rounds: u16) -> String {
 }
 
 /// Writes "1, 2 and 3".
-pub(super) fn listed(mut names: Vec<String>) -> String {
+pub(crate) fn listed(mut names: Vec<String>) -> String {
     match (names.pop(), names.is_empty()) {
         (None, _) => String::new(),
         (Some(only), true) => only,
@@ -77,7 +77,7 @@ pub(super) fn listed(mut names: Vec<String>) -> String {
 }
 
 /// Writes a phrase as a sentence begins.
-pub(super) fn capital(phrase: &str) -> String {
+pub(crate) fn capital(phrase: &str) -> String {
     let mut letters = phrase.chars();
     match letters.next() {
         Some(first) => first.to_uppercase().chain(letters).collect(),

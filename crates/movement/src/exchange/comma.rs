@@ -107,6 +107,8 @@ pub fn write_comma(movement: &Movement, boards_in_set: u16) -> String {
 struct Draft {
     title: String,
     line: usize,
+    /// The last line with numbers of it.
+    last_line: usize,
     contest: Contest,
     tables: u16,
     rounds: u16,
@@ -156,7 +158,19 @@ fn header(line: usize, content: &str, problems: &mut Problems) -> Result<Option<
     let missing = if contest == Contest::Individual { 0 } else { last };
     let missing = u16::try_from(missing).unwrap_or(0);
     let (title, grid, pending, done) = (String::new(), Grid::default(), Vec::new(), 0);
-    Ok(Some(Draft { title, line, contest, tables, rounds, missing, grid, pending, done }))
+    let last_line = line;
+    Ok(Some(Draft {
+        title,
+        line,
+        last_line,
+        contest,
+        tables,
+        rounds,
+        missing,
+        grid,
+        pending,
+        done,
+    }))
 }
 
 impl Draft {
@@ -176,6 +190,7 @@ impl Draft {
     ) -> Result<(), ReadError> {
         let (width, wanted) = (self.width(), self.width() * usize::from(self.rounds));
         let table = self.done + 1;
+        self.last_line = line;
         for piece in content.trim_end_matches(',').split(',') {
             if self.pending.len() >= wanted {
                 let what = format!("Table {table} has more than {} rounds.", self.rounds);
@@ -213,8 +228,8 @@ impl Draft {
     fn finish(mut self, problems: &mut Problems) -> Option<Movement> {
         if !self.pending.is_empty() {
             let what = format!("Table {} has fewer than {} rounds.", self.done + 1, self.rounds);
-            problems.line(self.line, what);
-            self.close(self.line, problems).ok()?;
+            problems.line(self.last_line, what);
+            self.close(self.last_line, problems).ok()?;
         }
         if self.done < self.tables {
             let what = format!("There are {} tables and not {}.", self.done, self.tables);

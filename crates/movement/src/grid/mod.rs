@@ -7,7 +7,7 @@ mod sheet;
 use std::fmt::Write as _;
 
 use crate::check::{Line, Who, nouns, seated};
-pub use sheet::{of_pairs, of_tables};
+pub use sheet::{of_pairs, of_section, of_tables};
 
 use crate::{Contest, Movement, Row, Seating};
 

@@ -12,12 +12,21 @@ use crate::{Movement, Row, Seating};
 ///     1   1 v 1  s1   1 v 5  s2
 /// ```
 pub fn of_tables(movement: &Movement, width: usize) -> String {
+    of_named_tables(movement, "", width)
+}
+
+/// Returns the same for a section: its tables are called `A1`, `A2` and so on.
+pub fn of_section(section: char, movement: &Movement, width: usize) -> String {
+    of_named_tables(movement, &section.to_string(), width)
+}
+
+fn of_named_tables(movement: &Movement, section: &str, width: usize) -> String {
     let mut rows: BTreeMap<u16, BTreeMap<u16, String>> = BTreeMap::new();
     for row in movement.rows() {
         rows.entry(row.table).or_default().insert(row.round, table_cell(row));
     }
-    let rows = rows.into_iter().map(|(table, cells)| (table.to_string(), cells)).collect();
-    sheet("table", rows, movement.rounds(), width)
+    let rows = rows.into_iter().map(|(table, cells)| (format!("{section}{table}"), cells));
+    sheet("table", rows.collect(), movement.rounds(), width)
 }
 
 /// Returns a row for each pair, team or player and a column for each round.

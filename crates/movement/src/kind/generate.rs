@@ -26,6 +26,9 @@ pub fn generate(wanted: &Wanted) -> Result<Movement, NoSuchSize> {
         return others::generate(wanted);
     }
     let rounds = rounds_of(wanted)?;
+    if let Some(why) = wanted.arrows.problem(rounds) {
+        return Err(NoSuchSize { nearest: Vec::new(), ..refuse(wanted, why) });
+    }
     let sheet = match kind {
         Kind::Mitchell => mitchell::straight(tables, rounds),
         Kind::SkipMitchell => mitchell::skip(tables, rounds),
@@ -54,7 +57,10 @@ pub fn generate(wanted: &Wanted) -> Result<Movement, NoSuchSize> {
 pub fn two_sessions(wanted: &Wanted) -> Result<[Movement; 2], NoSuchSize> {
     let &Wanted { kind, tables, .. } = wanted;
     if !matches!(kind, Kind::DoubleHowell | Kind::InterwovenHowell) {
-        return Err(refuse(wanted, "it is no two-session final".to_owned()));
+        return Err(refuse(
+            wanted,
+            "it is no two-session final; those are double-howell and interwoven-howell".to_owned(),
+        ));
     }
     let second = generate(wanted)?;
     let rounds = tables - tables % 2;
@@ -111,7 +117,8 @@ fn finish(
 ) -> Result<Movement, NoSuchSize> {
     let numbers = match wanted.numbering.numbers(field) {
         Ok(numbers) => numbers,
-        Err(why) => return Err(refuse(wanted, why)),
+        // No other size would help.
+        Err(why) => return Err(NoSuchSize { nearest: Vec::new(), ..refuse(wanted, why) }),
     };
     let number = |pair: u16| match usize::from(pair).checked_sub(1) {
         Some(at) if !(wanted.phantom && pair == phantom) => numbers.get(at).copied().unwrap_or(0),

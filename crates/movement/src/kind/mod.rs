@@ -114,6 +114,11 @@ impl Kind {
         )
     }
 
+    /// Tells whether its arrows are a part of it, so that no rule is asked.
+    pub fn has_own_arrows(self) -> bool {
+        matches!(self, Kind::Howell | Kind::ReducedHowell) || !self.is_for_pairs()
+    }
+
     /// Tells whether it is played by one pair more than the tables seat.
     pub fn has_extra_pair(self) -> bool {
         matches!(self, Kind::Rover | Kind::Bump)
@@ -192,7 +197,7 @@ impl FromStr for Kind {
     type Err = UnknownKind;
 
     fn from_str(name: &str) -> Result<Kind, UnknownKind> {
-        let found = Kind::ALL.into_iter().find(|kind| kind.name() == name);
+        let found = Kind::ALL.into_iter().find(|kind| kind.name().eq_ignore_ascii_case(name));
         found.ok_or_else(|| UnknownKind { name: name.to_owned() })
     }
 }

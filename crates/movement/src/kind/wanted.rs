@@ -24,6 +24,16 @@ pub enum ArrowRule {
 }
 
 impl ArrowRule {
+    /// Says why a kind cannot be played with this rule, if so.
+    pub(super) fn problem(self, rounds: u16) -> Option<String> {
+        match self {
+            ArrowRule::Last(switched) if switched > rounds => {
+                Some(format!("{switched} rounds cannot be switched, there are only {rounds}"))
+            }
+            _ => None,
+        }
+    }
+
     /// Returns how many of the last rounds are switched.
     pub(super) fn switched(self, kind: Kind, tables: u16, rounds: u16) -> u16 {
         let eighth = (rounds.saturating_add(4)) / 8;
@@ -33,7 +43,8 @@ impl ArrowRule {
             ArrowRule::Course => 1 + u16::from(tables > 8),
             ArrowRule::Last(switched) => switched,
             ArrowRule::Usual => match kind {
-                Kind::Scrambled => eighth,
+                // Without a switched round there would be two winners.
+                Kind::Scrambled => eighth.max(1),
                 Kind::DoubleHowell | Kind::InterwovenHowell => mitchell::final_switched(rounds),
                 Kind::Hesitation | Kind::DoubleHesitation => 1,
                 _ => 0,

@@ -7,6 +7,7 @@
 use super::against::{Against, Line, Place};
 use super::placing::Placing;
 use crate::Movement;
+use crate::advise::text::capital;
 use crate::seeding::Seeds;
 
 /// Strengths are multiplied by this before they are averaged.
@@ -114,16 +115,28 @@ pub(super) fn measure(against: &Against, strengths: &[i64]) -> Fairness {
 }
 
 impl Fairness {
+    /// Returns the fairness in two words: `even`, `nearly even`, `uneven` or `very uneven`.
+    pub fn verdict(&self) -> &'static str {
+        match self.spread.saturating_mul(100).checked_div(self.field).unwrap_or(0) {
+            0..=4 => "even",
+            5..=14 => "nearly even",
+            15..=29 => "uneven",
+            _ => "very uneven",
+        }
+    }
+
     /// Returns the fairness as a sentence for the director.
     pub fn sentence(&self) -> String {
+        self.sentence_in(1)
+    }
+
+    /// Returns the same for ratings that were multiplied to be whole numbers: by 100 if they have two
+    /// decimals.
+    pub fn sentence_in(&self, unit: i64) -> String {
+        let decimal = |thousandths: i64| decimal(thousandths / unit.max(1));
         let means = self.places.iter().map(|place| place.opponents);
         let (low, high) = (means.clone().min().unwrap_or(0), means.max().unwrap_or(0));
-        let verdict = match self.spread.saturating_mul(100).checked_div(self.field).unwrap_or(0) {
-            0..=4 => "Even",
-            5..=14 => "Nearly even",
-            15..=29 => "Uneven",
-            _ => "Very uneven",
-        };
+        let verdict = capital(self.verdict());
         let lines = self.lines.map_or_else(String::new, |(ns, ew)| {
             format!(" North-South are {}, East-West {}.", decimal(ns), decimal(ew))
         });
@@ -136,8 +149,8 @@ impl Fairness {
             decimal(self.spread),
             decimal(self.field),
             self.stretch,
-            Signed(hardest),
-            Signed(easiest),
+            Signed(hardest / unit.max(1)),
+            Signed(easiest / unit.max(1)),
         )
     }
 }

@@ -9,11 +9,13 @@ mod fairness;
 mod placing;
 pub(crate) mod random;
 mod sections;
+mod start;
 
 pub use against::{Line, Place, places};
 pub use fairness::{Fairness, PlaceFairness, fairness};
 pub use placing::{Placing, place};
 pub use sections::{Sections, sections};
+pub use start::Start;
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -49,6 +51,13 @@ impl Seeds {
     /// Returns the strengths that ratings say, higher for stronger.
     pub fn from_ratings(ratings: &[i32]) -> Seeds {
         Seeds { strengths: ratings.to_vec() }
+    }
+
+    /// Returns the strengths of some of the entrants, in the order they are named.
+    ///
+    /// For a section of a field: its entrants are then numbered from 1 again.
+    pub fn of(&self, entrants: &[u16]) -> Seeds {
+        Seeds { strengths: entrants.iter().map(|entrant| self.strength(*entrant)).collect() }
     }
 
     /// Returns the strengths a list of seeds stands for, the strongest first, in a field of so many.

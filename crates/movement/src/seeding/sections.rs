@@ -49,7 +49,13 @@ pub fn sections(seeds: &Seeds, sizes: &[u16]) -> Result<Sections, SeedingProblem
 impl Sections {
     /// Returns how even the sections are, as a sentence.
     pub fn sentence(&self) -> String {
-        let tenths = |mean: i64| format!("{:.1}", mean as f64 / 1000.0);
+        self.sentence_in(1)
+    }
+
+    /// Returns the same for ratings that were multiplied to be whole numbers: by 100 if they have two
+    /// decimals.
+    pub fn sentence_in(&self, unit: i64) -> String {
+        let tenths = |mean: i64| format!("{:.1}", mean as f64 / (1000 * unit.max(1)) as f64);
         let means: Vec<String> = self.means.iter().map(|mean| tenths(*mean)).collect();
         let low = self.means.iter().min().copied().unwrap_or(0);
         let high = self.means.iter().max().copied().unwrap_or(0);

@@ -133,14 +133,21 @@ pub fn pair(
 impl Round {
     /// Returns what the director should know and say: who sits out, and who meets again and why.
     pub fn remarks(&self) -> Vec<String> {
+        self.remarks_with(|number| number.to_string())
+    }
+
+    /// Returns the same with everybody called as the director calls them.
+    pub fn remarks_with(&self, name: impl Fn(u16) -> String) -> Vec<String> {
         let mut remarks = Vec::new();
         if let Some(number) = self.sits_out {
-            remarks.push(format!("{number} sits out."));
+            remarks.push(format!("{} sits out.", name(number)));
         }
-        if let Some([first, second, third]) = self.triangle {
+        if let Some(three) = self.triangle {
+            let [first, second, third] = three.map(&name);
             remarks.push(format!("{first}, {second} and {third} play a triangle."));
         }
         for (one, other) in &self.rematches {
+            let (one, other) = (name(*one), name(*other));
             remarks.push(format!(
                 "{one} and {other} meet again: every pairing of this round has a rematch."
             ));

@@ -100,7 +100,9 @@ fn a_pair_that_cannot_keep_its_number_gets_another() {
     let advice = best(&evening);
     assert_eq!(size(&advice), (Kind::Howell, 4, 7, 3, false));
     assert_eq!(advice.seats[0].number, Who { line: None, number: 8 });
-    assert!(advice.reasons.iter().any(|it| it.text == "Pair 2 takes number 8."));
+    assert!(
+        advice.reasons.iter().any(|it| it.text == "Pair 2 takes number 8 (who had that takes 2).")
+    );
     // With two winners the line belongs to the number.
     let stationary = Stationary::Pairs(vec![12]);
     let evening = Evening { winners: Winners::Two, stationary, ..Evening::about(14, 24) };

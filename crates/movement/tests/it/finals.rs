@@ -64,5 +64,5 @@ fn a_missing_pair_gives_everybody_one_sit_out() {
 #[test]
 fn other_kinds_have_no_sessions() {
     let refusal = two_sessions(&Wanted::new(Kind::Mitchell, 7)).unwrap_err();
-    assert_eq!(refusal.why, "it is no two-session final");
+    assert!(refusal.why.starts_with("it is no two-session final"), "{}", refusal.why);
 }

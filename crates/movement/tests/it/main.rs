@@ -22,6 +22,7 @@ mod optimising;
 mod phantoms;
 mod repair_laws;
 mod repairs;
+mod sections;
 mod seedings;
 mod slow;
 mod swiss;

@@ -129,6 +129,35 @@ fn seeds_of_the_director() {
 }
 
 #[test]
+fn everybody_is_told_where_to_sit_down() {
+    let start = |movement: &Movement, line, number| {
+        let start = Place { line, number }.start(movement)?;
+        Some((start.table, start.seat))
+    };
+    let two = mitchell(7, 7);
+    assert_eq!(start(&two, Line::NorthSouth, 3), Some((3, "N/S")));
+    assert_eq!(start(&two, Line::EastWest, 3), Some((3, "E/W")));
+    assert_eq!(start(&scrambled(7, 7), Line::Both, 8), Some((1, "E/W")));
+    assert_eq!(start(&american_whist_rounds(7, 6).unwrap(), Line::Both, 4), Some((4, "N/S")));
+    assert_eq!(start(&two, Line::EastWest, 8), None);
+    let players = rainbow(20).unwrap();
+    assert!(places(&players).iter().all(|place| place.start(&players).is_some()));
+}
+
+#[test]
+fn ratings_with_decimals_are_told_as_they_are() {
+    let tens = [60, 50, 40, 50, 55, 45, 50, 50, 48, 52];
+    let hundredths = tens.map(|rating| rating * 100);
+    let whole = place(&mitchell(5, 4), &Seeds::from_ratings(&tens), 1).unwrap();
+    let parts = place(&mitchell(5, 4), &Seeds::from_ratings(&hundredths), 1).unwrap();
+    assert_eq!(whole.entrants, parts.entrants);
+    assert_eq!(whole.sentence(), parts.fairness.sentence_in(100));
+    let sections_of = |ratings: &[i32]| sections(&Seeds::from_ratings(ratings), &[5, 5]).unwrap();
+    assert_eq!(sections_of(&tens).sentence(), sections_of(&hundredths).sentence_in(100));
+    assert_eq!(Seeds::from_ratings(&tens).of(&[3, 1]).ranked(), [2, 1]);
+}
+
+#[test]
 fn what_does_not_fit_is_said() {
     let error = place(&mitchell(5, 5), &Seeds::from_ratings(&[1, 2, 3]), 1).unwrap_err();
     assert!(error.to_string().starts_with("the movement has 10 places and 3 entered"), "{error}");

@@ -7,7 +7,6 @@ use std::io::Read;
 use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
 use jiff::Timestamp;
-use movement::Kind;
 use serde::Serialize;
 use session::definition::Definition;
 use session::{Author, EventId, FactId, Journal, LiveEvent, Seq};
@@ -32,11 +31,21 @@ pub(crate) enum Event {
 #[derive(Args)]
 pub(crate) struct New {
     /// The event file, or `-` to read it from a pipe
-    #[arg(required_unless_present = "movement")]
+    #[arg(required_unless_present_any = ["movement", "section"])]
     file: Option<String>,
-    /// Make it from a movement instead, such as mitchell or howell
-    #[arg(long, value_name = "KIND", conflicts_with = "file", requires = "tables")]
-    movement: Option<Kind>,
+    /// Make it from a movement instead, such as mitchell or howell, or a file with a movement
+    #[arg(long, value_name = "KIND|FILE", conflicts_with = "file")]
+    movement: Option<String>,
+    /// Make it from a section with this movement; again for each further section, on the same boards
+    #[arg(
+        long,
+        value_name = "KIND:TABLES[:ROUNDS]",
+        conflicts_with_all = ["file", "movement", "tables", "rounds", "phantom"]
+    )]
+    section: Vec<String>,
+    /// How many copies of the boards the sections have
+    #[arg(long, default_value_t = 1, value_name = "N", requires = "section")]
+    copies: u16,
     /// The name of an event that is made from a movement
     #[arg(long, default_value = "Pairs", value_name = "NAME")]
     name: String,
@@ -76,10 +85,16 @@ impl New {
         struct Made {
             event: EventId,
         }
-        let (source, text) = match (&self.file, self.movement) {
-            (_, Some(kind)) => (kind.to_string(), self.size.event_file(kind, &self.name)?),
+        let (source, text) = match (&self.file, &self.movement) {
+            _ if !self.section.is_empty() => {
+                let text = self.size.sections_file(&self.section, self.copies, &self.name)?;
+                ("--section".to_owned(), text)
+            }
+            (_, Some(movement)) => (movement.clone(), self.size.event_file(movement, &self.name)?),
             (Some(file), None) => (file.clone(), text(file)?),
-            (None, None) => bail!("name an event file, or --movement and --tables"),
+            (None, None) => {
+                bail!("name an event file, or --movement and --tables, or --section twice")
+            }
         };
         let definition = Definition::read(&text).with_context(|| source.clone())?;
         let commands = definition.commands().with_context(|| source)?;

@@ -3,15 +3,21 @@
 mod advise;
 mod cards;
 mod check;
+mod choice;
+mod decimal;
+mod draw;
 mod event_file;
 mod list;
 mod optimise;
 mod repair;
+mod sections;
+mod seed;
 mod show;
+mod source;
 
 use std::io::Read;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use clap::{Args, Subcommand};
 use movement::{ArrowRule, Kind, Numbering, Wanted};
 
@@ -22,16 +28,22 @@ use crate::screen::Screen;
 #[derive(Subcommand)]
 #[command(after_help = MOVEMENT_HELP)]
 pub(crate) enum Movement {
-    /// List the kinds of movements, or the sizes of one
+    /// List the kinds of movements, or the sizes of one of them
     List(list::List),
     /// Tell which movements suit an evening, with the reasons
     Advise(advise::Advise),
     /// Show a movement, table by table and pair by pair
     Show(show::Show),
+    /// Arrange sections that play the same boards, so that as few tables as possible share
+    Sections(sections::Sections),
+    /// Tell who takes which number, so that nobody has stronger opponents than another
+    Seed(seed::Seed),
     /// Print the cards of tables and pairs: who goes where with which boards
     Cards(cards::Cards),
     /// Check a movement, ours or anybody's, and measure its balance
     Check(check::Check),
+    /// Draw the next round of a Swiss from the standing
+    Draw(draw::Draw),
     /// Improve the arrows of a movement, or design one from nothing
     Optimise(optimise::Optimise),
     /// Tell how to go on when something has gone wrong, and change the event
@@ -45,10 +57,13 @@ Examples:
   tenace movement show hesitation --tables 7 --set-size 3
   tenace movement show howell --tables 6 --format csv > six.csv
   tenace movement check six.csv
+  tenace movement sections mitchell:7 mitchell:7 --copies 1
+  tenace movement seed scrambled:9 --ratings ratings.csv
+  tenace movement draw standing.csv --teams --triangle
   tenace movement optimise --tables 6 --rounds 9 --seconds 20
   tenace movement repair \"Tuesday pairs\" late-pair
 
-docs/movement-file.md describes the files.";
+docs/movement-file.md describes the files, docs/movements.md those of seed and draw.";
 
 impl Movement {
     pub(crate) fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
@@ -56,8 +71,11 @@ impl Movement {
             Movement::List(command) => command.run(screen),
             Movement::Advise(command) => command.run(screen),
             Movement::Show(command) => command.run(screen),
-            Movement::Cards(command) => command.run(screen),
+            Movement::Sections(command) => command.run(screen),
+            Movement::Seed(command) => command.run(screen),
+            Movement::Cards(command) => command.run(data, screen),
             Movement::Check(command) => command.run(screen),
+            Movement::Draw(command) => command.run(screen),
             Movement::Optimise(command) => command.run(screen),
             Movement::Repair(command) => command.run(data, screen),
         }
@@ -73,12 +91,24 @@ pub(crate) struct Size {
     /// How many rounds; the usual number if not given
     #[arg(long, value_name = "R")]
     rounds: Option<u16>,
-    /// How many boards a set has; they are numbered from 1
-    #[arg(long, default_value_t = 2, value_name = "N")]
-    set_size: u16,
     /// A pair is missing: whoever meets it sits out
     #[arg(long)]
     phantom: bool,
+    #[command(flatten)]
+    style: Style,
+}
+
+/// What is asked for of a movement besides its size.
+#[derive(Args)]
+pub(crate) struct Style {
+    /// How many boards a set has; they are numbered from 1
+    #[arg(
+        long,
+        default_value_t = 2,
+        value_name = "N",
+        value_parser = clap::value_parser!(u16).range(1..=99)
+    )]
+    set_size: u16,
     /// How pairs are numbered: usual, plus-tables, next-ten, or the numbers themselves, with commas
     #[arg(long, default_value = "usual", value_name = "SCHEME")]
     numbering: String,
@@ -91,6 +121,41 @@ impl Size {
     /// Returns the movement of a kind that is asked for.
     pub(crate) fn wanted(&self, kind: Kind) -> anyhow::Result<Wanted> {
         let tables = self.tables.context("--tables must say how many tables there are")?;
+        let wanted = self.style.wanted(kind, tables)?;
+        Ok(Wanted { rounds: self.rounds, phantom: self.phantom, ..wanted })
+    }
+
+    /// Returns how many boards a set has.
+    fn set_size(&self) -> u16 {
+        self.style.set_size
+    }
+
+    /// Tells whether nothing was said that a file says itself.
+    fn is_left_open(&self) -> bool {
+        let Style { numbering, arrows, set_size: _ } = &self.style;
+        let usual = numbering == "usual" && arrows == "usual";
+        usual && self.tables.is_none() && self.rounds.is_none() && !self.phantom
+    }
+
+    /// Returns an event file in which a movement, of a kind or from a file, is played.
+    pub(crate) fn event_file(&self, movement: &str, name: &str) -> anyhow::Result<String> {
+        choice::event(movement, self, name)
+    }
+
+    /// Returns an event file in which several sections play the same boards.
+    pub(crate) fn sections_file(
+        &self,
+        sources: &[String],
+        copies: u16,
+        name: &str,
+    ) -> anyhow::Result<String> {
+        sections::event_file(sources, copies, &self.style, name)
+    }
+}
+
+impl Style {
+    /// Returns a kind and size as they are asked for.
+    fn wanted(&self, kind: Kind, tables: u16) -> anyhow::Result<Wanted> {
         let numbering = match self.numbering.as_str() {
             "usual" => Numbering::Usual,
             "plus-tables" => Numbering::PlusTables,
@@ -115,22 +180,31 @@ impl Size {
                 format!("--arrows {number}: expected usual, none, eighth, course or a number")
             })?),
         };
-        let wanted = Wanted::new(kind, tables);
-        Ok(Wanted { rounds: self.rounds, phantom: self.phantom, numbering, arrows, ..wanted })
-    }
-
-    /// Returns an event file in which a movement of a kind is played.
-    pub(crate) fn event_file(&self, kind: Kind, name: &str) -> anyhow::Result<String> {
-        let movement = ::movement::generate(&self.wanted(kind)?)?;
-        event_file::write(&movement, name, self.set_size)
+        let is_asked = !matches!(arrows, ArrowRule::Usual | ArrowRule::None);
+        ensure!(
+            !(is_asked && kind.has_own_arrows()),
+            "--arrows {}: the arrows of a {kind} are built in; leave --arrows out",
+            self.arrows
+        );
+        Ok(Wanted { numbering, arrows, ..Wanted::new(kind, tables) })
     }
 }
 
 /// Reads a movement from a file or, for `-`, from a pipe.
 fn read(path: &str) -> anyhow::Result<::movement::exchange::MovementFile> {
+    let text = read_text(path)?;
+    let file = ::movement::exchange::read(&text).with_context(|| path.to_owned())?;
+    if file.movements.is_empty() {
+        bail!("{path}: there is no movement in it");
+    }
+    Ok(file)
+}
+
+/// Reads a file or, for `-`, a pipe.
+fn read_text(path: &str) -> anyhow::Result<String> {
     /// The most that is read; the largest movement anybody plays is far smaller.
     const LARGEST: u64 = 8 << 20;
-    let mut text = String::new();
+    let mut bytes = Vec::new();
     let mut reader: Box<dyn Read> = match path {
         "-" => Box::new(std::io::stdin()),
         path => Box::new(std::fs::File::open(path).with_context(|| format!("cannot read {path}"))?),
@@ -138,11 +212,9 @@ fn read(path: &str) -> anyhow::Result<::movement::exchange::MovementFile> {
     reader
         .by_ref()
         .take(LARGEST)
-        .read_to_string(&mut text)
+        .read_to_end(&mut bytes)
         .with_context(|| format!("cannot read {path}"))?;
-    let file = ::movement::exchange::read(&text).with_context(|| path.to_owned())?;
-    if file.movements.is_empty() {
-        bail!("{path}: there is no movement in it");
-    }
-    Ok(file)
+    String::from_utf8(bytes).ok().with_context(|| {
+        format!("{path}: this is no text in UTF-8; save it as UTF-8 or plain CSV and try again")
+    })
 }

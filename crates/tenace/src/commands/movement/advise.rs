@@ -1,6 +1,6 @@
 //! `tenace movement advise`: which movement suits tonight.
 
-use anyhow::Context;
+use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueEnum};
 use movement::advise::{SharingAllowed, Stationary, Winners};
 use movement::{Advice, ArrowRule, Evening, advise};
@@ -11,7 +11,7 @@ use crate::screen::Screen;
 #[derive(Args)]
 pub(crate) struct Advise {
     /// How many pairs there are
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=999))]
     pairs: u16,
     /// How many boards each should play: about 24, or a range such as 22-26
     #[arg(long, default_value = "24", value_name = "N|N-N")]
@@ -35,8 +35,13 @@ pub(crate) struct Advise {
     #[arg(long, value_name = "N")]
     boards_owned: Option<u16>,
     /// How many movements to show
-    #[arg(long, default_value_t = 3, value_name = "N")]
-    most: usize,
+    #[arg(
+        long,
+        default_value_t = 3,
+        value_name = "N",
+        value_parser = clap::value_parser!(u8).range(1..=20)
+    )]
+    most: u8,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -66,7 +71,7 @@ impl Advise {
                 (Verdict::No, nothing.nearest)
             }
         };
-        let list: Vec<Advice> = list.into_iter().take(self.most).collect();
+        let list: Vec<Advice> = list.into_iter().take(usize::from(self.most)).collect();
         if self.json {
             screen.json(&list)?;
             return Ok(verdict);
@@ -84,7 +89,8 @@ impl Advise {
                     reason.text
                 ))?;
             }
-            screen.line(format!("   tenace event new {} --name …", options(advice)))?;
+            screen
+                .line(format!("   tenace event new {} --name \"Club night\"", options(advice)))?;
             screen.line(format!("   tenace movement cards {}", card_options(advice)))?;
         }
         Ok(verdict)
@@ -93,13 +99,26 @@ impl Advise {
     fn evening(&self) -> anyhow::Result<Evening> {
         let wrong = || format!("--boards {}: expected 24, or 22-26", self.boards);
         let mut evening = match self.boards.split_once('-') {
-            None => Evening::about(self.pairs, self.boards.trim().parse().with_context(wrong)?),
+            None => {
+                let about: u16 = self.boards.trim().parse().with_context(wrong)?;
+                ensure!(about > 0, "--boards 0: expected at least 1");
+                Evening::about(self.pairs, about)
+            }
             Some((least, most)) => {
                 let least = least.trim().parse().with_context(wrong)?;
                 let most = most.trim().parse().with_context(wrong)?;
+                ensure!(
+                    0 < least && least <= most,
+                    "--boards {}: expected at least 1, and the smaller number first",
+                    self.boards
+                );
                 Evening::new(self.pairs, least..=most)
             }
         };
+        if let Some(stranger) = self.stationary.iter().find(|pair| !(1..=self.pairs).contains(pair))
+        {
+            bail!("--stationary {stranger}: there are {} pairs, 1 to {0}", self.pairs);
+        }
         evening.minutes = self.minutes;
         evening.winners = match self.winners {
             None => Winners::Either,

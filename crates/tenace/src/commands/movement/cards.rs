@@ -1,144 +1,139 @@
 //! `tenace movement cards`: what lies on each table, and what each pair takes along.
 
-use std::collections::BTreeMap;
+mod deck;
 
-use clap::Args;
-use movement::{Contest, Kind, Movement, Seating, generate};
-use serde::Serialize;
+use std::path::Path;
 
-use super::{Size, event_file};
+use anyhow::Context;
+use clap::{Args, ValueEnum};
+use movement::Kind;
+
+use self::deck::{Deck, OwnCard, TableCard};
+use super::choice::Choice;
+use super::{event_file, source};
 use crate::Verdict;
+use crate::data::Data;
 use crate::screen::Screen;
 
 #[derive(Args)]
+#[command(
+    after_help = "An event can be named instead of KIND|FILE, by name or id: then the cards \
+are those of its movement as it is now, after any repair."
+)]
 pub(crate) struct Cards {
-    /// The kind, such as mitchell or howell
-    kind: Kind,
     #[command(flatten)]
-    size: Size,
+    choice: Choice,
+    /// Which cards
+    #[arg(long = "for", value_enum, default_value_t = Whose::All)]
+    whose: Whose,
     /// Print JSON, for a program that prints cards
     #[arg(long)]
     json: bool,
 }
 
-/// All cards of a movement.
-#[derive(Serialize)]
-struct Deck {
-    name: String,
-    tables: Vec<TableCard>,
-    contestants: Vec<OwnCard>,
-}
-
-/// What lies on a table.
-#[derive(Serialize)]
-struct TableCard {
-    table: u16,
-    rounds: Vec<TableRound>,
-}
-
-#[derive(Serialize)]
-struct TableRound {
-    round: u16,
-    #[serde(flatten)]
-    seating: Seating,
-    boards: Option<String>,
-}
-
-/// What a pair, a team's pair or a player takes along.
-#[derive(Serialize)]
-struct OwnCard {
-    contestant: String,
-    rounds: Vec<OwnRound>,
-}
-
-#[derive(Serialize)]
-struct OwnRound {
-    round: u16,
-    table: u16,
-    seat: &'static str,
-    /// Whom they meet; none sits out.
-    against: Vec<u16>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    partner: Option<u16>,
-    boards: Option<String>,
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Whose {
+    /// Those that lie on the tables
+    Tables,
+    /// Those that pairs, teams or players take along
+    Pairs,
+    /// Both
+    All,
 }
 
 impl Cards {
-    pub(crate) fn run(self, screen: &mut Screen) -> anyhow::Result<Verdict> {
-        let movement = generate(&self.size.wanted(self.kind)?)?;
-        let deck = deck(&movement, self.size.set_size);
+    pub(crate) fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
+        let mut decks = self.decks(data)?;
+        for deck in &mut decks {
+            match self.whose {
+                Whose::Tables => deck.contestants.clear(),
+                Whose::Pairs => deck.tables.clear(),
+                Whose::All => {}
+            }
+        }
         if self.json {
-            screen.json(&deck)?;
+            match decks.as_slice() {
+                [only] => screen.json(only)?,
+                all => screen.json(&all)?,
+            }
             return Ok(Verdict::Yes);
         }
-        for card in &deck.contestants {
-            screen.line(format!("{} — {}", card.contestant, deck.name))?;
-            let rows = card.rounds.iter().map(|round| {
-                let list = |numbers: &[u16]| {
-                    numbers.iter().map(u16::to_string).collect::<Vec<_>>().join(" and ")
-                };
-                let against = match round.boards {
-                    Some(_) => list(&round.against),
-                    None => "sit out".to_owned(),
-                };
-                vec![
-                    round.round.to_string(),
-                    round.table.to_string(),
-                    round.seat.to_owned(),
-                    round.partner.map_or(String::new(), |partner| partner.to_string()),
-                    against,
-                    round.boards.clone().unwrap_or_default(),
-                ]
-            });
-            let headings = ["round", "table", "sit", "with", "against", "boards"];
-            let right = ["round", "table", "with", "against"];
-            screen.table(&headings, &right, rows)?;
-            screen.line("")?;
+        for deck in &decks {
+            for card in &deck.tables {
+                print_table(&deck.name, card, screen)?;
+            }
+            for card in &deck.contestants {
+                print_own(&deck.name, card, screen)?;
+            }
         }
         Ok(Verdict::Yes)
     }
+
+    /// Returns the cards of each session of a movement, or of each section of an event.
+    fn decks(&self, data: &Data) -> anyhow::Result<Vec<Deck>> {
+        let word = &self.choice.movement;
+        if word.parse::<Kind>().is_err() && word != "-" && !Path::new(word).exists() {
+            return of_event(word, data).with_context(|| {
+                format!("{}, and it is no event either", source::no_such_kind(word))
+            });
+        }
+        let set_size = self.choice.size.set_size();
+        let sessions = self.choice.sessions()?;
+        let decks = sessions.iter().map(|movement| {
+            Deck::new(movement.name(), movement, |row| event_file::boards(row, set_size))
+        });
+        Ok(decks.collect())
+    }
 }
 
-fn deck(movement: &Movement, set_size: u16) -> Deck {
-    let mut tables: BTreeMap<u16, Vec<TableRound>> = BTreeMap::new();
-    let mut own: BTreeMap<(u16, &'static str), Vec<OwnRound>> = BTreeMap::new();
-    let has_lines = matches!(movement.contest(), Contest::TwoWinners | Contest::Teams);
-    for row in movement.rows() {
-        let boards = event_file::boards(row, set_size);
-        let round = TableRound { round: row.round, seating: row.seating, boards: boards.clone() };
-        tables.entry(row.table).or_default().push(round);
-        let seats: Vec<(u16, &'static str, Vec<u16>, Option<u16>)> = match row.seating {
-            Seating::Pairs { ns, ew } => {
-                vec![(ns, "N/S", vec![ew], None), (ew, "E/W", vec![ns], None)]
-            }
-            Seating::Players { n, s, e, w } => vec![
-                (n, "N", vec![e, w], Some(s)),
-                (s, "S", vec![e, w], Some(n)),
-                (e, "E", vec![n, s], Some(w)),
-                (w, "W", vec![n, s], Some(e)),
-            ],
-        };
-        for (number, seat, against, partner) in seats.into_iter().filter(|seat| seat.0 != 0) {
-            let line = if has_lines { seat } else { "" };
-            let (round, table) = (row.round, row.table);
-            let boards = boards.clone();
-            let card = OwnRound { round, table, seat, against, partner, boards };
-            own.entry((number, line)).or_default().push(card);
-        }
-    }
-    let noun = match movement.contest() {
-        Contest::TwoWinners | Contest::OneWinner => "Pair",
-        Contest::Teams => "Team",
-        Contest::Individual => "Player",
-    };
-    let contestants = own.into_iter().map(|((number, line), mut rounds)| {
-        rounds.sort_by_key(|round| round.round);
-        let contestant = format!("{noun} {number} {line}").trim_end().to_owned();
-        OwnCard { contestant, rounds }
+fn of_event(name: &str, data: &Data) -> anyhow::Result<Vec<Deck>> {
+    let live = data.event(name)?;
+    let event = live.state().event();
+    let title = event.info.current().map_or("", |info| info.name.as_str());
+    let decks = event.sections.iter().filter_map(|(id, about)| {
+        let movement = event.movements.get(id)?;
+        Some(movement.in_sets(about).map_err(anyhow::Error::from).map(|(plan, sets)| {
+            Deck::new(&format!("{title}, {id}"), &plan, |row| {
+                let boards = sets.get(&row.set).filter(|_| row.is_played())?;
+                Some(boards.to_string())
+            })
+        }))
     });
-    Deck {
-        name: movement.name().to_owned(),
-        contestants: contestants.collect(),
-        tables: tables.into_iter().map(|(table, rounds)| TableCard { table, rounds }).collect(),
-    }
+    let decks: Vec<Deck> = decks.collect::<anyhow::Result<_>>()?;
+    anyhow::ensure!(!decks.is_empty(), "“{title}” has no movement yet, so there are no cards");
+    Ok(decks)
+}
+
+fn print_table(name: &str, card: &TableCard, screen: &mut Screen) -> anyhow::Result<()> {
+    screen.line(format!("Table {} — {name}", card.table))?;
+    let rows = card.rounds.iter().map(|round| {
+        let (ns, ew) = round.sides();
+        let boards = round.boards.clone().unwrap_or_else(|| "no play".to_owned());
+        vec![round.round.to_string(), ns, ew, boards]
+    });
+    screen.table(&["round", "N/S", "E/W", "boards"], &["round", "N/S", "E/W"], rows)?;
+    screen.line("")
+}
+
+fn print_own(name: &str, card: &OwnCard, screen: &mut Screen) -> anyhow::Result<()> {
+    screen.line(format!("{} — {name}", card.contestant))?;
+    let list =
+        |numbers: &[u16]| numbers.iter().map(u16::to_string).collect::<Vec<_>>().join(" and ");
+    let rows = card.rounds.iter().map(|round| {
+        let against = match round.boards {
+            Some(_) => list(&round.against),
+            None => "sit out".to_owned(),
+        };
+        vec![
+            round.round.to_string(),
+            round.table.map_or(String::new(), |table| table.to_string()),
+            round.seat.to_owned(),
+            round.partner.map_or(String::new(), |partner| partner.to_string()),
+            against,
+            round.boards.clone().unwrap_or_default(),
+        ]
+    });
+    let headings = ["round", "table", "sit", "with", "against", "boards"];
+    screen.table(&headings, &["round", "table", "with", "against"], rows)?;
+    screen.line("")
 }

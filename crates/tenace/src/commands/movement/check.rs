@@ -37,10 +37,13 @@ impl Check {
                 }
                 // A CSV has no name of its own.
                 let name = if report.name.is_empty() { &self.file } else { &report.name };
-                screen.line(format!(
-                    "{name}: {} tables, {} rounds, {} sets",
-                    report.tables, report.rounds, report.sets
-                ))?;
+                let size = [
+                    (report.tables.into(), "table"),
+                    (report.rounds.into(), "round"),
+                    (report.sets, "set"),
+                ];
+                let size = size.map(|(number, noun)| counted(number, noun)).join(", ");
+                screen.line(format!("{name}: {size}"))?;
                 for sentence in report.verdict() {
                     let mark = match sentence.severity {
                         Severity::Broken => "✗ ",
@@ -54,4 +57,9 @@ impl Check {
         let is_sound = is_playable && file.problems.is_empty();
         Ok(if is_sound { Verdict::Yes } else { Verdict::No })
     }
+}
+
+fn counted(number: usize, noun: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {noun}{plural}")
 }

@@ -1,26 +1,79 @@
-//! A movement as an event file, ready to be played.
+//! Movements as an event file, ready to be played.
 
 use std::fmt::Write;
 
 use anyhow::ensure;
 use movement::{Contest, Movement, Row, Seating};
 
-/// Writes an event file in which a movement is played with sets of so many boards.
-pub(super) fn write(movement: &Movement, name: &str, set_size: u16) -> anyhow::Result<String> {
+/// Writes an event file in which these sections of each session play, with sets of so many boards.
+///
+/// Sections that are played for the same are scored together, the others each in a group of its own.
+pub(super) fn write(
+    sessions: &[Vec<(char, &Movement)>],
+    name: &str,
+    set_size: u16,
+) -> anyhow::Result<String> {
     ensure!(set_size > 0, "--set-size 0: a set has a board at least");
-    let (kind, winners, method) = match movement.contest() {
-        Contest::TwoWinners => ("pairs", 2, "matchpoints"),
-        Contest::OneWinner => ("pairs", 1, "matchpoints"),
-        Contest::Individual => ("individual", 1, "matchpoints"),
-        Contest::Teams => ("teams", 1, "team_vp_discrete"),
-    };
     let mut text = String::new();
-    writeln!(text, "# {}: {} rounds of {set_size} boards.", movement.name(), movement.rounds())?;
+    for (letter, movement) in sessions.iter().flatten() {
+        let rounds = movement.rounds();
+        // A movement's name comes from its file.
+        let name = toml_text(movement.name());
+        writeln!(text, "# {letter}: {name}: {rounds} rounds of {set_size} boards.")?;
+    }
     writeln!(text, "name = {}", toml_text(name))?;
-    writeln!(text, "\n[[sessions]]\ngroups = [{{ number = 1, method = \"{method}\" }}]")?;
-    writeln!(text, "\n[[sessions.sections]]\nsection = \"A\"\nkind = \"{kind}\"")?;
-    if kind == "pairs" {
+    for sections in sessions {
+        write_session(&mut text, sections, set_size)?;
+    }
+    Ok(text)
+}
+
+fn write_session(
+    text: &mut String,
+    sections: &[(char, &Movement)],
+    set_size: u16,
+) -> anyhow::Result<()> {
+    let mut contests: Vec<Contest> = Vec::new();
+    for (_, movement) in sections {
+        if !contests.contains(&movement.contest()) {
+            contests.push(movement.contest());
+        }
+    }
+    let groups = (1..).zip(&contests).map(|(number, contest)| {
+        let method = match contest {
+            Contest::Teams => "team_vp_discrete",
+            _ => "matchpoints",
+        };
+        format!("{{ number = {number}, method = \"{method}\" }}")
+    });
+    let groups = groups.collect::<Vec<_>>().join(", ");
+    writeln!(text, "\n[[sessions]]\ngroups = [{groups}]")?;
+    for (letter, movement) in sections {
+        let group = contests.iter().position(|contest| *contest == movement.contest());
+        write_section(text, *letter, movement, group.unwrap_or(0) + 1, set_size)?;
+    }
+    Ok(())
+}
+
+fn write_section(
+    text: &mut String,
+    letter: char,
+    movement: &Movement,
+    group: usize,
+    set_size: u16,
+) -> anyhow::Result<()> {
+    let (kind, winners) = match movement.contest() {
+        Contest::TwoWinners => ("pairs", Some(2)),
+        Contest::OneWinner => ("pairs", Some(1)),
+        Contest::Individual => ("individual", None),
+        Contest::Teams => ("teams", None),
+    };
+    writeln!(text, "\n[[sessions.sections]]\nsection = \"{letter}\"\nkind = \"{kind}\"")?;
+    if let Some(winners) = winners {
         writeln!(text, "winners = {winners}")?;
+    }
+    if group > 1 {
+        writeln!(text, "group = {group}")?;
     }
     writeln!(text, "rounds = [")?;
     let mut rows: Vec<&Row> = movement.rows().iter().collect();
@@ -43,7 +96,7 @@ pub(super) fn write(movement: &Movement, name: &str, set_size: u16) -> anyhow::R
         )?;
     }
     text.push_str("]\n");
-    Ok(text)
+    Ok(())
 }
 
 /// Writes the boards of a row, `4-6`; none where nothing is played.

@@ -4,13 +4,17 @@ use clap::Args;
 use movement::Kind;
 use serde::Serialize;
 
+use super::source::no_such_kind;
 use crate::Verdict;
 use crate::screen::Screen;
 
 #[derive(Args)]
 pub(crate) struct List {
+    /// Only this kind, with all its sizes
+    #[arg(conflicts_with = "tables")]
+    kind: Option<String>,
     /// Only what can be played at so many tables, with the rounds
-    #[arg(long, value_name = "T")]
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=500))]
     tables: Option<u16>,
     /// Print JSON
     #[arg(long)]
@@ -30,6 +34,10 @@ struct Line {
 
 impl List {
     pub(crate) fn run(self, screen: &mut Screen) -> anyhow::Result<Verdict> {
+        if let Some(word) = &self.kind {
+            let kind = word.parse().map_err(|_| anyhow::anyhow!(no_such_kind(word)))?;
+            return self.sizes(kind, screen);
+        }
         let lines = Kind::ALL.into_iter().filter_map(|kind| {
             let rounds = self.tables.map(|tables| kind.rounds(tables));
             let exists = rounds.as_ref().is_none_or(|rounds| !rounds.is_empty());
@@ -66,6 +74,40 @@ impl List {
                 lines.iter().map(|line| vec![line.kind.clone(), line.description.to_owned()]),
             )?,
         }
+        Ok(Verdict::Yes)
+    }
+}
+
+/// A number of tables at which a kind can be played, for other programs.
+#[derive(Serialize)]
+struct Size {
+    tables: u16,
+    rounds: Vec<u16>,
+    usual: Option<u16>,
+}
+
+/// Sizes beyond this are listed by nobody; they exist all the same.
+const MOST_TABLES_LISTED: u16 = 40;
+
+impl List {
+    fn sizes(&self, kind: Kind, screen: &mut Screen) -> anyhow::Result<Verdict> {
+        let sizes = (1..=MOST_TABLES_LISTED).map(|tables| Size {
+            tables,
+            rounds: kind.rounds(tables),
+            usual: kind.usual_rounds(tables),
+        });
+        let sizes: Vec<Size> = sizes.filter(|size| !size.rounds.is_empty()).collect();
+        if self.json {
+            screen.json(&sizes)?;
+            return Ok(Verdict::Yes);
+        }
+        screen.line(format!("{kind}: {}", kind.description()))?;
+        screen.line("")?;
+        let rows = sizes.iter().map(|size| {
+            let usual = size.usual.map_or(String::new(), |usual| usual.to_string());
+            vec![size.tables.to_string(), usual, span(&size.rounds)]
+        });
+        screen.table(&["tables", "usual rounds", "rounds"], &["tables", "usual rounds"], rows)?;
         Ok(Verdict::Yes)
     }
 }

@@ -3,12 +3,15 @@
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, bail};
+use anyhow::{bail, ensure};
 use clap::Args;
+use movement::check::{Report, Severity};
 use movement::exchange::write_text;
 use movement::optimise::{Boards, Progress, Turn, Wish, design, optimise};
-use movement::{Balance, check};
+use movement::{Balance, Contest, Movement, check};
+use serde::Serialize;
 
+use super::source;
 use crate::Verdict;
 use crate::screen::Screen;
 
@@ -35,6 +38,24 @@ pub(crate) struct Optimise {
     /// Where chance starts; the same number finds the same movement
     #[arg(long, default_value_t = 1, value_name = "N")]
     seed: u64,
+    /// Print JSON: the movement, and every property by name
+    #[arg(long)]
+    json: bool,
+}
+
+/// What was found, for other programs.
+#[derive(Serialize)]
+struct Found {
+    /// The movement in our text format.
+    movement: String,
+    #[serde(flatten)]
+    report: Report,
+}
+
+/// Returns the first reason why a movement cannot be played.
+fn broken(movement: &Movement) -> Option<String> {
+    let verdict = check(movement).verdict();
+    verdict.into_iter().find(|said| said.severity == Severity::Broken).map(|said| said.text)
 }
 
 impl Optimise {
@@ -58,12 +79,25 @@ impl Optimise {
         };
         let found = match (&self.file, self.tables.zip(self.rounds)) {
             (Some(path), _) => {
-                let file = super::read(path)?;
-                let movement = file.movements.first().context("there is no movement in it")?;
+                let movement = &source::from_file(path)?;
+                ensure!(
+                    movement.contest() == Contest::OneWinner,
+                    "{path}: arrows are turned for one winner, and this movement has not got one; \
+                     number its East-West pairs on from the North-South pairs"
+                );
+                if let Some(fault) = broken(movement) {
+                    bail!("{path}: {fault}");
+                }
                 let turn = if self.whole_rounds { Turn::Rounds } else { Turn::Tables };
                 optimise(movement, turn, self.seed, &mut watch)
             }
             (None, Some((tables, rounds))) => {
+                let most = tables.saturating_mul(2).saturating_sub(1);
+                ensure!(
+                    rounds <= most,
+                    "{tables} tables are {} pairs, who can meet in {most} rounds; {rounds} are too many",
+                    u32::from(tables) * 2
+                );
                 let boards = if self.barometer { Boards::Together } else { Boards::Apart };
                 match design(Wish { tables, rounds, boards }, self.seed, &mut watch) {
                     Some(movement) => movement,
@@ -80,6 +114,10 @@ impl Optimise {
         };
         if is_watched {
             eprintln!();
+        }
+        if self.json {
+            screen.json(&Found { movement: write_text(&found), report: check(&found) })?;
+            return Ok(if check(&found).is_playable() { Verdict::Yes } else { Verdict::No });
         }
         for line in write_text(&found).lines() {
             screen.line(line)?;

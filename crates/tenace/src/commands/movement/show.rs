@@ -1,24 +1,19 @@
 //! `tenace movement show`: a movement, table by table and pair by pair.
 
-use anyhow::bail;
 use clap::{Args, ValueEnum};
 use movement::exchange::{write_comma, write_csv, write_text};
-use movement::{Contest, Kind, Movement, Row, Seating, check, generate, grid, two_sessions};
+use movement::{Contest, Movement, Row, Seating, check, grid};
 use serde::Serialize;
 
-use super::{Size, event_file};
+use super::choice::Choice;
+use super::event_file;
 use crate::Verdict;
 use crate::screen::Screen;
 
 #[derive(Args)]
 pub(crate) struct Show {
-    /// The kind, such as mitchell or howell; `tenace movement list` tells them all
-    kind: Kind,
     #[command(flatten)]
-    size: Size,
-    /// Which session of a two-session final
-    #[arg(long, value_name = "N")]
-    session: Option<u8>,
+    choice: Choice,
     /// How to print it
     #[arg(long, value_enum, default_value_t = Format::Grid)]
     format: Format,
@@ -44,7 +39,7 @@ enum Format {
 }
 
 /// How wide a line may get, here and on paper.
-const WIDTH: usize = 100;
+pub(super) const WIDTH: usize = 100;
 
 /// A movement, for other programs.
 #[derive(Serialize)]
@@ -60,19 +55,8 @@ struct Whole<'a> {
 
 impl Show {
     pub(crate) fn run(self, screen: &mut Screen) -> anyhow::Result<Verdict> {
-        let wanted = self.size.wanted(self.kind)?;
-        let movement = match self.session {
-            None => generate(&wanted)?,
-            Some(session) => {
-                let [first, second] = two_sessions(&wanted)?;
-                match session {
-                    1 => first,
-                    2 => second,
-                    other => bail!("a final has session 1 and session 2, not {other}"),
-                }
-            }
-        };
-        let movement = complete(&movement);
+        let movement = complete(&self.choice.one()?);
+        let set_size = self.choice.size.set_size();
         if self.json {
             screen.json(&Whole {
                 name: movement.name(),
@@ -80,7 +64,7 @@ impl Show {
                 tables: movement.tables(),
                 rounds: movement.rounds(),
                 sets: movement.sets(),
-                set_size: self.size.set_size,
+                set_size,
                 rows: movement.rows(),
             })?;
             return Ok(Verdict::Yes);
@@ -88,15 +72,17 @@ impl Show {
         let text = match self.format {
             Format::Csv => write_csv(&movement),
             Format::Text => write_text(&movement),
-            Format::Event => event_file::write(&movement, "Name of the event", self.size.set_size)?,
-            Format::Comma => write_comma(&movement, self.size.set_size),
+            Format::Event => {
+                event_file::write(&[vec![('A', &movement)]], "Name of the event", set_size)?
+            }
+            Format::Comma => write_comma(&movement, set_size),
             Format::Pairs => grid::of_pairs(&movement, WIDTH),
             Format::Grid => {
                 let mut text =
                     format!("{}\n\n{}", movement.name(), grid::of_tables(&movement, WIDTH));
-                let boards = u32::from(movement.sets()) * u32::from(self.size.set_size);
-                let size = self.size.set_size;
-                text.push_str(&format!("\n{} sets of {size}: {boards} boards.\n", movement.sets()));
+                let boards = u32::from(movement.sets()) * u32::from(set_size);
+                let sets = movement.sets();
+                text.push_str(&format!("\n{sets} sets of {set_size}: {boards} boards.\n"));
                 for sentence in check(&movement).verdict() {
                     text.push_str(&format!("{}\n", sentence.text));
                 }
@@ -106,12 +92,12 @@ impl Show {
         for line in text.lines() {
             screen.line(line)?;
         }
-        Ok(Verdict::Yes)
+        Ok(if check(&movement).is_playable() { Verdict::Yes } else { Verdict::No })
     }
 }
 
 /// Gives every table a row for every round, so that an empty one is seen to be empty.
-fn complete(movement: &Movement) -> Movement {
+pub(super) fn complete(movement: &Movement) -> Movement {
     let empty = match movement.contest() {
         Contest::Individual => Seating::Players { n: 0, s: 0, e: 0, w: 0 },
         _ => Seating::Pairs { ns: 0, ew: 0 },

@@ -1,0 +1,110 @@
+//! Movements from files and of events, and what is said of a kind or an option that cannot be.
+
+use serde_json::Value;
+
+use crate::club::TestClub;
+
+#[test]
+fn a_kind_almost_right_is_guessed() {
+    let club = TestClub::empty();
+    let ran = club.run(&["movement", "show", "mitchel", "--tables", "5"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.stderr.contains("Did you mean mitchell?"), "{}", ran.stderr);
+    club.run(&["movement", "show", "Howell", "--tables", "5"]).ok();
+}
+
+#[test]
+fn a_file_is_shown_printed_and_played() {
+    let club = TestClub::empty();
+    let text = club.run(&["movement", "show", "howell", "--tables", "4", "--format", "csv"]).ok();
+    let file = club.write("four.csv", &text);
+    let shown = club.run(&["movement", "show", &file, "--format", "csv"]).ok();
+    assert_eq!(shown, text);
+    let cards = club.run(&["movement", "cards", &file, "--for", "pairs"]).ok();
+    assert!(cards.starts_with("Pair 1 — four\n"), "{cards}");
+    club.run(&["event", "new", "--movement", &file, "--name", "Four"]).ok();
+    assert!(club.run(&["event", "show", "Four"]).ok().starts_with("Four"));
+    let ran = club.run(&["movement", "show", &file, "--tables", "5"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.stderr.contains("leave those options out"), "{}", ran.stderr);
+}
+
+#[test]
+fn an_event_has_cards_with_its_own_boards() {
+    let club = TestClub::empty();
+    let words = ["event", "new", "--movement", "mitchell", "--tables", "5", "--set-size", "3"];
+    club.run(&[&words[..], &["--name", "Five"]].concat()).ok();
+    let cards = club.run(&["movement", "cards", "Five", "--json"]).ok();
+    let cards: Value = serde_json::from_str(&cards).unwrap();
+    assert_eq!(cards["tables"][0]["rounds"][1]["boards"], "4-6");
+    let ran = club.run(&["movement", "cards", "Sixth", "--json"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.stderr.contains("it is no event either"), "{}", ran.stderr);
+}
+
+#[test]
+fn who_sits_out_for_a_rover_finds_it_on_the_card() {
+    let cards = TestClub::empty().run(&["movement", "cards", "rover", "--tables", "7"]).ok();
+    let card = cards.split("\n\n").find(|card| card.starts_with("Pair 2 N/S")).unwrap();
+    assert!(card.lines().nth(3).unwrap().contains("sit out"), "{card}");
+}
+
+#[test]
+fn a_final_has_two_sessions() {
+    let club = TestClub::empty();
+    let cards = club.run(&["movement", "cards", "double-howell", "--tables", "6", "--json"]).ok();
+    let cards: Vec<Value> = serde_json::from_str(&cards).unwrap();
+    assert_eq!(cards.len(), 2);
+    let words = ["event", "new", "--movement", "double-howell", "--tables", "6", "--name", "Final"];
+    club.run(&words).ok();
+    let shown = club.run(&["event", "show", "Final", "--json"]).ok();
+    let shown: Value = serde_json::from_str(&shown).unwrap();
+    assert_eq!(shown["sections"].as_array().unwrap().len(), 2);
+    let ran = club.run(&["movement", "show", "mitchell", "--tables", "7", "--session", "1"]);
+    assert!(ran.stderr.contains("is played in one session"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_kind_lists_its_sizes() {
+    let club = TestClub::empty();
+    let listed = club.run(&["movement", "list", "hesitation"]).ok();
+    assert!(listed.starts_with("hesitation: "), "{listed}");
+    let json = club.run(&["movement", "list", "howell", "--json"]).ok();
+    let json: Vec<Value> = serde_json::from_str(&json).unwrap();
+    assert_eq!(json[0]["tables"], 2);
+}
+
+#[test]
+fn what_cannot_be_asked_for_is_refused() {
+    let club = TestClub::empty();
+    let refused = [
+        ("advise --pairs 19 --stationary 25", "there are 19 pairs"),
+        ("advise --pairs 19 --boards 0", "expected at least 1"),
+        ("advise --pairs 19 --boards 26-22", "the smaller number first"),
+        ("show mitchell --tables 5 --set-size 0", "1..=99"),
+        ("show mitchell --tables 5 --arrows 9", "there are only 5"),
+        ("show howell --tables 5 --arrows 1", "built in"),
+        ("list --tables 0", "1..=500"),
+        ("optimise --tables 6 --rounds 20", "12 pairs, who can meet in 11 rounds"),
+    ];
+    for (words, why) in refused {
+        let words: Vec<&str> = std::iter::once("movement").chain(words.split(' ')).collect();
+        let ran = club.run(&words);
+        assert_eq!(ran.code, 2, "{words:?}");
+        assert!(ran.stderr.contains(why), "{words:?}: {}", ran.stderr);
+    }
+    let own = ["movement", "show", "mitchell", "--tables", "5", "--numbering", "1,2,3"];
+    let ran = club.run(&own);
+    assert!(ran.stderr.contains("there are 10 pairs"), "{}", ran.stderr);
+    assert!(!ran.stderr.contains("nearest"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_movement_with_two_winners_has_no_arrows_to_turn() {
+    let club = TestClub::empty();
+    let text = club.run(&["movement", "show", "mitchell", "--tables", "5", "--format", "csv"]).ok();
+    let file = club.write("five.csv", &text);
+    let ran = club.run(&["movement", "optimise", &file, "--seconds", "1"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.stderr.contains("for one winner"), "{}", ran.stderr);
+}
