@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod complaint;
+pub mod dealing;
 pub mod double_dummy;
 mod encoding;
 mod format;

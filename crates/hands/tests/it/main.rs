@@ -2,4 +2,6 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
+mod dealing;
+mod fairness;
 mod play;
