@@ -2,4 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
+mod pbn;
+mod pbn_checker;
+mod pbn_corpus;
+mod pbn_document;
+mod pbn_round_trip;
 mod play;

@@ -72,8 +72,9 @@ pub(super) fn read(
         }
     }
     let complete = auction.is_over() && !irregular;
-    if lost.is_some() || (section.stopped && complete) {
-        section.stopped = lost.is_some();
+    if lost.is_some() || complete {
+        let continued = section.items.last().is_some_and(|item| item.word == "+");
+        section.stopped = lost.is_some() && !complete && !continued;
     }
     let called = auction.calls().len() > 0 && !irregular && caller == dealer;
     let recorded = called.then_some(RecordedAuction { auction, notes: recorded_notes });

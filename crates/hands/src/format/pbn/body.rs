@@ -74,17 +74,13 @@ pub(super) fn write_comment(comment: &str, out: &mut Vec<String>) {
             }
         }
     }
-    let closed = comment.strip_suffix('}').unwrap_or(comment);
-    for line in closed.lines() {
+    let end = if comment.ends_with('}') { "" } else { "}" };
+    for line in format!("{comment}{end}").lines() {
         let before = out.len();
         out.extend(parts_of(clean(line).trim_end()).map(str::to_owned));
         if out.len() == before {
             out.push(String::new());
         }
-    }
-    match out.last_mut() {
-        Some(last) if last.len() < ROOM => last.push('}'),
-        _ => out.push("}".to_owned()),
     }
 }
 
@@ -92,13 +88,18 @@ pub(super) fn write_comment(comment: &str, out: &mut Vec<String>) {
 /// table have widths.
 fn write_data(text: &str, spaced: bool, out: &mut Vec<String>) {
     let text = clean(text);
+    let first = out.len();
     if spaced && text.len() <= ROOM {
         out.push(text.into_owned());
-        return;
+    } else {
+        let mut row = Row::default();
+        for element in elements(&text) {
+            row.word(element);
+        }
+        row.end(out);
     }
-    let mut row = Row::default();
-    for element in elements(&text) {
-        row.word(element);
+    // In the first column a percent sign would hide the line.
+    for line in out.iter_mut().skip(first).filter(|line| line.starts_with('%')) {
+        line.insert(0, ' ');
     }
-    row.end(out);
 }

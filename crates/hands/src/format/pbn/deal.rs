@@ -137,7 +137,7 @@ fn complete(mut hands: BySeat<Hand>, unknown: &[Seat], forgiven: Option<&'static
     match *unknown {
         [] => {}
         [seat] => hands[seat] = Hand::FULL.difference(seen),
-        _ => return Dealt::Not(format!("only {} of the four hands are given", 4 - unknown.len())),
+        _ => return Dealt::Not(format!("only {} of the four hands given", 4 - unknown.len())),
     }
     match (Deal::new(hands), unknown.first()) {
         (Ok(deal), None) => Dealt::Whole(deal, forgiven),

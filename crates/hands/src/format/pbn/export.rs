@@ -157,18 +157,22 @@ fn write_number(number: u32, text: &mut Vec<u8>) {
 
 /// Writes a tag; a value too long for a line is cut and follows whole as a comment.
 pub(super) fn write_tag(name: &str, value: &str, lines: &mut Vec<String>) {
-    let value = clean(value);
+    let mut value = clean(value);
+    // It would be read as inherited from an earlier game.
+    if value == "#" || value.starts_with("##") {
+        value.to_mut().insert(0, ' ');
+    }
     let line = format!("[{name} \"{}\"]", escape(&value));
     if line.len() <= ROOM {
         lines.push(line);
         return;
     }
-    let room = ROOM.saturating_sub(name.len() + "[ \"…\"]".len());
+    let room = ROOM.saturating_sub(name.len() + "[ \"...\"]".len());
     let mut cut = value.floor_char_boundary(room);
     while let Some(start) = value.get(..cut) {
         let start = escape(start);
         if start.len() <= room {
-            lines.push(format!("[{name} \"{start}…\"]"));
+            lines.push(format!("[{name} \"{start}...\"]"));
             break;
         }
         cut = value.floor_char_boundary(cut.saturating_sub(1));

@@ -5,7 +5,9 @@
 use super::lexer::LONGEST_LINE;
 
 /// How much of a line is left for text, without the line end.
-pub(super) const ROOM: usize = LONGEST_LINE - 2;
+///
+/// One less than the standard allows: a line may yet need a blank before a percent sign.
+pub(super) const ROOM: usize = LONGEST_LINE - 3;
 
 /// Words that become lines, as many in each as there is room for.
 #[derive(Debug, Default)]
@@ -36,7 +38,6 @@ impl Row {
         };
         let inner = format!("{{{}}}", inner.replace('}', ")"));
         for word in inner.split_whitespace() {
-            // In the first column a percent sign would hide the line.
             self.word(&clean(word));
         }
     }

@@ -1,7 +1,7 @@
 //! The `Play` section: rows of four cards in the columns of the seats, from the opening leader.
 //!
-//! The order of play follows from who won each trick. Tolerates rows in the order of play, if the
-//! columns make no sense and they do. Stops at a hyphen, at `+`, and at what the laws of play do
+//! The order of play follows from who won each trick. Tolerates a row in the order of play, if its
+//! columns make no sense. Stops at a hyphen, at `+`, and at what the laws of play do
 //! not allow; revokes and leads out of turn (`^R`, `^L`) are kept as text.
 
 use bridge::{Card, Deal, Seat, Strain};
@@ -15,7 +15,7 @@ pub(super) struct ReadPlay {
     pub(super) cards: Vec<Card>,
     /// The position after them.
     pub(super) position: Position,
-    /// Whether the rows were in the order of play.
+    /// Whether some rows were in the order of play.
     pub(super) in_order: bool,
     /// Why the reading stopped before the end, with the line.
     pub(super) lost: Option<(usize, String)>,
@@ -37,15 +37,11 @@ pub(super) fn read(section: &mut Annotated, deal: &Deal, strain: Strain, first: 
     if let Some((i, ..)) = bad {
         section.items.truncate(i);
         section.stopped = true;
-    }
-    let by_columns = walk(&section.items, deal, strain, first, true);
-    let mut read = match &by_columns.lost {
-        None => by_columns,
-        Some(_) => {
-            let in_order = walk(&section.items, deal, strain, first, false);
-            if in_order.lost.is_none() { in_order } else { by_columns }
+        while section.items.len() % 4 != 0 {
+            section.items.push(Item { word: "-".to_owned(), ..Item::default() });
         }
-    };
+    }
+    let mut read = walk(&section.items, deal, strain, first);
     if let (None, Some((_, line, what))) = (&read.lost, bad) {
         read.lost = Some((line, what));
     }
@@ -67,45 +63,69 @@ fn spell(item: &mut Item) -> Result<(), String> {
     }
 }
 
-fn walk(items: &[Item], deal: &Deal, strain: Strain, first: Seat, columns: bool) -> ReadPlay {
-    let mut position = Position::new(deal, strain, first.previous());
-    let mut cards = Vec::new();
-    let mut taken = 0;
-    let mut lost = None;
-    'tricks: for row in items.chunks(4) {
-        let leader = position.leader();
-        for turn in 0..4 {
-            let column = if columns { (turn + steps(first, leader)) % 4 } else { turn };
-            let Some(item) = row.get(column) else { break 'tricks };
-            let Ok(card) = item.word.parse::<Card>() else { break 'tricks };
-            if let Some(letter) = item.irregular {
-                let what = match letter {
-                    'R' if position.legal().contains(card) => "a revoke is marked but is none",
-                    'L' if turn == 0 => "a lead out of turn is marked but is none",
-                    _ => "an irregularity",
-                };
-                lost = Some((item.line, what.to_owned()));
-                break 'tricks;
+fn walk(items: &[Item], deal: &Deal, strain: Strain, first: Seat) -> ReadPlay {
+    let position = Position::new(deal, strain, first.previous());
+    let mut read = ReadPlay { cards: Vec::new(), position, in_order: false, lost: None };
+    for row in items.chunks(4) {
+        let column = steps(first, read.position.leader());
+        let before = (read.position.clone(), read.cards.len());
+        match read.trick(row, column) {
+            Trick::Played => {}
+            Trick::Unfinished => break,
+            Trick::Refused(line, error) => {
+                // Some write a row in the order of play instead.
+                let by_columns = (read.position.clone(), read.cards.clone());
+                (read.position, _) = before.clone();
+                read.cards.truncate(before.1);
+                if column != 0 && matches!(read.trick(row, 0), Trick::Played) {
+                    read.in_order = true;
+                } else {
+                    (read.position, read.cards) = by_columns;
+                    read.lost = Some((line, error));
+                    break;
+                }
             }
-            if let Err(error) = position.play(card) {
-                lost = Some((item.line, error.to_string()));
-                break 'tricks;
-            }
-            cards.push(card);
-            taken += 1;
         }
     }
     let is_card = |item: &&Item| item.word != "-" && item.word != "+";
-    if lost.is_none() && items.iter().filter(is_card).count() > taken {
-        let line = items.get(taken).map_or(0, |item| item.line);
-        let mut irregular = items.iter().filter(|item| item.irregular.is_some());
-        let what = match irregular.next() {
-            Some(_) => "an irregularity",
-            None => "a card is missing",
-        };
-        lost = Some((line, what.to_owned()));
+    let n_read = read.cards.len();
+    if read.lost.is_none() && items.iter().filter(is_card).count() > n_read {
+        let line = items.get(n_read).map_or(0, |item| item.line);
+        let is_irregular = items.iter().any(|item| item.irregular.is_some());
+        let what = if is_irregular { "there is an irregularity" } else { "a card is missing" };
+        read.lost = Some((line, what.to_owned()));
     }
-    ReadPlay { cards, position, in_order: !columns, lost }
+    read
+}
+
+/// What came of reading a row.
+enum Trick {
+    Played,
+    Unfinished,
+    Refused(usize, String),
+}
+
+impl ReadPlay {
+    /// Plays the cards of a row from a column on.
+    fn trick(&mut self, row: &[Item], first_column: usize) -> Trick {
+        for turn in 0..4 {
+            let Some(item) = row.get((first_column + turn) % 4) else { return Trick::Unfinished };
+            let Ok(card) = item.word.parse::<Card>() else { return Trick::Unfinished };
+            if let Some(letter) = item.irregular {
+                let what = match letter {
+                    'R' if self.position.legal().contains(card) => "a revoke is marked but is none",
+                    'L' if turn == 0 => "a lead out of turn is marked but is none",
+                    _ => "there is an irregularity",
+                };
+                return Trick::Refused(item.line, what.to_owned());
+            }
+            if let Err(error) = self.position.play(card) {
+                return Trick::Refused(item.line, error.to_string());
+            }
+            self.cards.push(card);
+        }
+        Trick::Played
+    }
 }
 
 /// Counts the seats clockwise from one to another.

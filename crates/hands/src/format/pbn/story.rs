@@ -55,6 +55,9 @@ struct Sections<'g, 'a> {
     call_notes: Vec<(u8, String)>,
     play: Option<&'g GameTag<'a>>,
     card_notes: Vec<(u8, String)>,
+    /// Comments after the notes of each.
+    call_note_lines: Vec<String>,
+    card_note_lines: Vec<String>,
 }
 
 struct Teller<'g, 'a> {
@@ -244,7 +247,11 @@ impl<'g, 'a> Teller<'g, 'a> {
                 self.fault(tag.line, Severity::PartLost, what);
             }
         }
-        self.keep_comments(tag);
+        let mut lines = self.lines_without_data(self.body(tag));
+        match sections.play {
+            Some(_) => sections.card_note_lines.append(&mut lines),
+            None => sections.call_note_lines.append(&mut lines),
+        }
     }
 
     /// Reads `Declarer`, `Contract` and `Result`.
@@ -348,9 +355,13 @@ impl<'g, 'a> Teller<'g, 'a> {
         self.check_contract(tag.line, read.recorded.as_ref());
         let used: Vec<u8> = read.section.items.iter().filter_map(|item| item.note).collect();
         let unused = notes.iter().any(|(number, _)| !used.contains(number));
-        self.unused_notes(notes, &used);
-        if read.section.says_more() || unused || irregular {
-            self.keep_section("Auction", self.board.dealer, &read.section, notes);
+        if read.lost.is_none() {
+            self.unused_notes(notes, &used);
+        }
+        let note_lines = std::mem::take(&mut sections.call_note_lines);
+        if read.section.says_more() || unused || irregular || !note_lines.is_empty() {
+            let first = self.board.dealer;
+            self.keep_section("Auction", first, &read.section, notes, note_lines);
         }
         if read.recorded.is_some() {
             self.story().auction = read.recorded;
@@ -378,7 +389,7 @@ impl<'g, 'a> Teller<'g, 'a> {
             self.fault(tag.line, Severity::Forgiven, what);
         }
         if let Some(at) = section.items.iter().position(|item| item.word == "+") {
-            self.check_continued(&section, at, leader);
+            self.check_continued(&section, at);
         }
         let read = played::read(&mut section, &self.board.deal, strain, leader);
         if read.in_order {
@@ -392,9 +403,14 @@ impl<'g, 'a> Teller<'g, 'a> {
             self.fault(*line, Severity::PartLost, what);
         }
         self.check_tricks(&read, declarer);
-        let more = section.says_more() || !notes.is_empty() || used.iter().next().is_some();
-        if !read.in_order && (more || read.lost.is_some() || leader != declarer.next()) {
-            self.keep_section("Play", leader, &section, notes);
+        let note_lines = std::mem::take(&mut sections.card_note_lines);
+        let more =
+            section.says_more() || !notes.is_empty() || !used.is_empty() || !note_lines.is_empty();
+        if read.in_order && more {
+            let what = "what stands beside the cards is left out, as they are not in columns";
+            self.fault(tag.line, Severity::PartLost, what);
+        } else if more || (read.lost.is_some() && !section.items.is_empty()) {
+            self.keep_section("Play", leader, &section, notes, note_lines);
         }
         if !read.cards.is_empty() {
             self.story().play = read.cards;
@@ -402,7 +418,7 @@ impl<'g, 'a> Teller<'g, 'a> {
     }
 
     /// Checks that no card of the trick was played after the one to be continued with.
-    fn check_continued(&mut self, section: &Annotated, at: usize, _leader: Seat) {
+    fn check_continued(&mut self, section: &Annotated, at: usize) {
         let later = section.items.iter().skip(at - at % 4 + 4).find(|item| item.word != "-");
         if let Some(item) = later {
             self.fault(item.line, Severity::Forgiven, "cards stand after “+”");
@@ -519,6 +535,7 @@ impl<'g, 'a> Teller<'g, 'a> {
         first: Seat,
         section: &Annotated,
         notes: &[(u8, String)],
+        note_lines: Vec<String>,
     ) {
         let value = first.to_string();
         let others = &mut self.story().others;
@@ -529,6 +546,10 @@ impl<'g, 'a> Teller<'g, 'a> {
             lines: Vec::new(),
         };
         others.extend(notes.iter().map(note));
+        if !note_lines.is_empty() {
+            let (name, value) = ("Note".to_owned(), String::new());
+            others.push(Tag { name, value, lines: note_lines });
+        }
     }
 
     /// Moves the escape lines within auction and play before the game.

@@ -197,6 +197,7 @@ fn write_auction(board: &Board, story: &Story, lines: &mut Vec<String>) {
         let read = auction::read(section, board.dealer, board.dealer, kept_notes);
         read.recorded.as_ref() == recorded && read.lost.is_none()
     });
+    let is_kept = kept.is_some();
     match (kept, recorded) {
         (Some((kept, kept_notes)), _) => {
             write_tag("Auction", &board.dealer.to_string(), lines);
@@ -211,7 +212,16 @@ fn write_auction(board: &Board, story: &Story, lines: &mut Vec<String>) {
         (None, None) => return,
     }
     write_notes(&notes, lines);
-    for tag in story.others.iter().filter(|tag| tag.name == "Note" && tag.value.is_empty()) {
+    if is_kept {
+        write_note_comments("Auction", story, lines);
+    }
+}
+
+/// Writes the comments after the notes of a kept section.
+fn write_note_comments(name: &str, story: &Story, lines: &mut Vec<String>) {
+    let after = story.others.iter().skip_while(|tag| tag.name != name).skip(1);
+    let notes = after.take_while(|tag| tag.name == "Note");
+    for tag in notes.filter(|tag| tag.value.is_empty()) {
         body::write(&tag.lines, false, false, lines);
     }
 }
@@ -282,6 +292,7 @@ fn write_play(board: &Board, story: &Story, lines: &mut Vec<String>) {
         write_tag("Play", &kept.value, lines);
         lines.extend_from_slice(&kept.lines);
         write_notes(&notes, lines);
+        write_note_comments("Play", story, lines);
         return;
     }
     if story.play.is_empty() {
