@@ -1,7 +1,7 @@
 //! How fast PBN is read and written: 100,000 boards in the form of Big Deal and in our own.
 //!
 //! `cargo bench -p hands --bench pbn`; with `PBN_OUT=folder` the files are written there, for the
-//! comparison in `peers/endplay.py`.
+//! comparison in `peers/pbn_endplay.py`.
 
 use bridge::{BoardNo, BySeat, Card, Deal, Hand, Seat};
 use divan::counter::{BytesCount, ItemsCount};

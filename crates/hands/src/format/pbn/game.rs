@@ -8,7 +8,7 @@ use bridge::BoardNo;
 use super::checks;
 use super::faults::Faults;
 use super::lexer::{Kind, Piece, TagFault, unescape};
-use super::names::{is_known, never_inherits};
+use super::names::{is_known, mandatory_place, never_inherits};
 use crate::complaint::{Severity, excerpt};
 
 /// The tags of one game.
@@ -18,12 +18,15 @@ pub(super) struct Game<'a> {
     pub(super) lead: usize,
     /// The tags, none twice but notes.
     pub(super) tags: Vec<GameTag<'a>>,
+    /// Where the mandatory ones are in `tags`.
+    places: [Option<usize>; 15],
 }
 
 /// A tag and the pieces up to the next.
 #[derive(Clone, Debug)]
 pub(super) struct GameTag<'a> {
     pub(super) name: &'a str,
+    pub(super) is_mandatory: bool,
     pub(super) value: Cow<'a, str>,
     pub(super) line: usize,
     /// The pieces after it: from, to.
@@ -47,6 +50,7 @@ impl<'a> Game<'a> {
     /// Gathers the tags of a game.
     pub(super) fn gather(&mut self, pieces: &[Piece<'a>], faults: &mut Faults) {
         self.tags.clear();
+        self.places = [None; 15];
         self.lead = pieces.len();
         let mut repeated = false;
         for (at, piece) in pieces.iter().enumerate() {
@@ -62,8 +66,12 @@ impl<'a> Game<'a> {
             if let Some(fault) = fault {
                 form_fault(name, fault, piece.line, faults);
             }
-            // Few games have many tags, so looking through them is quicker than hashing.
-            let known = self.tags.iter().take(MOST_COMPARED).find(|tag| tag.name == name);
+            let place = mandatory_place(name);
+            let known = match place {
+                Some(place) => self.places[place].and_then(|at| self.tags.get(at)),
+                // Few games have many tags, so looking through them is quicker than hashing.
+                None => self.tags.iter().take(MOST_COMPARED).find(|tag| tag.name == name),
+            };
             repeated = name != "Note" && known.is_some();
             if let (true, Some(first)) = (repeated, known) {
                 let same = first.value == unescape(value);
@@ -71,27 +79,38 @@ impl<'a> Game<'a> {
                 let what = format!("the game has the {name} tag twice; the first counts");
                 faults.add(piece.line, None, severity, what);
             } else {
-                let value = unescape(value);
-                let body = (at + 1, at + 1);
-                self.tags.push(GameTag { name, value, line: piece.line, body });
+                if let Some(place) = place {
+                    self.places[place] = Some(self.tags.len());
+                }
+                let (value, line, body) = (unescape(value), piece.line, (at + 1, at + 1));
+                let is_mandatory = place.is_some();
+                self.tags.push(GameTag { name, is_mandatory, value, line, body });
             }
         }
     }
 
     /// Returns a tag.
     pub(super) fn tag(&self, name: &str) -> Option<&GameTag<'a>> {
-        self.tags.iter().find(|tag| tag.name == name)
+        match mandatory_place(name) {
+            Some(place) => self.places[place].and_then(|at| self.tags.get(at)),
+            None => self.tags.iter().find(|tag| !tag.is_mandatory && tag.name == name),
+        }
     }
 
     /// Says what is unusual about the tags.
     pub(super) fn check(&self, board: Option<BoardNo>, faults: &mut Faults) {
-        for GameTag { name, value, line, .. } in &self.tags {
+        for GameTag { name, is_mandatory, value, line, .. } in &self.tags {
+            if *is_mandatory && matches!(&**value, "" | "?")
+                || matches!(*name, "Board" | "Dealer" | "Vulnerable" | "Deal")
+            {
+                continue;
+            }
             if let Some(what) = checks::check(name, value) {
                 faults.habit(&format!("{name} {what}"), *line, board, || {
                     format!("{name} “{}” {what}; it is kept", excerpt(value))
                 });
             }
-            if !is_known(name) {
+            if !is_mandatory && !is_known(name) {
                 faults.habit(&format!("unknown {name}"), *line, board, || {
                     format!("PBN 2.1 has no tag {}; it is kept", excerpt(name))
                 });
@@ -172,10 +191,16 @@ impl<'a> Inheritance<'a> {
         let absent = standing.filter(|(name, _)| game.tag(name).is_none());
         let tag = |(&name, inherited): (&&'a str, &Inherited)| {
             let value = Cow::Owned(inherited.value.clone());
-            GameTag { name, value, line, body: (0, 0) }
+            let is_mandatory = mandatory_place(name).is_some();
+            GameTag { name, is_mandatory, value, line, body: (0, 0) }
         };
         let mut absent: Vec<GameTag<'a>> = absent.map(tag).collect();
         absent.sort_unstable_by_key(|tag| tag.name);
-        game.tags.append(&mut absent);
+        for tag in absent {
+            if let Some(place) = mandatory_place(tag.name) {
+                game.places[place] = Some(game.tags.len());
+            }
+            game.tags.push(tag);
+        }
     }
 }

@@ -160,6 +160,40 @@ impl<'a> Lexer<'a> {
         }
     }
 
+    /// Reads a tag pair that is a whole line in the usual spelling, as most lines of most files are.
+    fn quick_tag(&mut self, start: usize) -> Option<Piece<'a>> {
+        let bytes = self.bytes();
+        let rest = match self.embedded_until {
+            None => bytes.get(start..)?,
+            Some(end) => bytes.get(start..end)?,
+        };
+        let [b'[', inner @ ..] = rest else { return None };
+        let name_length = inner.iter().position(|&b| !is_name(b))?;
+        let value = inner.get(name_length..)?.strip_prefix(b" \"")?;
+        let is_end = |&b: &u8| matches!(b, b'"' | b'\\' | b'\r' | b'\n');
+        let value_length = value.iter().position(is_end)?;
+        let end_length = match value.get(value_length..)? {
+            [b'"', b']', b'\n', ..] => 1,
+            [b'"', b']', b'\r', b'\n', ..] => 2,
+            _ => return None,
+        };
+        if name_length == 0 {
+            return None;
+        }
+        let name_end = start + 1 + name_length;
+        let value_end = name_end + 2 + value_length;
+        let next = value_end + 2 + end_length;
+        let kind = Kind::Tag {
+            name: self.slice(start + 1, name_end),
+            value: self.slice(name_end + 2, value_end),
+            fault: None,
+        };
+        let piece = Piece { kind, raw: self.slice(start, next), line: self.line };
+        self.line += 1;
+        self.at = next;
+        Some(piece)
+    }
+
     /// Passes over blanks and at most one line end: a semi-empty line ends every tag.
     fn between_tokens(&self, at: usize) -> usize {
         let blanks_end = self.after_blanks(at);
@@ -267,6 +301,11 @@ impl<'a> Iterator for Lexer<'a> {
         let start = self.at;
         if start >= self.text.len() {
             return None;
+        }
+        if self.at_line_start
+            && let Some(piece) = self.quick_tag(start)
+        {
+            return Some(piece);
         }
         if self.at_line_start && self.byte(start) == Some(b'%') {
             let end = self.line_end(start);

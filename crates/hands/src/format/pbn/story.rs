@@ -83,6 +83,9 @@ impl<'g, 'a> Teller<'g, 'a> {
     fn tag(&mut self, tag: &'g GameTag<'a>, about: &About, sections: &mut Sections<'g, 'a>) {
         let value = &*tag.value;
         let real = (!matches!(value, "" | "?")).then_some(value);
+        if tag.is_mandatory && real.is_none() && tag.body.0 == tag.body.1 {
+            return;
+        }
         let seat = |name| match name {
             "West" => Some(Seat::West),
             "North" => Some(Seat::North),

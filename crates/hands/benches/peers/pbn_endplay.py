@@ -2,7 +2,7 @@
 
     python -m venv /tmp/endplay && /tmp/endplay/bin/pip install endplay
     PBN_OUT=/tmp cargo bench -p hands --bench pbn
-    /tmp/endplay/bin/python crates/hands/benches/peers/endplay.py /tmp/bigdeal.pbn /tmp/export.pbn
+    /tmp/endplay/bin/python crates/hands/benches/peers/pbn_endplay.py /tmp/bigdeal.pbn /tmp/export.pbn
 """
 
 import os
