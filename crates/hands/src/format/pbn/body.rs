@@ -1,7 +1,7 @@
 //! What stands between tags, as lines: for keeping it, and for writing it again.
 
 use super::lexer::{Kind, Lexer, Piece};
-use super::lines::{ROOM, Row, clean, parts_of};
+use super::lines::{ROOM, Row, clean, floor, parts_of};
 use super::tables::elements;
 
 /// Returns the lines of some pieces as they stand in the file.
@@ -63,7 +63,7 @@ pub(super) fn write_comment(comment: &str, out: &mut Vec<String>) {
         // Room for the mark and a blank before each part of a long comment.
         let mut rest = text.trim_end();
         loop {
-            let cut = rest.floor_char_boundary(ROOM - 2);
+            let cut = floor(rest, ROOM - 2);
             let cut = if cut == rest.len() { cut } else { rest[..cut].rfind(' ').unwrap_or(cut) };
             let (part, left) = rest.split_at(if cut == 0 { rest.len().min(1) } else { cut });
             let blank = if part.is_empty() || part.starts_with(' ') { "" } else { " " };

@@ -9,7 +9,7 @@ use bridge::{Seat, Vulnerability};
 use encoding_rs::mem::{encode_latin1_lossy, is_str_latin1};
 
 use super::document::escape;
-use super::lines::{ROOM, clean};
+use super::lines::{ROOM, clean, floor};
 use super::names::CONDITION;
 use super::{body, deal, write_story};
 use crate::format::WriteError;
@@ -168,14 +168,14 @@ pub(super) fn write_tag(name: &str, value: &str, lines: &mut Vec<String>) {
         return;
     }
     let room = ROOM.saturating_sub(name.len() + "[ \"...\"]".len());
-    let mut cut = value.floor_char_boundary(room);
+    let mut cut = floor(&value, room);
     while let Some(start) = value.get(..cut) {
         let start = escape(start);
         if start.len() <= room {
             lines.push(format!("[{name} \"{start}...\"]"));
             break;
         }
-        cut = value.floor_char_boundary(cut.saturating_sub(1));
+        cut = floor(&value, cut.saturating_sub(1));
     }
     body::write_comment(&format!("{{{}}}", value.replace('}', ")")), lines);
 }
@@ -194,7 +194,7 @@ pub(super) fn write_condition(condition: &str, lines: &mut Vec<String>) {
         let line = clean(line).replace('"', "'");
         let mut rest = line.as_str();
         loop {
-            let (part, left) = rest.split_at(rest.floor_char_boundary(ROOM - 4));
+            let (part, left) = rest.split_at(floor(rest, ROOM - 4));
             let more = if left.is_empty() { "" } else { " +" };
             lines.push(format!("\"{part}\"{more}"));
             rest = left;

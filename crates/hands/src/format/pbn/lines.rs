@@ -60,6 +60,11 @@ pub(super) fn clean(text: &str) -> std::borrow::Cow<'_, str> {
     }
 }
 
+/// Returns the last place up to `most` at which a text can be cut.
+pub(super) fn floor(text: &str, most: usize) -> usize {
+    (0..=most.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
+}
+
 /// Cuts a text into parts that fit into a line, at blanks where there are any.
 pub(super) fn parts_of(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
@@ -70,7 +75,7 @@ pub(super) fn parts_of(text: &str) -> impl Iterator<Item = &str> {
         if rest.len() <= ROOM {
             return Some(std::mem::take(&mut rest));
         }
-        let most = rest.floor_char_boundary(ROOM);
+        let most = floor(rest, ROOM);
         let (part, _) = rest.split_at_checked(most)?;
         let cut = part.rfind(' ').filter(|&cut| cut > 0).unwrap_or(most);
         let (part, left) = rest.split_at_checked(cut)?;

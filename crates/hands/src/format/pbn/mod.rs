@@ -31,6 +31,7 @@ mod lines;
 mod names;
 mod played;
 mod reader;
+mod sections;
 mod story;
 mod tables;
 mod write_story;

@@ -37,7 +37,7 @@ pub(super) fn read(section: &mut Annotated, deal: &Deal, strain: Strain, first: 
     if let Some((i, ..)) = bad {
         section.items.truncate(i);
         section.stopped = true;
-        while section.items.len() % 4 != 0 {
+        while !section.items.len().is_multiple_of(4) {
             section.items.push(Item { word: "-".to_owned(), ..Item::default() });
         }
     }

@@ -130,7 +130,7 @@ pub(super) fn check(header: &str, data: &[&str]) -> Option<String> {
     }
     let elements: Vec<&str> = data.iter().flat_map(|line| elements(line)).collect();
     let width = columns(header).count();
-    if elements.len() % width != 0 {
+    if !elements.len().is_multiple_of(width) {
         return Some(format!("{} elements do not fill rows of {width}", elements.len()));
     }
     for (at, column) in columns(header).enumerate() {

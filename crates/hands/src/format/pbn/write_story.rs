@@ -121,7 +121,7 @@ fn write_supplemental(story: &Story, about: &About, is_first: bool, lines: &mut 
             None => tags.push((&tag.name, tag.value.clone(), &tag.lines)),
         }
     }
-    tags.sort_by(|(a, ..), (b, ..)| a.cmp(b));
+    tags.sort_by_key(|(name, ..)| *name);
     for (name, value, comments) in tags {
         write_tag(name, &value, lines);
         body::write(comments, false, false, lines);
