@@ -9,12 +9,17 @@ mod format;
 pub mod play;
 mod set;
 
+/// PBN files part by part, for changing one thing and leaving the rest as it is.
+pub mod pbn {
+    pub use crate::format::pbn::{Document, Game, Part, PartKind};
+}
+
 pub use complaint::{Complaint, Place, Severity};
 pub use format::{
     Carried, Format, Loss, ReadError, ReadOptions, Reading, UnknownFormat, WriteError,
     WriteOptions, Written, read, write,
 };
-pub use set::{About, Board, HandSet, PlayedBoard, RecordedAuction, Story, Tag};
+pub use set::{About, Board, HandSet, PlayedBoard, RecordedAuction, StatedPar, Story, Tag};
 
 /// The largest file that is read, in bytes.
 ///

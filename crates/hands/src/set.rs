@@ -31,6 +31,9 @@ pub struct About {
     pub generator: Option<String>,
     /// The condition by which the deals were chosen; nothing if they are random (Law 6).
     pub condition: Option<String>,
+    /// What the format says of the whole file that has no place above, for lossless round trips;
+    /// PBN's lines before the first game (`head`) and after the last (`tail`).
+    pub others: Vec<Tag>,
 }
 
 /// One board: its number, dealer, vulnerability and cards.
@@ -76,9 +79,20 @@ pub struct Story {
     pub play: Vec<Card>,
     /// The double-dummy table the file states; never trusted, see [`crate::double_dummy`].
     pub stated_tricks: Option<TrickTable>,
+    /// The par the file states; never trusted either.
+    pub stated_par: Option<StatedPar>,
     /// What the format says that has no place above, for lossless round trips; PBN's tags and
     /// sections in the order of the file.
     pub others: Vec<Tag>,
+}
+
+/// What a file says the best result of both sides is, in its own words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StatedPar {
+    /// The score with its side, such as `NS 420`.
+    pub score: Option<String>,
+    /// The contracts with side and result, such as `NS 4S=`.
+    pub contracts: Option<String>,
 }
 
 /// The calls of a board with what was said of them.

@@ -83,7 +83,9 @@ pub(super) fn losses(set: &HandSet, format: Format) -> Vec<Loss> {
         (Auction, |board| story(board, |s| s.auction.is_some())),
         (Result, |board| story(board, |s| s.played.is_some())),
         (Play, |board| story(board, |s| !s.play.is_empty())),
-        (StatedTricks, |board| story(board, |s| s.stated_tricks.is_some())),
+        (StatedTricks, |board| {
+            story(board, |s| s.stated_tricks.is_some() || s.stated_par.is_some())
+        }),
         (OtherTags, |board| story(board, |s| !s.others.is_empty())),
     ];
     for (what, has) in of_boards {

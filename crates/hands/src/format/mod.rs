@@ -17,7 +17,7 @@ mod error;
 mod hand_records;
 mod handrecord_dto;
 mod lin;
-mod pbn;
+pub(crate) mod pbn;
 mod rbn;
 mod rzd;
 

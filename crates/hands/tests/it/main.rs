@@ -4,4 +4,9 @@
 
 mod dealing;
 mod fairness;
+mod pbn;
+mod pbn_checker;
+mod pbn_corpus;
+mod pbn_document;
+mod pbn_round_trip;
 mod play;

@@ -1,0 +1,355 @@
+//! Reads a PBN text game by game into a [`HandSet`].
+
+use bridge::{BoardNo, Deal, Seat, Vulnerability};
+
+use super::body::{lines_of, lines_without_data};
+use super::deal::{self, Dealt};
+use super::export::is_our_heading;
+use super::faults::Faults;
+use super::game::{Game, GameTag, Inheritance};
+use super::lexer::{Kind, LONGEST_LINE, Lexer, Piece};
+use super::story;
+use crate::complaint::{Complaints, Severity, excerpt};
+use crate::format::{Format, ReadError, ReadOptions};
+use crate::set::{About, Board, HandSet, Tag};
+
+/// Reads the boards of a text.
+pub(super) fn read(
+    text: &str,
+    options: &ReadOptions,
+    complaints: &mut Complaints,
+) -> Result<HandSet, ReadError> {
+    let mut reader = Reader {
+        set: HandSet::default(),
+        faults: Faults::default(),
+        next: options.first.or(BoardNo::new(1)),
+        last: None,
+        pending: Vec::new(),
+        inheritance: text.contains("\"#").then(Inheritance::default),
+        game: Game::default(),
+        n_games: 0,
+    };
+    reader.read(text);
+    if reader.n_games == 0 {
+        let why = "it has no tag pair such as [Deal \"…\"]".to_owned();
+        return Err(ReadError::NotThis { format: Format::Pbn, why });
+    }
+    reader.faults.hand_over(complaints);
+    Ok(reader.set)
+}
+
+struct Reader<'a> {
+    set: HandSet,
+    faults: Faults,
+    /// The number of a board that has none.
+    next: Option<BoardNo>,
+    /// The number and cards of the last game with a deal.
+    last: Option<(BoardNo, Deal)>,
+    /// Lines that belong before the next board: comments, escape lines, games without a deal.
+    pending: Vec<String>,
+    inheritance: Option<Inheritance<'a>>,
+    /// Kept from game to game for its memory.
+    game: Game<'a>,
+    n_games: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn read(&mut self, text: &'a str) {
+        let mut pieces: Vec<Piece<'a>> = Vec::new();
+        let mut first_tag = None;
+        let mut has_deal = false;
+        for piece in Lexer::new(text) {
+            if piece.raw.len() > LONGEST_LINE {
+                self.check_length(&piece);
+            }
+            match piece.kind {
+                Kind::Empty | Kind::Foreign => {
+                    self.block(&pieces);
+                    pieces.clear();
+                    (first_tag, has_deal) = (None, false);
+                    if piece.kind == Kind::Foreign {
+                        self.faults.habit("foreign", piece.line, None, || {
+                            "the PBN text stands in other text, which is passed over".to_owned()
+                        });
+                    }
+                    continue;
+                }
+                Kind::Tag { name, .. } => {
+                    if has_deal && first_tag == Some(name) {
+                        self.faults.habit("no empty line", piece.line, None, || {
+                            "there is no empty line between two games; they are read as two"
+                                .to_owned()
+                        });
+                        self.block(&pieces);
+                        pieces.clear();
+                        (first_tag, has_deal) = (None, false);
+                    }
+                    first_tag = first_tag.or(Some(name));
+                    has_deal |= name == "Deal";
+                }
+                _ => {}
+            }
+            pieces.push(piece);
+        }
+        self.block(&pieces);
+        if !self.pending.is_empty() {
+            let lines = std::mem::take(&mut self.pending);
+            let tail = Tag { name: "tail".to_owned(), value: String::new(), lines };
+            self.set.about.others.push(tail);
+        }
+    }
+
+    fn check_length(&mut self, piece: &Piece<'_>) {
+        let mut lines = piece.line..;
+        for line in piece.raw.lines() {
+            let number = lines.next().unwrap_or(piece.line);
+            // One more for the line end.
+            if line.chars().count() + 1 > LONGEST_LINE {
+                self.faults.habit("long line", number, None, || {
+                    format!("the line has more than {LONGEST_LINE} characters; it is read")
+                });
+            }
+        }
+    }
+
+    /// Reads what stands between two empty lines.
+    fn block(&mut self, pieces: &[Piece<'a>]) {
+        if pieces.is_empty() {
+            return;
+        }
+        let mut game = std::mem::take(&mut self.game);
+        game.gather(pieces, &mut self.faults);
+        self.keep_lead(pieces.get(..game.lead).unwrap_or_default());
+        if !game.tags.is_empty() {
+            self.n_games += 1;
+            if let Some(inheritance) = &mut self.inheritance {
+                inheritance.apply(&mut game, &mut self.faults);
+            }
+            self.game(&game, pieces);
+        }
+        self.game = game;
+    }
+
+    /// Keeps what stands before the first tag of a game, or between games.
+    fn keep_lead(&mut self, pieces: &[Piece<'a>]) {
+        if pieces.is_empty() {
+            return;
+        }
+        for piece in pieces.iter().filter(|piece| matches!(piece.kind, Kind::Data(_))) {
+            self.faults.habit("stray text", piece.line, None, || {
+                let text = excerpt(piece.raw);
+                format!("“{text}” belongs to no tag; it is kept as a comment")
+            });
+        }
+        let mut lines = lines_without_data(pieces);
+        if self.n_games == 0 {
+            // The first lines speak of the whole file.
+            lines.retain(|line| !is_our_heading(line));
+            if lines.iter().any(|line| line.trim() != "%") {
+                let head = Tag { name: "head".to_owned(), value: String::new(), lines };
+                self.set.about.others.push(head);
+            }
+        } else {
+            self.pending.append(&mut lines);
+        }
+    }
+
+    fn game(&mut self, game: &Game<'a>, pieces: &[Piece<'a>]) {
+        let line = game.tags.first().map_or(1, |tag| tag.line);
+        let tag = |name| game.tag(name);
+        let real = |name| tag(name).filter(|tag| !matches!(&*tag.value, "" | "?"));
+        let stated = self.number(real("Board"));
+        let deal_tag = real("Deal");
+        let shared = self.last.filter(|&(number, _)| match deal_tag {
+            None => stated == Some(number),
+            Some(deal) => deal.value == "#",
+        });
+        let board = stated.or(shared.map(|(number, _)| number)).or(self.next);
+        let dealt = match (deal_tag, shared) {
+            (_, Some((_, deal))) => {
+                let line = deal_tag.map_or(line, |tag| tag.line);
+                self.faults.habit("shared deal", line, board, || {
+                    "the game has no deal of its own; it gets that of the game before".to_owned()
+                });
+                Dealt::Whole(deal, None)
+            }
+            (Some(tag), None) => deal::read(&tag.value),
+            (None, None) => {
+                self.faults.add(
+                    line,
+                    stated,
+                    Severity::Forgiven,
+                    "the game has no deal, so it is no board; its tags are kept",
+                );
+                game.check(stated, &mut self.faults);
+                self.pending.extend(kept_game(game, pieces));
+                self.pending.push(String::new());
+                return;
+            }
+        };
+        let deal_line = deal_tag.map_or(line, |tag| tag.line);
+        let deal = match dealt {
+            Dealt::Whole(deal, None) => deal,
+            Dealt::Whole(deal, Some(forgiven)) => {
+                self.faults.habit(forgiven, deal_line, board, || {
+                    format!("in the Deal tag {forgiven}; it is read")
+                });
+                deal
+            }
+            Dealt::FilledIn(deal, seat) => {
+                let name = seat.name();
+                let what = format!("{name}’s hand is not given; it gets the cards left over");
+                self.faults.add(deal_line, board, Severity::Forgiven, what);
+                deal
+            }
+            Dealt::Not(why) => {
+                let what = format!("{why}; the board is left out");
+                self.faults.add(deal_line, board, Severity::BoardLost, what);
+                game.check(board, &mut self.faults);
+                return;
+            }
+        };
+        let Some(number) = board else {
+            let what = "there is no board number left; the board is left out";
+            self.faults.add(line, None, Severity::BoardLost, what);
+            return;
+        };
+        if stated.is_none() && shared.is_none() {
+            self.faults.habit("no number", line, board, || {
+                "the game has no board number; it is numbered after the one before".to_owned()
+            });
+        }
+        self.last = Some((number, deal));
+        self.next = number.get().checked_add(1).and_then(BoardNo::new);
+        let mut made = Board::new(number, deal);
+        self.dealer(game, &mut made, line);
+        self.vulnerability(real("Vulnerable"), &mut made, line);
+        game.check(board, &mut self.faults);
+        self.about(game, pieces, &mut made);
+        if !self.pending.is_empty() {
+            let lines = std::mem::take(&mut self.pending);
+            made.story_mut().others.push(Tag { lines, ..Tag::default() });
+        }
+        story::read(game, pieces, &self.set.about, &mut made, &mut self.faults);
+        self.set.boards.push(made);
+    }
+
+    /// Reads the number of a board.
+    fn number(&mut self, tag: Option<&GameTag<'_>>) -> Option<BoardNo> {
+        let GameTag { value, line, .. } = tag?;
+        if let Ok(number) = value.parse() {
+            return Some(number);
+        }
+        let digits: String = value
+            .chars()
+            .skip_while(|c| !c.is_ascii_digit())
+            .take_while(char::is_ascii_digit)
+            .collect();
+        let number = digits.parse().ok();
+        self.faults.habit("board number", *line, number, || match number {
+            Some(number) => format!("Board “{}” is read as {number}", excerpt(value)),
+            None => format!("Board “{}” is not a number", excerpt(value)),
+        });
+        number
+    }
+
+    /// Takes the dealer from its tag, else from the auction, else from the number.
+    fn dealer(&mut self, game: &Game<'_>, board: &mut Board, line: usize) {
+        let number = Some(board.number);
+        let tag = game.tag("Dealer").filter(|tag| !matches!(&*tag.value, "" | "?"));
+        match tag.map(|tag| (tag, read_seat(&tag.value))) {
+            Some((_, Some(dealer))) => board.dealer = dealer,
+            Some((tag, None)) => {
+                let text = excerpt(&tag.value);
+                let what = format!("Dealer “{text}” is not a seat; it is taken from the number");
+                self.faults.add(tag.line, number, Severity::Forgiven, what);
+            }
+            None => {
+                let caller = game.tag("Auction").and_then(|tag| read_seat(&tag.value));
+                board.dealer = caller.unwrap_or(board.dealer);
+                let source = if caller.is_some() { "the auction" } else { "the board number" };
+                self.faults.habit(&format!("dealer from {source}"), line, number, || {
+                    format!("the dealer is not given; it is taken from {source}")
+                });
+            }
+        }
+    }
+
+    fn vulnerability(&mut self, tag: Option<&GameTag<'_>>, board: &mut Board, line: usize) {
+        let number = Some(board.number);
+        let Some(GameTag { value, line, .. }) = tag else {
+            return self.faults.habit("no vulnerability", line, number, || {
+                "the vulnerability is not given; it is taken from the board number".to_owned()
+            });
+        };
+        let usual = match &**value {
+            "None" | "Love" | "-" => Some(Vulnerability::None),
+            "NS" => Some(Vulnerability::NorthSouth),
+            "EW" => Some(Vulnerability::EastWest),
+            "All" | "Both" => Some(Vulnerability::Both),
+            _ => None,
+        };
+        match usual.map_or_else(|| value.parse().ok(), Some) {
+            Some(vulnerability) => {
+                board.vulnerability = vulnerability;
+                let spelling = vulnerability.to_string();
+                if usual.is_none() && !value.eq_ignore_ascii_case(&spelling) {
+                    self.faults.habit("vulnerability", *line, number, || {
+                        format!("Vulnerable “{value}” is read as {spelling}")
+                    });
+                }
+            }
+            None => {
+                let text = excerpt(value);
+                let what = format!("Vulnerable “{text}” is unknown; it is taken from the number");
+                self.faults.add(*line, number, Severity::Forgiven, what);
+            }
+        }
+    }
+
+    /// Takes what the first game says of the event for the whole file, and keeps where others
+    /// differ.
+    fn about(&mut self, game: &Game<'_>, pieces: &[Piece<'_>], board: &mut Board) {
+        let is_first = self.set.boards.is_empty();
+        let About { event, site, date, .. } = &mut self.set.about;
+        for (name, place) in [("Event", event), ("Site", site), ("Date", date)] {
+            let value = game.tag(name).map_or("", |tag| &*tag.value);
+            let value = if value == "?" { "" } else { value };
+            if value == place.as_deref().unwrap_or("") {
+                continue;
+            }
+            if is_first {
+                *place = Some(value.to_owned());
+            } else {
+                let value = if value.is_empty() { "?" } else { value };
+                let (name, value) = (name.to_owned(), value.to_owned());
+                board.story_mut().others.push(Tag { name, value, lines: Vec::new() });
+            }
+        }
+        if is_first {
+            let real = |tag: &GameTag<'_>| tag.value.to_string();
+            self.set.about.generator = game.tag("Generator").map(real);
+            self.set.about.condition = story::condition(game, pieces);
+        }
+    }
+}
+
+/// Returns the lines of a game that is no board, its tags with the values they inherit.
+fn kept_game(game: &Game<'_>, pieces: &[Piece<'_>]) -> Vec<String> {
+    let mut lines = Vec::new();
+    for tag in &game.tags {
+        let value = super::document::escape(&tag.value);
+        lines.push(format!("[{} \"{value}\"]", tag.name));
+        lines.extend(lines_of(pieces.get(tag.body.0..tag.body.1).unwrap_or_default()));
+    }
+    lines
+}
+
+/// Reads a seat, a caret before it passed over.
+pub(super) fn read_seat(value: &str) -> Option<Seat> {
+    let value = value.strip_prefix('^').unwrap_or(value);
+    match value.as_bytes() {
+        [letter] => deal::seat(letter.to_ascii_uppercase()),
+        _ => value.parse().ok(),
+    }
+}
