@@ -2,8 +2,10 @@
 #![forbid(unsafe_code)]
 
 mod complaint;
+pub mod diagram;
 pub mod double_dummy;
 mod encoding;
+pub mod entry;
 mod format;
 pub mod play;
 mod set;
