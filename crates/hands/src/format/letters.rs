@@ -57,7 +57,7 @@ pub(super) const fn strain(letter: u8) -> Option<Strain> {
 }
 
 /// Reads a rank at the beginning of `text`; the second value says whether the ten was `10`.
-pub(super) fn take_rank<'a>(text: &'a [u8]) -> Option<(Rank, bool, &'a [u8])> {
+pub(super) fn take_rank(text: &[u8]) -> Option<(Rank, bool, &[u8])> {
     match text {
         [b'1', b'0', rest @ ..] => Some((Rank::Ten, true, rest)),
         [first, rest @ ..] => Some((rank(*first)?, false, rest)),

@@ -63,7 +63,8 @@ impl Reader {
         let about = &mut self.set.about;
         match label {
             'D' => {
-                about.date = about.date.take().or(Some(value.to_owned()).filter(|d| !d.is_empty()))
+                let date = Some(value.to_owned()).filter(|date| !date.is_empty());
+                about.date = about.date.take().or(date);
             }
             'L' => about.site = about.site.take().or_else(|| record::heading(value)),
             'E' => about.event = about.event.take().or_else(|| record::heading(value)),

@@ -98,7 +98,7 @@ fn push_auction(text: &mut String, board: &Board, recorded: Option<&RecordedAuct
     if let Some(RecordedAuction { auction, notes }) = recorded.filter(|r| !r.auction.has_gaps()) {
         let n_calls = spoken(auction, notes);
         for (index, (_, call)) in auction.calls().enumerate().take(n_calls) {
-            if index > 0 && index % 4 == 0 {
+            if index > 0 && index.is_multiple_of(4) {
                 text.push(':');
             }
             calls::push_call(text, call.unwrap_or(Call::Pass));
@@ -107,7 +107,7 @@ fn push_auction(text: &mut String, board: &Board, recorded: Option<&RecordedAuct
             }
         }
         if n_calls < auction.calls().len() {
-            if n_calls > 0 && n_calls % 4 == 0 {
+            if n_calls > 0 && n_calls.is_multiple_of(4) {
                 text.push(':');
             }
             text.push('A');
