@@ -9,13 +9,17 @@
 
 use std::fmt::Write as _;
 
-use bridge::{BoardNo, Deal, DealError, Seat, Side};
+use bridge::{BoardNo, BySeat, Deal, Seat, Side, Suit};
 
+use super::letters::{complete, dotted_hand, push_ranks};
 use super::{Format, ReadError, ReadOptions, WriteError, WriteOptions};
 use crate::complaint::{Complaints, Place, Severity, excerpt};
 use crate::double_dummy::TrickTable;
 use crate::encoding::decode;
 use crate::set::{Board, HandSet};
+
+/// The seats in the order of the hands.
+const HOLDERS: [Seat; 4] = [Seat::West, Seat::North, Seat::East, Seat::South];
 
 /// The declarers in the order of the digits.
 const DECLARERS: [Seat; 4] = [Seat::East, Seat::North, Seat::West, Seat::South];
@@ -81,10 +85,13 @@ pub(super) fn write(set: &HandSet, _options: &WriteOptions) -> Result<Vec<u8>, W
     }
     let mut text = String::with_capacity(set.boards.len() * 90);
     for board in &set.boards {
-        let hand = |seat| board.deal.hand(seat);
-        let (west, north) = (hand(Seat::West), hand(Seat::North));
-        let (east, south) = (hand(Seat::East), hand(Seat::South));
-        let _ = write!(text, "{west} {north} {east} {south}");
+        for seat in HOLDERS {
+            for suit in Suit::ALL.into_iter().rev() {
+                push_ranks(&mut text, board.deal.hand(seat), suit);
+                text.push(if suit == Suit::Clubs { ' ' } else { '.' });
+            }
+        }
+        text.truncate(text.trim_end().len());
         if let Some(table) = board.story.as_ref().and_then(|story| story.stated_tricks) {
             text.push(':');
             for strain in TrickTable::STRAINS {
@@ -112,12 +119,22 @@ const fn of_north(declarer: Seat, tricks: u8) -> u8 {
 
 type Stated<'a> = Option<Result<TrickTable, &'a str>>;
 
-fn read_line(line: &str) -> Result<(Deal, Stated<'_>), DealError> {
+fn read_line(line: &str) -> Result<(Deal, Stated<'_>), String> {
     let (hands, digits) = match line.split_once(':') {
         Some((hands, digits)) => (hands, Some(digits.trim())),
         None => (line, None),
     };
-    let deal = format!("W:{hands}").parse()?;
+    let mut dealt = BySeat::default();
+    let mut parts = hands.split_ascii_whitespace();
+    let mut has_tens = false;
+    for (seat, part) in HOLDERS.into_iter().zip(&mut parts) {
+        let hand = dotted_hand(part, &mut has_tens);
+        dealt[seat] = hand.map_err(|error| format!("{}: {error}", seat.name()))?;
+    }
+    if let Some(more) = parts.next() {
+        return Err(format!("“{}” stands behind the four hands", excerpt(more)));
+    }
+    let (deal, _) = complete(dealt).map_err(|error| error.to_string())?;
     let table = digits.map(|digits| read_table(digits).ok_or(digits));
     Ok((deal, table))
 }

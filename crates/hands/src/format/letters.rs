@@ -1,6 +1,10 @@
 //! The letters of cards and calls that the text formats share, one character at a time.
 
-use bridge::{Bid, BySeat, Call, Deal, DealError, Hand, Level, Rank, Seat, Strain, Suit};
+use bridge::{
+    Bid, BySeat, Call, Card, Deal, DealError, Form, Hand, Level, Rank, Seat, Strain, Suit,
+};
+
+use crate::complaint::excerpt;
 
 /// Returns the suit with this initial, in any case.
 pub(super) const fn suit(letter: u8) -> Option<Suit> {
@@ -65,6 +69,39 @@ pub(super) fn take_rank(text: &[u8]) -> Option<(Rank, bool, &[u8])> {
     }
 }
 
+/// Reads `AK2.QJ83.954.KT7`, in any case; notes whether a ten was `10`, says what is wrong.
+pub(super) fn dotted_hand(text: &str, ten: &mut bool) -> Result<Hand, String> {
+    let mut hand = Hand::EMPTY;
+    let mut suits = Suit::ALL.into_iter().rev();
+    let mut suit = suits.next();
+    let mut rest = text.as_bytes();
+    while let [first, after @ ..] = rest {
+        let mut next = after;
+        match first {
+            b'.' => suit = suits.next(),
+            b' ' | b'-' => {}
+            b'x' | b'X' | b'?' => return Err("some of the cards are unknown (x or ?)".to_owned()),
+            _ => {
+                let read = suit.zip(take_rank(rest));
+                let Some((suit, (rank, is_10, behind))) = read else {
+                    return Err(format!(
+                        "“{}” is not a hand such as AK2.QJ83.954.KT7",
+                        excerpt(text)
+                    ));
+                };
+                let card = Card { suit, rank };
+                if !hand.insert(card) {
+                    return Err(format!("the {} is there twice", card.text(Form::People)));
+                }
+                *ten |= is_10;
+                next = behind;
+            }
+        }
+        rest = next;
+    }
+    Ok(hand)
+}
+
 /// Reads a call at the beginning of `text`, in any case: `1S`, `3N`, `3NT`; `P`, `Pass`; `D`, `X`,
 /// `Dbl`; `R`, `XX`, `Rdbl`.
 pub(super) fn take_call(text: &[u8]) -> Option<(Call, &[u8])> {
@@ -113,5 +150,10 @@ pub(super) fn complete(mut hands: BySeat<Hand>) -> Result<(Deal, Option<Seat>), 
 
 /// Appends the ranks held in a suit, high cards first.
 pub(super) fn push_ranks(text: &mut String, hand: Hand, suit: Suit) {
-    text.extend(hand.suit(suit).map(Rank::letter));
+    let held = hand.bits() >> (13 * suit as u32);
+    for rank in Rank::ALL.into_iter().rev() {
+        if held >> (rank as u32) & 1 == 1 {
+            text.push(rank.letter());
+        }
+    }
 }

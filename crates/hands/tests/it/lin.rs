@@ -35,6 +35,9 @@ fn complaints(reading: &Reading) -> Vec<String> {
 #[case::line_ends_anywhere(
     "m\r\nd|3SJ65H743DAK4\r\nCKQ82,S93HKT8DQ96CJT974,ST2HJ965DT7532C63|\r\n"
 )]
+#[case::chat_about_an_address(
+    "nt|x|\nnt|see https://example.org/v?lin=md%7C3|\nmd|3HANDS|nt|\n?n=1&s=2|"
+)]
 #[case::chat_with_a_bar("nt|ann: a | b|pg||md|3HANDS|")]
 fn hands_are_read(#[case] text: &str) {
     let reading = read(&text.replace("HANDS", HANDS));

@@ -108,6 +108,11 @@ fn a_match_is_read_and_what_is_not_said_anew_holds_on() {
     Severity::PartLost,
     "line 2, board 1: “::6753:” is not a table of makes; it is passed over."
 )]
+#[case::result(
+    "HANDS\nC 3N:E\nR 14+5",
+    Severity::PartLost,
+    "line 3, board 1: “14+5” is not a result; it is passed over."
+)]
 #[case::play(
     "HANDS\nA EZ:1SA\nP CK435:SA",
     Severity::PartLost,

@@ -46,14 +46,14 @@ impl Draft {
         }
         let mut hands = BySeat::default();
         let mut fault = None;
-        let parts: Vec<&str> = rest.split(',').collect();
-        for (seat, part) in FROM_SOUTH.into_iter().zip(&parts) {
+        let mut parts = rest.split(',');
+        for (seat, part) in FROM_SOUTH.into_iter().zip(&mut parts) {
             match words::hand(part, &mut self.oddities) {
                 Ok(hand) => hands[seat] = hand,
                 Err(error) => fault = fault.or(Some(format!("{}: {error}", seat.name()))),
             }
         }
-        if let Some(more) = parts.get(4..).and_then(|more| more.iter().find(|m| !m.is_empty())) {
+        if let Some(more) = parts.find(|more| !more.is_empty()) {
             fault = fault.or(Some(format!("there is a fifth hand, “{}”", excerpt(more))));
         }
         self.hands = Some((place, fault.map_or(Ok(hands), Err)));
@@ -66,7 +66,7 @@ impl Draft {
 
     /// Makes a board of it; a board that cannot be read is complained about.
     pub(super) fn finish(self, number: BoardNo, complaints: &mut Complaints) -> Option<Board> {
-        let Self { room, names, dealer, vulnerability, hands, oddities, record, faults, .. } = self;
+        let Self { names, dealer, vulnerability, hands, oddities, record, faults, .. } = self;
         let (place, hands) = hands?;
         let hands = hands.and_then(|hands| complete(hands).map_err(|error| error.to_string()));
         let deal = match hands {
@@ -94,7 +94,6 @@ impl Draft {
         let settled = record.settle(board.dealer, &deal, number, complaints);
         let story = Story {
             names: names.unwrap_or_default(),
-            room: room.map(room_name),
             auction: settled.auction,
             played: settled.played,
             play: settled.play,
@@ -104,13 +103,5 @@ impl Draft {
             board.story = Some(Box::new(story));
         }
         Some(board)
-    }
-}
-
-fn room_name(letter: char) -> String {
-    match letter {
-        'O' => "Open".to_owned(),
-        'C' => "Closed".to_owned(),
-        other => other.to_string(),
     }
 }

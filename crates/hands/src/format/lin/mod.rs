@@ -41,7 +41,7 @@ const LOOKED_AT: usize = 64 * 1024;
 pub(super) fn looks_like(bytes: &[u8]) -> bool {
     let start = bytes.get(..LOOKED_AT).unwrap_or(bytes);
     let text = decode(start);
-    if text.lines().take(20).any(url::is_address) {
+    if url::are_addresses(&text) {
         return true;
     }
     let mut pairs = tokens::pairs(&text, 1);
@@ -59,7 +59,7 @@ pub(super) fn read(
     complaints: &mut Complaints,
 ) -> Result<HandSet, ReadError> {
     let text = decode(bytes);
-    let set = if text.lines().any(url::is_address) {
+    let set = if url::are_addresses(&text) {
         url::read(&text, options, complaints)
     } else {
         reader::read(&text, options, complaints)

@@ -23,6 +23,8 @@ pub(super) struct Reader {
     header: Header,
     draft: Draft,
     boards: Vec<Board>,
+    /// The room of each board.
+    rooms: Vec<Option<char>>,
     /// The number of the last board, delivered or lost.
     last: Option<BoardNo>,
 }
@@ -30,7 +32,14 @@ pub(super) struct Reader {
 impl Reader {
     pub(super) fn new(options: &ReadOptions) -> Self {
         let (header, draft) = (Header::default(), Draft::default());
-        Self { first: options.first, header, draft, boards: Vec::new(), last: None }
+        Self {
+            first: options.first,
+            header,
+            draft,
+            boards: Vec::new(),
+            rooms: Vec::new(),
+            last: None,
+        }
     }
 
     /// Reads the pairs of a text that begins in the given line.
@@ -61,7 +70,11 @@ impl Reader {
             draft.names = self.header.names(draft.room);
         }
         draft.record.stated = self.header.result(number, draft.room);
-        self.boards.extend(draft.finish(number, complaints));
+        let room = draft.room;
+        if let Some(board) = draft.finish(number, complaints) {
+            self.boards.push(board);
+            self.rooms.push(room);
+        }
     }
 
     /// Ends the last board and returns all.
@@ -70,16 +83,10 @@ impl Reader {
         let mut set = HandSet { boards: self.boards, ..HandSet::default() };
         set.about.event = self.header.event;
         // Single tables are all written as open rooms; only a match has rooms worth telling.
-        let is_closed = |board: &Board| {
-            board.story.as_ref().is_some_and(|story| story.room.as_deref() == Some("Closed"))
-        };
-        if !self.header.is_match && !set.boards.iter().any(is_closed) {
-            for board in &mut set.boards {
-                if let Some(story) = &mut board.story {
-                    story.room = None;
-                    if **story == crate::Story::default() {
-                        board.story = None;
-                    }
+        if self.header.is_match || self.rooms.contains(&Some('C')) {
+            for (board, room) in set.boards.iter_mut().zip(self.rooms) {
+                if let Some(room) = room {
+                    board.story_mut().room = Some(room_name(room));
                 }
             }
         }
@@ -153,7 +160,14 @@ impl Reader {
         if value.is_empty() {
             return;
         }
-        match value.parse::<Vulnerability>() {
+        let short = match value.as_bytes() {
+            [b'o' | b'O' | b'0'] => Some(Vulnerability::None),
+            [b'n' | b'N'] => Some(Vulnerability::NorthSouth),
+            [b'e' | b'E'] => Some(Vulnerability::EastWest),
+            [b'b' | b'B'] => Some(Vulnerability::Both),
+            _ => None,
+        };
+        match short.map_or_else(|| value.parse(), Ok) {
             Ok(vulnerability) => self.draft.vulnerability = Some(vulnerability),
             Err(_) => {
                 let what = format!(
@@ -181,6 +195,14 @@ impl Reader {
 
     pub(super) fn draft(&mut self) -> &mut Draft {
         &mut self.draft
+    }
+}
+
+fn room_name(letter: char) -> String {
+    match letter {
+        'O' => "Open".to_owned(),
+        'C' => "Closed".to_owned(),
+        other => other.to_string(),
     }
 }
 

@@ -10,6 +10,7 @@ use bridge::{BySeat, Seat};
 
 use super::draft::Draft;
 use super::reader::{Reader, number_in};
+use super::tokens::pairs;
 use super::words::{self, Oddities};
 use crate::complaint::{Complaints, Place, Severity, excerpt};
 use crate::encoding::decode;
@@ -18,9 +19,16 @@ use crate::format::letters;
 use crate::set::HandSet;
 
 /// Tells whether a line holds an address of the hand viewer.
-pub(super) fn is_address(line: &str) -> bool {
+fn is_address(line: &str) -> bool {
     let Some(query) = query(line) else { return false };
     record(query).is_some() || query.split('&').filter(|part| is_hand(part)).count() >= 2
+}
+
+/// Tells whether a text is a list of addresses, and not a record in which somebody chats about one.
+pub(super) fn are_addresses(text: &str) -> bool {
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+    let begins = lines.next().is_some_and(is_address);
+    begins || (lines.any(is_address) && pairs(text, 1).all(|pair| pair.key.as_str() != "md"))
 }
 
 /// Reads the boards of all addresses.
@@ -49,8 +57,8 @@ pub(super) fn read(text: &str, options: &ReadOptions, complaints: &mut Complaint
 /// Returns what stands behind the first `?`, or a line that begins like it.
 fn query(line: &str) -> Option<&str> {
     let line = line.trim();
-    let behind = line.split_once('?').map(|(_, query)| query);
-    behind.or_else(|| line.starts_with("lin=").then_some(line))
+    let behind = line.split_once('?').filter(|(before, _)| !before.contains('|'));
+    behind.map(|(_, query)| query).or_else(|| line.starts_with("lin=").then_some(line))
 }
 
 /// Returns the value of `lin`; a record that is not encoded goes on to the end of the line.

@@ -71,7 +71,7 @@ impl Reader {
             'N' => (self.lasting.names, self.lasting.room) = record::names(value),
             'B' => {
                 let number = value.split(':').next().and_then(|number| number.trim().parse().ok());
-                self.lasting.board = Some((value.to_owned(), number));
+                self.lasting.board = Some(number.ok_or_else(|| value.to_owned()));
             }
             'H' => self.lasting.hands = Some((place, record::hands(value))),
             'A' => {
@@ -97,7 +97,12 @@ impl Reader {
                     ));
                 }
             }
-            'R' => record.tricks = record::tricks(value).map(|tricks| (place, tricks)),
+            'R' => {
+                record.tricks = record::tricks(value).map(|tricks| (place, tricks));
+                if record.tricks.is_none() && value.starts_with(|c: char| c.is_ascii_digit()) {
+                    lost(format!("“{}” is not a result; it is passed over.", excerpt(value)));
+                }
+            }
             'M' => {
                 *makes = table::read(value);
                 if makes.is_none() {
@@ -132,10 +137,10 @@ impl Reader {
             None => self.first.or(BoardNo::new(1)),
             Some(last) => last.get().checked_add(1).and_then(BoardNo::new),
         };
-        let stated = self.lasting.board.as_ref().and_then(|(_, number)| *number);
+        let stated = self.lasting.board.as_ref().and_then(|board| board.as_ref().ok().copied());
         let Some(number) = stated.or(counted) else { return };
         self.last = Some(number);
-        if let (Some((spelled, None)), Some(number)) = (&self.lasting.board, Some(number)) {
+        if let Some(Err(spelled)) = &self.lasting.board {
             let what = format!("“{}” is no board number; {number} is used.", excerpt(spelled));
             complaints.add(place, Some(number), Severity::Forgiven, what);
         }

@@ -8,8 +8,8 @@ use crate::format::letters;
 /// What holds from one record to the next until it is said anew.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lasting {
-    /// The board as the file spells it, and its number.
-    pub(super) board: Option<(String, Option<BoardNo>)>,
+    /// The number of the board, or what the file has instead.
+    pub(super) board: Option<Result<BoardNo, String>>,
     /// The place of the hands, and the hands or what is wrong with them.
     pub(super) hands: Option<(Place, Result<Hands, String>)>,
     pub(super) names: BySeat<Option<String>>,
@@ -42,24 +42,11 @@ pub(super) fn hands(text: &str) -> Result<Hands, String> {
             return Err("there are more than four hands".to_owned());
         }
         read.has_rest |= i == 3;
-        read.hands[seat] =
-            hand(part, &mut read.ten).map_err(|error| format!("{}: {error}", seat.name()))?;
+        read.hands[seat] = letters::dotted_hand(part, &mut read.ten)
+            .map_err(|error| format!("{}: {error}", seat.name()))?;
         seat = seat.next();
     }
     Ok(read)
-}
-
-fn hand(text: &str, ten: &mut bool) -> Result<Hand, String> {
-    if text.contains(['x', 'X', '?']) {
-        return Err("some of the cards are unknown (x or ?)".to_owned());
-    }
-    let n_suits = text.split('.').count();
-    *ten |= text.contains("10");
-    match (text.trim(), n_suits) {
-        ("", _) => Ok(Hand::EMPTY),
-        (_, 4) => text.parse::<Hand>().map_err(|error| error.to_string()),
-        _ => Err(format!("“{}” has {n_suits} suits, not 4", excerpt(text))),
-    }
 }
 
 /// Reads `North+South:West+East:room:more`.
