@@ -59,7 +59,6 @@ impl TableRecord {
     ) -> Settled {
         let Self { calls, mut notes, cards, tricks, stated } = self;
         let mut settled = Settled::default();
-        let mut is_cut = false;
         if !calls.is_empty() {
             let mut auction = Auction::new(dealer);
             for (index, (place, call)) in calls.into_iter().enumerate() {
@@ -71,7 +70,6 @@ impl TableRecord {
                     );
                     complaints.add(place, Some(board), Severity::PartLost, what);
                     notes.retain(|(noted, _)| *noted < index);
-                    is_cut = true;
                     break;
                 }
             }
@@ -100,7 +98,7 @@ impl TableRecord {
                 return settled;
             }
         }
-        if let (Some((place, ..)), false) = (cards.first(), is_cut) {
+        if let Some((place, ..)) = cards.first() {
             let what = match settled.played {
                 Some(PlayedBoard::PassedOut) => {
                     "Cards are played although all four passed; the play is left out."

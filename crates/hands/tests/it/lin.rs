@@ -203,6 +203,33 @@ fn what_lin_cannot_spell_is_replaced() {
 }
 
 #[test]
+fn any_encoding_and_any_line_end_is_read() {
+    let text = format!("pn|Sören,,,|\r\nqx|o3|md|1{HANDS}|\r\npg||\n");
+    let utf_16: Vec<u8> =
+        "\u{FEFF}".chars().chain(text.chars()).flat_map(|c| (c as u16).to_le_bytes()).collect();
+    let windows: Vec<u8> = text.chars().map(|c| u8::try_from(u32::from(c)).unwrap()).collect();
+    for bytes in
+        [text.clone().into_bytes(), format!("\u{FEFF}{text}").into_bytes(), utf_16, windows]
+    {
+        let reading = hands::read(&bytes, &ReadOptions::default()).unwrap();
+        assert!(reading.complaints.is_empty());
+        let story = reading.set.boards[0].story.as_ref().unwrap();
+        assert_eq!(story.names.south.as_deref(), Some("Sören"));
+    }
+}
+
+#[test]
+fn behind_an_impossible_call_the_play_cannot_be_followed() {
+    let reading = read(&format!("md|4{HANDS}|mb|1N|mb|1C|mb|p|mb|p|pc|CK|"));
+    let [call, play] = reading.complaints.as_slice() else { panic!("{:?}", complaints(&reading)) };
+    assert!(call.what.starts_with("The auction is impossible: call 2 is 1C"), "{call}");
+    assert!(play.what.starts_with("The play cannot be followed"), "{play}");
+    let story = reading.set.boards[0].story.as_ref().unwrap();
+    assert_eq!(story.auction.as_ref().unwrap().auction.to_string(), "E:1NT");
+    assert!(story.play.is_empty());
+}
+
+#[test]
 fn something_else_is_refused() {
     let options = ReadOptions { format: Some(Format::Lin), ..Default::default() };
     let refused = hands::read(b"Dear Sir,", &options).unwrap_err();

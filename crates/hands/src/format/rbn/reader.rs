@@ -135,7 +135,8 @@ impl Reader {
         }
         let counted = match self.last {
             None => self.first.or(BoardNo::new(1)),
-            Some(last) => last.get().checked_add(1).and_then(BoardNo::new),
+            // After the last number there is, counting starts anew.
+            Some(last) => BoardNo::new(last.get().checked_add(1).unwrap_or(1)),
         };
         let stated = self.lasting.board.as_ref().and_then(|board| board.as_ref().ok().copied());
         let Some(number) = stated.or(counted) else { return };
