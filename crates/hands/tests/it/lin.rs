@@ -28,6 +28,7 @@ fn complaints(reading: &Reading) -> Vec<String> {
 #[rstest]
 #[case::three_hands("md|3HANDS|")]
 #[case::trailing_comma("md|3HANDS,|")]
+#[case::nobody("pn|-,-,-,-|st||md|3HANDS,|")]
 #[case::four_hands("md|3HANDS,SAKQ874HAQ2DJ8CA5|")]
 #[case::ascending("md|3S56JH347D4AKC28QK,S39H8TKD69QC479TJ,S2TH569JD2357TC36|")]
 #[case::lower_case("md|3sj65h743dak4ckq82,s93hkt8dq96cjt974,st2hj965dt7532c63|")]

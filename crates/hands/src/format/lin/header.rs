@@ -57,12 +57,13 @@ impl Header {
         self.results = value.split(',').map(|result| result.trim().to_owned()).collect();
     }
 
-    /// Reads `pn|South,West,North,East|`, then perhaps the four of the closed room.
+    /// Reads `pn|South,West,North,East|`, then perhaps the four of the closed room; `-` is nobody.
     pub(super) fn read_names(&mut self, value: &str) {
         let names: Vec<&str> = value.split(',').map(str::trim).collect();
         let room = |first: usize| {
             let name = |i: usize| {
-                names.get(first + i).filter(|name| !name.is_empty()).map(|name| (*name).to_owned())
+                let name = names.get(first + i).filter(|name| !matches!(**name, "" | "-"));
+                name.map(|name| (*name).to_owned())
             };
             BySeat { south: name(0), west: name(1), north: name(2), east: name(3) }
         };
