@@ -85,6 +85,11 @@ impl Complaints {
         }
     }
 
+    /// Tells whether nothing was noted.
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.found.is_empty()
+    }
+
     /// Returns the complaints in the order in which they came up.
     pub(crate) fn into_list(mut self) -> Vec<Complaint> {
         if let Some(severity) = self.worst_left_off {

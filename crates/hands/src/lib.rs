@@ -3,8 +3,10 @@
 
 mod complaint;
 pub mod dealing;
+pub mod diagram;
 pub mod double_dummy;
 mod encoding;
+pub mod entry;
 mod format;
 pub mod play;
 mod set;

@@ -19,7 +19,7 @@ pub enum ReadError {
     TooLarge,
     #[error(
         "this is no file of deals in any known format (PBN, LIN, RBN, DUP, BRI, DGE, BRE, DLM, \
-         BER, BHG, CDS, RZD, CSV, HandRecord rows); if it is one, name its format"
+         BER, BHG, CDS, RZD, CSV, GIB, HandRecord rows); if it is one, name its format"
     )]
     Unknown,
     #[error("this is no {format} file: {why}")]

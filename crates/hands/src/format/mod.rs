@@ -14,12 +14,15 @@ mod dge;
 mod dlm;
 mod dup;
 mod error;
+mod gib;
 mod hand_records;
 mod handrecord_dto;
+mod letters;
 mod lin;
 pub(crate) mod pbn;
 mod rbn;
 mod rzd;
+mod table_record;
 
 use std::fmt;
 use std::str::FromStr;
@@ -63,6 +66,8 @@ pub enum Format {
     Rzd,
     /// Big Deal's comma-separated holdings.
     Csv,
+    /// GIB's solved deals: four hands and twenty digits on a line.
+    Gib,
     /// Rows of the `HandRecord` table of the exchange file, as CSV with a heading.
     HandRecords,
     /// `HandrecordDTO` objects of the Data Connector, as JSON.
@@ -143,6 +148,7 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Reading, ReadError> {
         Format::Cds => cds::read(bytes, options, &mut complaints),
         Format::Rzd => rzd::read(bytes, options, &mut complaints),
         Format::Csv => csv::read(bytes, options, &mut complaints),
+        Format::Gib => gib::read(bytes, options, &mut complaints),
         Format::HandRecords => hand_records::read(bytes, options, &mut complaints),
         Format::HandrecordDto => handrecord_dto::read(bytes, options, &mut complaints),
     }?;
@@ -165,6 +171,7 @@ pub fn write(set: &HandSet, format: Format, options: &WriteOptions) -> Result<Wr
         Format::Cds => cds::write(set, options),
         Format::Rzd => rzd::write(set, options),
         Format::Csv => csv::write(set, options),
+        Format::Gib => gib::write(set, options),
         Format::HandRecords => hand_records::write(set, options),
         Format::HandrecordDto => handrecord_dto::write(set, options),
     }?;
@@ -173,7 +180,7 @@ pub fn write(set: &HandSet, format: Format, options: &WriteOptions) -> Result<Wr
 
 /// Tells the format of a file by its content; the surest signs are asked first.
 fn detect(bytes: &[u8]) -> Option<Format> {
-    let asked: [(Format, fn(&[u8]) -> bool); 15] = [
+    let asked: [(Format, fn(&[u8]) -> bool); 16] = [
         (Format::Dup, dup::looks_like),
         (Format::Bri, bri::looks_like),
         (Format::Dge, dge::looks_like),
@@ -185,6 +192,7 @@ fn detect(bytes: &[u8]) -> Option<Format> {
         (Format::Csv, csv::looks_like),
         (Format::Lin, lin::looks_like),
         (Format::Rbn, rbn::looks_like),
+        (Format::Gib, gib::looks_like),
         (Format::Ber, ber::looks_like),
         (Format::Bhg, bhg::looks_like),
         (Format::Rzd, rzd::looks_like),
@@ -195,7 +203,7 @@ fn detect(bytes: &[u8]) -> Option<Format> {
 
 impl Format {
     /// Lists every format.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Pbn,
         Self::Lin,
         Self::Rbn,
@@ -209,6 +217,7 @@ impl Format {
         Self::Cds,
         Self::Rzd,
         Self::Csv,
+        Self::Gib,
         Self::HandRecords,
         Self::HandrecordDto,
     ];
@@ -229,6 +238,7 @@ impl Format {
             Self::Cds => "cds",
             Self::Rzd => "rzd",
             Self::Csv => "csv",
+            Self::Gib => "gib",
             Self::HandRecords => "handrecords",
             Self::HandrecordDto => "json",
         }
