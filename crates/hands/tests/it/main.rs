@@ -2,4 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
+mod double_dummy;
+mod par;
 mod play;
+mod play_analysis;
+mod queue;
+mod random;
