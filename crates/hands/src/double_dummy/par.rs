@@ -8,11 +8,11 @@
 //!   worth 450, as 5♠ is. One that goes down is doubled.
 //! - **The side that speaks first** matters when both can make the same highest contract (1NT, say).
 //!   [`par`] lets the dealer's side speak first, which DDS calls dealer par, with the same scores and
-//!   contracts; [`sides_par`] gives the answers for both, which DDS calls sides par. Either declarer of a side may play a strain, whichever
-//!   takes more tricks, wherever the dealer sits.
-//! - Going down may be cheaper than what the other side makes. Whoever speaks first may even bid the
-//!   opponents' grand slam before them, and does if that is cheaper (as in DDS's dealer par, not in
-//!   its sides par).
+//!   contracts; [`sides_par`] gives the answers for both, which DDS calls sides par. Either player of
+//!   a side may play a strain, whichever takes more tricks, wherever the dealer sits.
+//! - Going down may be cheaper than what the other side makes. Whoever speaks first may even take
+//!   the opponents' own bid away from them (their grand slam, say), and does if that is cheaper; DDS
+//!   knows that only of dealer par, and not always. No real deal is known where the scores differ.
 //! - **Contracts** are all that reach the par score and over which the other side has nothing even to
 //!   try, at the lowest level at which that is so, for each declarer who gets there; in bidding
 //!   order. If the score comes from sacrifices, they are those over the contract that would have

@@ -39,7 +39,7 @@ pub struct Memory {
 
 impl Default for Memory {
     fn default() -> Self {
-        Self { kept_mb: 96, most_mb: 256 }
+        Self { kept_mb: 160, most_mb: 256 }
     }
 }
 

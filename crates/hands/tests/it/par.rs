@@ -1,6 +1,8 @@
 //! Par: score, contracts and side, against DDS's own rules as `pons-dds` has them.
 
-use bridge::{Seat, Side, Strain, Vulnerability};
+use std::collections::HashMap;
+
+use bridge::{Bid, Contract, Doubled, Seat, Side, Strain, Tricks, Vulnerability, contract_score};
 use contract_bridge as cb;
 use hands::double_dummy::{Par, TrickTable, par, sides_par};
 use proptest::prelude::*;
@@ -47,7 +49,7 @@ fn par_of(#[case] table: TrickTable, #[case] board: &str, #[case] expected: &str
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
 
     #[test]
     fn swapping_the_sides_turns_par_around(table in tables(), vulnerability in vulnerabilities(), dealer in seats()) {
@@ -80,21 +82,62 @@ proptest! {
     }
 
     #[test]
-    fn par_is_that_of_dds(table in tables(), vulnerability in vulnerabilities(), dealer in seats()) {
-        let theirs = pons_dds::calculate_par(to_table(&table), to_vulnerability(vulnerability), to_seat(dealer));
-        let ours = par(&table, dealer, vulnerability);
-        prop_assert_eq!(ours.score, theirs.score);
-        prop_assert_eq!(places(&ours), their_places(&theirs), "{:?}", theirs);
-        // DDS lets nobody take a grand slam away when it asks for both sides.
-        let grand_slam = Strain::ALL.into_iter().any(|strain| {
-            Seat::ALL.into_iter().any(|seat| table.get(strain, seat) == 13)
-        });
-        if !grand_slam {
-            let theirs = pons_dds::calculate_pars(to_table(&table), to_vulnerability(vulnerability));
-            let ours = sides_par(&table, vulnerability);
-            // The second is seen from East-West.
-            prop_assert_eq!([ours.ns.score, -ours.ew.score], theirs.map(|par| par.score));
+    fn no_auction_does_better_than_par(table in tables(), vulnerability in vulnerabilities()) {
+        for (first, par) in sides_par(&table, vulnerability).iter() {
+            let mut auction = Auction { table, vulnerability, known: HashMap::new() };
+            prop_assert_eq!(auction.value(None, first, 0), par.score, "{} first", first);
         }
+    }
+}
+
+/// The auction call by call, as slow and plain as can be: a second opinion on the score.
+struct Auction {
+    table: TrickTable,
+    vulnerability: Vulnerability,
+    known: HashMap<State, i32>,
+}
+
+/// The last bid and whose it is, who speaks, and the passes since.
+type State = (Option<(usize, Side)>, Side, u8);
+
+impl Auction {
+    /// The score with best calls by all, seen from North-South.
+    fn value(&mut self, last: Option<(usize, Side)>, turn: Side, passes: u8) -> i32 {
+        if let Some(value) = self.known.get(&(last, turn, passes)) {
+            return *value;
+        }
+        let ended = passes == if last.is_some() { 3 } else { 4 };
+        let value = if ended {
+            last.map_or(0, |(bid, side)| self.score(bid, side))
+        } else {
+            let better = |one: i32, two: i32| match turn {
+                Side::NorthSouth => one.max(two),
+                Side::EastWest => one.min(two),
+            };
+            let passing = self.value(last, turn.other(), passes + 1);
+            let from = last.map_or(0, |(bid, _)| bid + 1);
+            let bids = (from..35).map(|bid| self.value(Some((bid, turn)), turn.other(), 0));
+            bids.fold(passing, better)
+        };
+        self.known.insert((last, turn, passes), value);
+        value
+    }
+
+    /// The points of a contract in the better hand, doubled if that is better for the defenders.
+    fn score(&self, bid: usize, side: Side) -> i32 {
+        let Bid { level, strain } = Bid::all().nth(bid).unwrap();
+        let points = |seat: Seat| {
+            let tricks = Tricks::new(self.table.get(strain, seat)).unwrap();
+            let vulnerable = self.vulnerability.includes(side);
+            let doubles = [Doubled::Undoubled, Doubled::Doubled];
+            let points = doubles.map(|doubled| {
+                contract_score(Contract { level, strain, doubled }, vulnerable, tricks)
+            });
+            points[0].min(points[1])
+        };
+        let [one, other] = side.seats().map(points);
+        let points = one.max(other);
+        if side == Side::NorthSouth { points } else { -points }
     }
 }
 
@@ -107,6 +150,7 @@ fn par_of_real_deals_is_that_of_dds() {
                 let theirs = pons_dds::calculate_par(to_table(&table), vul, seat);
                 let ours = par(&table, dealer, vulnerability);
                 assert_eq!(ours.score, theirs.score, "{deal} {dealer} {vulnerability}");
+                // They do not always go down to the lowest level, so that is left out.
                 assert_eq!(places(&ours), their_places(&theirs), "{deal} {dealer} {vulnerability}");
             }
         }
