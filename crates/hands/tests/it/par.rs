@@ -150,26 +150,31 @@ fn par_of_real_deals_is_that_of_dds() {
                 let theirs = pons_dds::calculate_par(to_table(&table), vul, seat);
                 let ours = par(&table, dealer, vulnerability);
                 assert_eq!(ours.score, theirs.score, "{deal} {dealer} {vulnerability}");
-                // They do not always go down to the lowest level, so that is left out.
                 assert_eq!(places(&ours), their_places(&theirs), "{deal} {dealer} {vulnerability}");
             }
         }
     }
 }
 
-fn places(par: &Par) -> Vec<(u8, usize)> {
-    let place = |played: &bridge::Played| (played.contract.strain as u8, played.declarer as usize);
-    sorted(par.contracts.iter().map(place).collect())
-}
-
-fn their_places(par: &pons_dds::Par) -> Vec<(u8, usize)> {
-    let place = |played: &pons_dds::ParContract| {
-        (played.contract.bid.strain as u8, played.declarer as usize)
+fn places(par: &Par) -> Vec<(u8, u8, usize)> {
+    let place = |played: &bridge::Played| {
+        (played.contract.level.get(), played.contract.strain as u8, played.declarer as usize)
     };
     sorted(par.contracts.iter().map(place).collect())
 }
 
-fn sorted(mut places: Vec<(u8, usize)>) -> Vec<(u8, usize)> {
+fn their_places(par: &pons_dds::Par) -> Vec<(u8, u8, usize)> {
+    let place = |played: &pons_dds::ParContract| {
+        (
+            played.contract.bid.level.get(),
+            played.contract.bid.strain as u8,
+            played.declarer as usize,
+        )
+    };
+    sorted(par.contracts.iter().map(place).collect())
+}
+
+fn sorted(mut places: Vec<(u8, u8, usize)>) -> Vec<(u8, u8, usize)> {
     places.sort_unstable();
     places.dedup();
     places
