@@ -1,5 +1,21 @@
-//! Double dummy: the tricks each declarer takes in each strain with all cards seen.
+//! Double dummy: the tricks each declarer takes in each strain with all cards seen, what that makes
+//! the board worth, and what each card of the play was worth.
 
+mod analysis;
+mod effort;
+mod levels;
+mod par;
+mod pons;
+mod queue;
+mod solver;
+mod stated;
 mod table;
 
+pub use analysis::{Line, Mistake, PlayAnalysis, analyse_play, best_line};
+pub use levels::Makeable;
+pub use par::{Par, par, sides_par};
+pub use pons::{Memory, Pons};
+pub use queue::{Cancel, Limits, NoTable, Progress, Queue};
+pub use solver::{CardResult, Solver, SolverError};
+pub use stated::{Comparison, Difference, compare};
 pub use table::{TableError, TrickTable};
