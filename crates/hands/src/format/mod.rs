@@ -11,14 +11,19 @@ mod carries;
 mod cds;
 mod csv;
 mod dge;
+mod digits;
 mod dlm;
 mod dup;
 mod error;
 mod hand_records;
 mod handrecord_dto;
+mod holdings;
+mod letters;
 mod lin;
+mod packed;
 mod pbn;
 mod rbn;
+mod records;
 mod rzd;
 
 use std::fmt;
@@ -32,6 +37,7 @@ use crate::complaint::{Complaint, Complaints, Severity, excerpt};
 use crate::set::HandSet;
 
 pub use carries::{Carried, Loss};
+pub use dup::DupTrailer;
 pub use error::{ReadError, WriteError};
 
 /// A format of deals.
@@ -108,7 +114,10 @@ impl Reading {
 
 /// How to write a file.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct WriteOptions {}
+pub struct WriteOptions {
+    /// What stands in the last ten bytes of a DUP record.
+    pub trailer: DupTrailer,
+}
 
 /// What was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -168,7 +177,7 @@ pub fn write(set: &HandSet, format: Format, options: &WriteOptions) -> Result<Wr
         Format::HandRecords => hand_records::write(set, options),
         Format::HandrecordDto => handrecord_dto::write(set, options),
     }?;
-    Ok(Written { bytes, losses: carries::losses(set, format) })
+    Ok(Written { bytes, losses: carries::losses(set, format, options) })
 }
 
 /// Tells the format of a file by its content; the surest signs are asked first.

@@ -2,4 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
+mod appendix;
+mod deals;
+mod machine_corpus;
+mod machine_faults;
+mod machine_round_trips;
 mod play;

@@ -1,0 +1,187 @@
+//! The cards of DGE, BRE and of the second half of DUP: four hands of 17 bytes each, North, East,
+//! South, West, every suit's letters behind its symbol (♠ `0x06`, ♥ `0x03`, ♦ `0x04`, ♣ `0x05`).
+//!
+//! Reads also `10` for `T`, small letters, blanks between the letters, and the suits of a hand or
+//! the cards of a suit in another order; says so except for the order of cards. Writes exactly 68
+//! bytes, spades first and high cards first.
+
+use bridge::{BySeat, Card, Deal, DealError, Hand, HandError, Rank, Seat, Suit};
+
+use super::digits::shown;
+use super::records::is_filler;
+
+/// How many bytes a board has.
+pub(super) const LETTERS: usize = 68;
+
+/// The symbols in the order in which the suits are written.
+const SYMBOLS: [(u8, Suit); 4] =
+    [(0x06, Suit::Spades), (0x03, Suit::Hearts), (0x04, Suit::Diamonds), (0x05, Suit::Clubs)];
+
+/// Tells whether the byte is the symbol of a suit.
+pub(super) const fn is_symbol(byte: u8) -> bool {
+    matches!(byte, 0x03..=0x06)
+}
+
+/// What a byte means when the layout is exact. No branches: cards and symbols come in no order
+/// that a processor could guess.
+#[derive(Clone, Copy)]
+struct Meaning {
+    /// The bit of the rank, counted from the two; nothing for a symbol.
+    rank: u64,
+    /// 1 to 4 for a symbol in the order of the suits, 0 for a card.
+    symbol: u32,
+    /// 1 for a symbol, 0 for a card, [`STRANGE`] for anything else.
+    kind: u32,
+}
+
+const STRANGE: u32 = 256;
+
+/// The symbols' numbers behind each other, once all four have come in order.
+const IN_ORDER: u32 = 0x1234;
+
+const MEANINGS: [Meaning; 256] = {
+    let mut meanings = [Meaning { rank: 0, symbol: 0, kind: STRANGE }; 256];
+    let mut rank = 0;
+    while rank < 13 {
+        meanings[RANKS[rank] as usize] = Meaning { rank: 1 << rank, symbol: 0, kind: 0 };
+        rank += 1;
+    }
+    let mut suit = 0;
+    while suit < 4 {
+        let symbol = suit as u32 + 1;
+        meanings[SYMBOLS[suit].0 as usize] = Meaning { rank: 0, symbol, kind: 1 };
+        suit += 1;
+    }
+    meanings
+};
+
+/// The letters of the ranks from the two up.
+const RANKS: [u8; 13] = *b"23456789TJQKA";
+
+/// Returns the deal of exactly laid out letters, or nothing; [`deal_leniently`] then helps.
+pub(super) fn deal(letters: &[u8]) -> Option<Deal> {
+    let mut hands = [0_u64; 4];
+    let mut exact = true;
+    for (hand, letters) in hands.iter_mut().zip(letters.get(..LETTERS)?.chunks_exact(17)) {
+        // A card before the first symbol gets a bit that no card has.
+        let mut lowest = 52_u32;
+        let mut symbols = 0_u32;
+        let mut kinds = 0;
+        for letter in letters {
+            let meaning = &MEANINGS[usize::from(*letter)];
+            lowest = lowest.wrapping_sub(13 * (meaning.kind & 1));
+            symbols = (symbols << (4 * (meaning.kind & 1))) | meaning.symbol;
+            kinds |= meaning.kind;
+            *hand |= meaning.rank.wrapping_shl(lowest);
+        }
+        exact &= (symbols == IN_ORDER) & (kinds < STRANGE);
+    }
+    let [north, east, south, west] = hands.map(Hand::from_bits);
+    let hands = BySeat { north: north?, east: east?, south: south?, west: west? };
+    Deal::new(hands).ok().filter(|_| exact)
+}
+
+/// Returns the deal of letters in a looser layout with what was forgiven, or why there is none.
+#[cold]
+pub(super) fn deal_leniently(letters: &[u8]) -> Result<(Deal, Vec<&'static str>), String> {
+    let mut hands = BySeat::<Hand>::default();
+    let mut forgiven = Forgiven::default();
+    let mut suits: Vec<Suit> = Vec::new();
+    let mut rest = letters.iter().copied().peekable();
+    while let Some(byte) = rest.next() {
+        if let Some(&(_, suit)) = SYMBOLS.iter().find(|(symbol, _)| *symbol == byte) {
+            let hand = suits.chunks(4).last().filter(|hand| hand.len() < 4).unwrap_or(&[]);
+            if hand.contains(&suit) {
+                let name = seat_of(suits.len())?.name();
+                return Err(format!("{name} has the symbol of {} twice", suit.symbol()));
+            }
+            forgiven.order |= SYMBOLS.get(hand.len()).is_none_or(|(_, usual)| *usual != suit);
+            suits.push(suit);
+            continue;
+        }
+        if is_filler(byte) {
+            forgiven.blanks |= rest.peek().is_some_and(|next| !is_filler(*next));
+            continue;
+        }
+        forgiven.small |= byte.is_ascii_lowercase();
+        let ten = byte == b'1' && rest.next_if_eq(&b'0').is_some();
+        forgiven.ten |= ten;
+        let letter = if ten { b'T' } else { byte.to_ascii_uppercase() };
+        let index = RANKS.iter().position(|rank| *rank == letter);
+        let Some(&rank) = index.and_then(|index| Rank::ALL.get(index)) else {
+            return Err(format!("“{}” is neither a card nor the symbol of a suit", shown(byte)));
+        };
+        let Some(&suit) = suits.last() else {
+            return Err("the cards begin without the symbol of a suit".to_owned());
+        };
+        let (seat, card) = (seat_of(suits.len() - 1)?, Card { suit, rank });
+        if !hands[seat].insert(card) {
+            let error = HandError::Repeated(card);
+            return Err(DealError::Hand { seat, error }.to_string());
+        }
+    }
+    if suits.len() != 16 {
+        return Err(format!("there are {} symbols of suits, not 16", suits.len()));
+    }
+    let deal = Deal::new(hands).map_err(|error| error.to_string())?;
+    Ok((deal, forgiven.sentences()))
+}
+
+/// Returns whose hand the suit with this number belongs to.
+fn seat_of(suit: usize) -> Result<Seat, String> {
+    let seat = Seat::ALL.get(suit / 4).copied();
+    seat.ok_or_else(|| "there are more than 16 symbols of suits".to_owned())
+}
+
+/// What the looser layout needed.
+#[derive(Default)]
+struct Forgiven {
+    order: bool,
+    blanks: bool,
+    small: bool,
+    ten: bool,
+}
+
+impl Forgiven {
+    fn sentences(&self) -> Vec<&'static str> {
+        let all = [
+            (self.order, "the suits are not in the order ♠ ♥ ♦ ♣; they were read by their symbols"),
+            (self.blanks, "there are blanks between the cards; they were passed over"),
+            (self.small, "cards are written in small letters; they were read all the same"),
+            (self.ten, "a ten is written “10”; it was read as T"),
+        ];
+        all.into_iter().filter(|(is, _)| *is).map(|(_, sentence)| sentence).collect()
+    }
+}
+
+/// Appends the 68 bytes of a deal.
+pub(super) fn write(deal: &Deal, out: &mut Vec<u8>) {
+    for seat in Seat::ALL {
+        let bits = deal.hand(seat).bits();
+        for (symbol, suit) in SYMBOLS {
+            out.push(symbol);
+            push_ranks(bits >> (13 * suit as u32), out);
+        }
+    }
+}
+
+/// Appends the letters of the ranks whose bits are set among the lowest thirteen, high cards first.
+pub(super) fn push_ranks(bits: u64, out: &mut Vec<u8>) {
+    let mut left = bits & 0x1FFF;
+    while let Some(rank) = left.checked_ilog2() {
+        left &= !(1 << rank);
+        out.extend(RANKS.get(rank as usize));
+    }
+}
+
+/// Returns the bits of the ranks of a holding such as `AK72`, or nothing if it has anything else.
+pub(super) fn ranks(holding: &[u8]) -> Option<u64> {
+    let mut bits = 0;
+    let mut kinds = 0;
+    for letter in holding {
+        let meaning = &MEANINGS[usize::from(*letter)];
+        kinds |= meaning.kind | u32::from(bits & meaning.rank != 0);
+        bits |= meaning.rank;
+    }
+    (kinds == 0).then_some(bits)
+}
