@@ -34,10 +34,14 @@ pub(super) fn read(
     let bytes = text.as_bytes();
     let first = first_number(options);
     let is_end = |byte: &u8| matches!(byte, b'\r' | b'\n');
+    let one_line = !bytes.contains(&b'\r') && !bytes.contains(&b'\n');
     // Lines of their own keep a board with too few digits from spoiling those behind it.
-    let in_lines = bytes.split(is_end).any(|line| line.trim_ascii().len() >= DIGITS);
+    let in_lines =
+        bytes.split(is_end).any(|line| line.trim_ascii().len() >= DIGITS);
     let joined: Vec<u8>;
-    let lines: Vec<&[u8]> = if in_lines {
+    let lines: Vec<&[u8]> = if one_line {
+        vec![bytes]
+    } else if in_lines {
         bytes.split(is_end).collect()
     } else {
         joined = bytes.iter().copied().filter(|byte| !is_filler(*byte)).collect();
@@ -66,12 +70,13 @@ fn deal(digits: &[u8], spot: Spot, complaints: &mut Complaints) -> Option<Deal> 
         spot.lose(complaints, format_args!("there are {had} digits, not 52"));
         return None;
     }
-    let mut hands = [0_u64; 4];
-    let mut strange = 0;
-    for (index, digit) in (0..DIGITS).rev().zip(digits) {
+    // The two bits of the owners, each in a row of 52.
+    let (mut low, mut high, mut strange) = (0_u64, 0_u64, 0);
+    for digit in digits {
         let owner = digit.wrapping_sub(b'1');
         strange |= owner;
-        hands[usize::from(owner & 3)] |= 1 << index;
+        low = low << 1 | u64::from(owner & 1);
+        high = high << 1 | u64::from(owner >> 1 & 1);
     }
     if strange > 3 {
         let digit = digits.iter().find(|digit| !(b'1'..=b'4').contains(*digit));
@@ -80,7 +85,9 @@ fn deal(digits: &[u8], spot: Spot, complaints: &mut Complaints) -> Option<Deal> 
         spot.lose(complaints, why);
         return None;
     }
-    let [north, east, south, west] = hands.map(|bits| Hand::from_bits(bits).unwrap_or_default());
+    let hands = [!low & !high, low & !high, !low & high, low & high];
+    let hand = |bits| Hand::from_bits(bits & Hand::FULL.bits()).unwrap_or_default();
+    let [north, east, south, west] = hands.map(hand);
     let deal = Deal::new(BySeat { north, east, south, west });
     deal.map_err(|error| spot.lose(complaints, error)).ok()
 }

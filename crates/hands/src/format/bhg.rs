@@ -50,6 +50,26 @@ pub(super) fn read(
 }
 
 fn deal(letters: &str, spot: Spot) -> Result<Deal, String> {
+    exact_deal(letters.as_bytes(), spot).map_or_else(|| looked_at_closely(letters, spot), Ok)
+}
+
+fn exact_deal(letters: &[u8], spot: Spot) -> Option<Deal> {
+    let mut hands = BySeat::<Hand>::default();
+    let mut seat = spot.number.dealer();
+    for letters in letters.chunks(13) {
+        let mut bits = 0_u64;
+        for letter in letters {
+            bits |= 1 << index_of(*letter)?;
+        }
+        hands[seat] = Hand::from_bits(bits)?;
+        seat = seat.next();
+    }
+    Deal::new(hands).ok().filter(|_| letters.len() == LETTERS)
+}
+
+/// Reads the letters one by one to say what is wrong with them.
+#[cold]
+fn looked_at_closely(letters: &str, spot: Spot) -> Result<Deal, String> {
     if let Some(strange) = letters.chars().find(|c| !c.is_ascii_alphabetic()) {
         return Err(format!("“{}” is no card; cards are letters", strange.escape_default()));
     }

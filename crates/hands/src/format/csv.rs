@@ -35,9 +35,17 @@ fn is_board((_, line): (usize, &str)) -> bool {
 
 /// Takes a line apart; no field of these files has a comma or a quote inside.
 pub(super) fn fields(line: &str) -> Vec<&str> {
-    let separator = [',', ';', '\t'].into_iter().max_by_key(|c| line.matches(*c).count());
-    let fields = line.split(separator.unwrap_or(','));
-    fields.map(|field| field.trim_matches([' ', '"', '\u{FEFF}'])).collect()
+    let mut counts = [0_usize; 256];
+    line.bytes().for_each(|byte| counts[usize::from(byte)] += 1);
+    let separator = [b'\t', b';', b','].into_iter().max_by_key(|byte| counts[usize::from(*byte)]);
+    let separator = separator.map_or(',', char::from);
+    line.split(separator).map(without_quotes).collect()
+}
+
+fn without_quotes(field: &str) -> &str {
+    let field = field.trim_ascii();
+    let inner = field.strip_prefix('"').and_then(|field| field.strip_suffix('"'));
+    inner.map_or(field, str::trim_ascii)
 }
 
 /// Reads the boards.

@@ -65,30 +65,26 @@ pub(super) fn read(
 fn deal(record: &[u8], spot: Spot, complaints: &mut Complaints) -> Option<Deal> {
     let numbers = record.get(..digits::DIGITS)?;
     let words = record.get(digits::DIGITS..HALVES)?;
-    match (digits::deal(numbers), letters::deal(words)) {
-        (Some(deal), Some(same)) if deal == same => Some(deal),
-        (from_numbers, from_words) => {
+    // Writing the letters and comparing is quicker than reading them.
+    match digits::deal(numbers) {
+        Some(deal) if *words == letters::of(&deal) => Some(deal),
+        from_numbers => {
             let is_blank = |half: &[u8]| half.iter().all(|byte| is_filler(*byte));
             let halves = [(numbers, is_blank(numbers)), (words, is_blank(words))];
-            doubtful(halves, from_numbers, from_words, spot, complaints)
+            doubtful(halves, from_numbers, spot, complaints)
         }
     }
 }
 
-/// Decides about a record whose halves are not both exact and the same.
+/// Decides about a record whose halves are not both exactly as we would write them.
 #[cold]
 fn doubtful(
     [(numbers, no_numbers), (words, no_words)]: [(&[u8], bool); 2],
     from_numbers: Option<Deal>,
-    from_words: Option<Deal>,
     spot: Spot,
     complaints: &mut Complaints,
 ) -> Option<Deal> {
-    let from_words = match from_words {
-        Some(deal) => Ok(deal),
-        None => letters::deal_leniently(words).map(|(deal, _)| deal),
-    };
-    match (from_numbers, from_words) {
+    match (from_numbers, letters::deal_leniently(words).map(|(deal, _)| deal)) {
         (Some(deal), Ok(other)) if deal != other => {
             spot.lose(complaints, difference(&deal, &other));
             None

@@ -156,22 +156,68 @@ impl Forgiven {
 
 /// Appends the 68 bytes of a deal.
 pub(super) fn write(deal: &Deal, out: &mut Vec<u8>) {
+    out.extend(of(deal));
+}
+
+/// Returns the 68 bytes of a deal.
+pub(super) fn of(deal: &Deal) -> [u8; LETTERS] {
+    // The last suit's letters are stored in eight bytes, however few they are.
+    let mut room = [0; LETTERS + 8];
+    let mut end = 0;
     for seat in Seat::ALL {
         let bits = deal.hand(seat).bits();
         for (symbol, suit) in SYMBOLS {
-            out.push(symbol);
-            push_ranks(bits >> (13 * suit as u32), out);
+            room[end] = symbol;
+            end = put_ranks(bits >> (13 * suit as u32), &mut room, end + 1);
         }
     }
+    let mut letters = [0; LETTERS];
+    letters.copy_from_slice(&room[..LETTERS]);
+    letters
+}
+
+/// The letters of the seven lowest ranks, and of the six highest, for every set of them.
+///
+/// Two stores instead of a loop over the cards, whose length no processor could guess.
+const LOW: [[u8; 8]; 128] = spellings(0);
+const HIGH: [[u8; 8]; 64] = spellings(7);
+
+const fn spellings<const SETS: usize>(lowest: usize) -> [[u8; 8]; SETS] {
+    let mut spellings = [[0; 8]; SETS];
+    let mut set = 0;
+    while set < SETS {
+        let mut rank = 7;
+        let mut end = 0;
+        while rank > 0 {
+            rank -= 1;
+            if set >> rank & 1 == 1 {
+                spellings[set][end] = RANKS[lowest + rank];
+                end += 1;
+            }
+        }
+        set += 1;
+    }
+    spellings
+}
+
+/// Puts the letters of the ranks whose bits are set among the lowest thirteen, high cards first;
+/// returns where they end.
+fn put_ranks(bits: u64, room: &mut [u8; LETTERS + 8], at: usize) -> usize {
+    let [high, low] = [(bits >> 7) as usize & 0x3F, bits as usize & 0x7F];
+    let middle = at + high.count_ones() as usize;
+    for (at, spelling) in [(at, &HIGH[high]), (middle, &LOW[low])] {
+        if let Some(place) = room.get_mut(at..at + 8) {
+            place.copy_from_slice(spelling);
+        }
+    }
+    middle + low.count_ones() as usize
 }
 
 /// Appends the letters of the ranks whose bits are set among the lowest thirteen, high cards first.
 pub(super) fn push_ranks(bits: u64, out: &mut Vec<u8>) {
-    let mut left = bits & 0x1FFF;
-    while let Some(rank) = left.checked_ilog2() {
-        left &= !(1 << rank);
-        out.extend(RANKS.get(rank as usize));
-    }
+    let mut room = [0; LETTERS + 8];
+    let end = put_ranks(bits, &mut room, 0);
+    out.extend(room.get(..end).unwrap_or_default());
 }
 
 /// Returns the bits of the ranks of a holding such as `AK72`, or nothing if it has anything else.

@@ -2,7 +2,7 @@
 
 use hands::{Format, ReadError, ReadOptions, Reading, Severity, WriteOptions, read, write};
 
-use crate::appendix::{bre, bri, dge, dup};
+use crate::appendix;
 
 fn read_as(format: Format, bytes: &[u8]) -> Reading {
     read(bytes, &ReadOptions { format: Some(format), first: None }).unwrap()
@@ -27,7 +27,7 @@ fn check_detected(format: Format, bytes: &[u8], numbers: &[u32], said: &[&str]) 
 
 /// The appendix's two boards in another format.
 fn written(format: Format) -> Vec<u8> {
-    let set = read(&bre(), &ReadOptions::default()).unwrap().set;
+    let set = read(&appendix::bre(), &ReadOptions::default()).unwrap().set;
     write(&set, format, &WriteOptions::default()).unwrap().bytes
 }
 
@@ -38,8 +38,8 @@ fn replaced(bytes: &[u8], from: &str, to: &str) -> Vec<u8> {
 }
 
 #[test]
-fn bri() {
-    let file = crate::appendix::bri();
+fn a_bri_file() {
+    let file = appendix::bri();
     check_detected(
         Format::Bri,
         &replaced(&file, "0513", "0505"),
@@ -77,7 +77,7 @@ fn bri() {
 
 #[test]
 fn bri_in_lines() {
-    let file = crate::appendix::bri();
+    let file = appendix::bri();
     let (one, two) = (&file[..78], &file[128..206]);
     let whole =
         "The boards stand in lines, as in an older variant of the format; they were read all the same.";
@@ -96,7 +96,7 @@ fn bri_in_lines() {
 
 #[test]
 fn filler_behind_the_last_record_is_passed_over() {
-    for (format, file) in [(Format::Bri, bri()), (Format::Dge, dge()), (Format::Dup, dup())] {
+    for (format, file) in [(Format::Bri, appendix::bri()), (Format::Dge, appendix::dge()), (Format::Dup, appendix::dup())] {
         for filler in [&[0x1A][..], &[0x1A; 100], &[0; 128], b"\r\n\x1A", b" "] {
             check_detected(format, &[&file, filler].concat(), &[1, 2], &[]);
         }
@@ -104,8 +104,8 @@ fn filler_behind_the_last_record_is_passed_over() {
 }
 
 #[test]
-fn dge() {
-    let file = crate::appendix::dge();
+fn a_dge_file() {
+    let file = appendix::dge();
     let tens = {
         let mut ten = file.clone();
         ten.splice(1..2, *b"10");
@@ -167,8 +167,8 @@ fn dge() {
 }
 
 #[test]
-fn bre() {
-    let file = crate::appendix::bre();
+fn a_bre_file() {
+    let file = appendix::bre();
     let text = String::from_utf8(file.clone()).unwrap();
     check_detected(Format::Bre, text.replace("\r\n", "\n").as_bytes(), &[1, 2], &[]);
     check_detected(Format::Bre, text.trim_end().as_bytes(), &[1, 2], &[]);
@@ -193,8 +193,8 @@ fn bre() {
 }
 
 #[test]
-fn dup_halves() {
-    let file = crate::appendix::dup();
+fn the_halves_of_a_dup_record() {
+    let file = appendix::dup();
     // By the letters East and South have changed a card.
     let mut differing = file.clone();
     let (a, j) = (96, 113);
@@ -245,9 +245,9 @@ fn dup_halves() {
 }
 
 #[test]
-fn dup_trailers() {
+fn the_trailers_of_a_dup_file() {
     let with = |first: &[u8; 10], second: &[u8; 10]| {
-        let mut file = crate::appendix::dup();
+        let mut file = appendix::dup();
         file[146..156].copy_from_slice(first);
         file[302..].copy_from_slice(second);
         file
@@ -292,7 +292,7 @@ fn dup_trailers() {
 }
 
 #[test]
-fn dlm() {
+fn a_dlm_file() {
     let file = written(Format::Dlm);
     check_detected(Format::Dlm, &file, &[1, 2], &[]);
     let text = String::from_utf8(file.clone()).unwrap();
@@ -346,7 +346,7 @@ fn sealed_dlm_is_refused() {
 }
 
 #[test]
-fn csv() {
+fn a_csv_file() {
     let file = written(Format::Csv);
     let text = String::from_utf8(file.clone()).unwrap();
     for other in [
@@ -395,7 +395,7 @@ fn csv() {
 }
 
 #[test]
-fn hand_records() {
+fn hand_record_rows() {
     let file = written(Format::HandRecords);
     let text = String::from_utf8(file.clone()).unwrap();
     check_detected(Format::HandRecords, text.to_ascii_uppercase().as_bytes(), &[1, 2], &[]);
@@ -431,7 +431,7 @@ fn hand_records() {
 }
 
 #[test]
-fn handrecord_dto() {
+fn handrecord_dto_objects() {
     let file = written(Format::HandrecordDto);
     let text = String::from_utf8(file.clone()).unwrap();
     check_detected(Format::HandrecordDto, &file, &[1, 2], &[]);
@@ -461,7 +461,7 @@ fn handrecord_dto() {
 }
 
 #[test]
-fn ber_bhg_cds_rzd() {
+fn ber_bhg_cds_and_rzd_files() {
     let ber = written(Format::Ber);
     let lines = [&ber[..52], b"\r\n", &ber[52..], b"\r\n\x1A"].concat();
     check_detected(Format::Ber, &lines, &[1, 2], &[]);
@@ -528,9 +528,9 @@ fn ber_bhg_cds_rzd() {
 
 #[test]
 fn a_lost_board_is_told_apart_from_a_forgiven_one() {
-    let lost = read_as(Format::Bri, &crate::appendix::bri()[..200]);
+    let lost = read_as(Format::Bri, &appendix::bri()[..200]);
     assert!(lost.lost_boards());
-    let forgiven = read_as(Format::Bri, &crate::appendix::bri()[..206]);
+    let forgiven = read_as(Format::Bri, &appendix::bri()[..206]);
     assert!(!forgiven.lost_boards());
     assert_eq!(forgiven.complaints[0].severity, Severity::Forgiven);
 }

@@ -37,6 +37,8 @@ fn set(boards: Vec<Board>) -> HandSet {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
     #[test]
     fn boards_come_back_and_the_format_is_told(boards in any_boards(79)) {
         let set = set(boards);

@@ -4,7 +4,9 @@
 
 mod appendix;
 mod deals;
+mod fuzz_seeds;
 mod machine_corpus;
 mod machine_faults;
 mod machine_round_trips;
 mod play;
+mod reader_checks;
