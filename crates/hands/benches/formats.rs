@@ -64,9 +64,9 @@ fn deal(state: &mut u64) -> Option<Deal> {
     for left in (1..52).rev() {
         cards.swap(left, (random(state) % (left as u64 + 1)) as usize);
     }
-    let mut hands = cards.chunks(13).map(|cards| -> Hand {
-        cards.iter().filter_map(|card| Card::from_index(*card)).collect()
-    });
+    let mut hands = cards
+        .chunks(13)
+        .map(|cards| -> Hand { cards.iter().filter_map(|card| Card::from_index(*card)).collect() });
     let mut next = || hands.next();
     let hands = BySeat { north: next()?, east: next()?, south: next()?, west: next()? };
     Deal::new(hands).ok()

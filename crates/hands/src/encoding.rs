@@ -38,5 +38,8 @@ pub(crate) fn encode(text: &str) -> Vec<u8> {
 
 /// Returns text that fits into one line of a file: without control characters.
 pub(crate) fn one_line(text: &str) -> String {
-    text.chars().filter(|c| *c != '\u{FEFF}').map(|c| if c.is_control() { ' ' } else { c }).collect()
+    text.chars()
+        .filter(|c| *c != '\u{FEFF}')
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect()
 }

@@ -36,8 +36,7 @@ pub(super) fn read(
     let is_end = |byte: &u8| matches!(byte, b'\r' | b'\n');
     let one_line = !bytes.contains(&b'\r') && !bytes.contains(&b'\n');
     // Lines of their own keep a board with too few digits from spoiling those behind it.
-    let in_lines =
-        bytes.split(is_end).any(|line| line.trim_ascii().len() >= DIGITS);
+    let in_lines = bytes.split(is_end).any(|line| line.trim_ascii().len() >= DIGITS);
     let joined: Vec<u8>;
     let lines: Vec<&[u8]> = if one_line {
         vec![bytes]

@@ -42,7 +42,8 @@ pub(super) fn read(
     };
     let about = heading(lines(&text).take(first_line - 1).map(|(_, line)| line), complaints);
     let mut boards = Vec::new();
-    let written = lines(&text).skip(first_line - 1).filter(|(_, line)| !line.bytes().all(is_filler));
+    let written =
+        lines(&text).skip(first_line - 1).filter(|(_, line)| !line.bytes().all(is_filler));
     for (index, (line, text)) in written.enumerate() {
         let Some(number) = number_at(first, index) else { break };
         let spot = Spot { place: Place::Line(line), number };

@@ -81,7 +81,8 @@ pub(super) fn losses(set: &HandSet, format: Format, options: &WriteOptions) -> V
     if !in_order && !carries_numbers {
         losses.push(Loss { what: Numbers, boards: set.boards.len() });
     }
-    let of_boards: [(Carried, fn(&Board) -> bool); 7] = [
+    type Has = fn(&Board) -> bool;
+    let of_boards: [(Carried, Has); 7] = [
         (DealerAndVulnerability, has_own_dealer),
         (Names, |board| story(board, |s| s.names.iter().any(|(_, name)| name.is_some()))),
         (Auction, |board| story(board, |s| s.auction.is_some())),

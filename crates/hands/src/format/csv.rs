@@ -35,9 +35,8 @@ fn is_board((_, line): (usize, &str)) -> bool {
 
 /// Takes a line apart; no field of these files has a comma or a quote inside.
 pub(super) fn fields(line: &str) -> Vec<&str> {
-    let mut counts = [0_usize; 256];
-    line.bytes().for_each(|byte| counts[usize::from(byte)] += 1);
-    let separator = [b'\t', b';', b','].into_iter().max_by_key(|byte| counts[usize::from(*byte)]);
+    let count = |separator: &u8| line.bytes().filter(|byte| byte == separator).count();
+    let separator = [b'\t', b';', b','].into_iter().max_by_key(count);
     let separator = separator.map_or(',', char::from);
     line.split(separator).map(without_quotes).collect()
 }
@@ -72,7 +71,8 @@ fn board(fields: &[&str], mut spot: Spot, complaints: &mut Complaints) -> Option
     match fields.get(HOLDINGS).map(|number| (number, number.parse())) {
         Some((_, Ok(number))) => spot.number = number,
         Some((said, Err(_))) => {
-            let what = format_args!("“{}” is no board number; it got the one of its place", excerpt(said));
+            let what =
+                format_args!("“{}” is no board number; it got the one of its place", excerpt(said));
             spot.forgive(complaints, what);
         }
         None => {}
@@ -104,7 +104,20 @@ fn board(fields: &[&str], mut spot: Spot, complaints: &mut Complaints) -> Option
 
 fn dealer_and_vulnerability(text: &str) -> Option<(Seat, Vulnerability)> {
     let (dealer, vulnerability) = text.split_once('/')?;
-    Some((dealer.parse().ok()?, vulnerability.parse().ok()?))
+    // The usual spellings first: the readers for people's spellings take their time.
+    let usual = Seat::ALL.into_iter().find(|seat| dealer.as_bytes() == [seat.letter() as u8]);
+    let dealer = usual.or_else(|| dealer.parse().ok())?;
+    let usual = Vulnerability::ALL.into_iter().find(|it| vulnerability == spelling(*it));
+    Some((dealer, usual.or_else(|| vulnerability.parse().ok())?))
+}
+
+const fn spelling(vulnerability: Vulnerability) -> &'static str {
+    match vulnerability {
+        Vulnerability::None => "-",
+        Vulnerability::NorthSouth => "NS",
+        Vulnerability::EastWest => "EW",
+        Vulnerability::Both => "All",
+    }
 }
 
 /// Writes the boards.
@@ -121,12 +134,7 @@ pub(super) fn write(set: &HandSet, _options: &WriteOptions) -> Result<Vec<u8>, W
                 out.extend(b"\",");
             }
         }
-        let vulnerability = match board.vulnerability {
-            Vulnerability::None => "-",
-            Vulnerability::NorthSouth => "NS",
-            Vulnerability::EastWest => "EW",
-            Vulnerability::Both => "All",
-        };
+        let vulnerability = spelling(board.vulnerability);
         let (number, dealer) = (BoardNo::get(board.number), board.dealer);
         out.extend(format!("\"{number}\",\"{dealer}/{vulnerability}\"\n").as_bytes());
     }

@@ -78,7 +78,9 @@ fn deal(value: &str, spot: Spot, complaints: &mut Complaints) -> Result<Deal, St
         .ok_or_else(|| format!("“{}” is not 26 letters from a to p", excerpt(value)))?;
     let is = check_sum(spot.number.get(), &letters);
     match sum.trim() {
-        "" => spot.forgive(complaints, "the check sum is missing; the cards were read all the same"),
+        "" => {
+            spot.forgive(complaints, "the check sum is missing; the cards were read all the same");
+        }
         said if said.parse() == Ok(is) => {}
         said => return Err(format!("the check sum is {is:03}, not {}", excerpt(said))),
     }

@@ -38,14 +38,15 @@ pub enum DupTrailer {
 
 /// Tells whether the content looks like this format: digits, then letters or blanks in their place.
 pub(super) fn looks_like(bytes: &[u8]) -> bool {
-    let Some((numbers, words)) = bytes.get(..HALVES).and_then(|it| it.split_at_checked(digits::DIGITS))
+    let Some((numbers, words)) =
+        bytes.get(..HALVES).and_then(|it| it.split_at_checked(digits::DIGITS))
     else {
         return false;
     };
     let is_blank = |half: &[u8]| half.iter().all(|byte| matches!(byte, b' ' | 0));
     let symbols = words.iter().filter(|byte| letters::is_symbol(**byte)).count();
     let [has_numbers, has_words] = [bri::digits_begin(numbers), symbols >= 12];
-    has_numbers && has_words || has_numbers && is_blank(words) || is_blank(numbers) && has_words
+    (has_numbers && (has_words || is_blank(words))) || (is_blank(numbers) && has_words)
 }
 
 /// Reads the boards.
@@ -132,7 +133,8 @@ struct Trailer {
 fn first_of_trailers(bytes: &[u8], complaints: &mut Complaints) -> u32 {
     let records = bytes.len().div_ceil(RECORD);
     let trailers = bytes.chunks(RECORD).map(|record| record.get(HALVES..).unwrap_or_default());
-    let mut written = (1..).zip(trailers).filter(|(_, trailer)| !trailer.iter().all(|b| is_filler(*b)));
+    let mut written =
+        (1..).zip(trailers).filter(|(_, trailer)| !trailer.iter().all(|b| is_filler(*b)));
     let Some((record, trailer)) = written.next() else { return 1 };
     let parsed = parse(trailer).map(|it| (record, it));
     let Some((record, trailer)) =
@@ -177,8 +179,9 @@ pub(super) fn write(set: &HandSet, options: &WriteOptions) -> Result<Vec<u8>, Wr
         return Err(WriteError::Nothing);
     }
     let trailer = match options.trailer {
-        DupTrailer::Dealer4 => running_numbers(&set.boards)
-            .map(|[first, last]| format!("YN{first:<3}1 {last:<3}")),
+        DupTrailer::Dealer4 => {
+            running_numbers(&set.boards).map(|[first, last]| format!("YN{first:<3}1 {last:<3}"))
+        }
         DupTrailer::BigDeal => Some(format!("YN1  0 {:02} ", set.boards.len() % 100)),
         DupTrailer::Blank => None,
     };
@@ -203,8 +206,8 @@ pub(super) fn keeps_numbers(boards: &[Board], trailer: DupTrailer) -> bool {
 
 /// Returns the first and the last number, if the numbers run on and fit into three digits.
 fn running_numbers(boards: &[Board]) -> Option<[u32; 2]> {
-    let numbers = || boards.iter().map(|board| BoardNo::get(board.number));
-    let (first, last) = (numbers().next()?, numbers().last()?);
-    ((first..).zip(numbers()).all(|(due, number)| due == number) && last <= 999)
+    let numbers = boards.iter().map(|board| BoardNo::get(board.number));
+    let (first, last) = (boards.first()?.number.get(), boards.last()?.number.get());
+    ((first..).zip(numbers).all(|(due, number)| due == number) && last <= 999)
         .then_some([first, last])
 }

@@ -52,7 +52,8 @@ pub(super) fn read(
                 let why = error.to_string();
                 return Err(ReadError::NotThis { format: Format::HandrecordDto, why });
             }
-            let what = format!("The JSON is broken ({error}); the objects that are whole were read.");
+            let what =
+                format!("The JSON is broken ({error}); the objects that are whole were read.");
             complaints.add(Place::Line(error.line().max(1)), None, Severity::BoardLost, what);
             objects = found;
         }
@@ -62,7 +63,8 @@ pub(super) fn read(
     for (index, object) in objects.iter().enumerate() {
         let Some(by_place) = number_at(first, index) else { break };
         let mut spot = Spot { place: Place::Record(index + 1), number: by_place };
-        let number = number(object, "BoardNumber").and_then(|n| BoardNo::new(u32::try_from(n).ok()?));
+        let number =
+            number(object, "BoardNumber").and_then(|n| BoardNo::new(u32::try_from(n).ok()?));
         let Some(number) = number else {
             spot.lose(complaints, "BoardNumber is missing or not above zero");
             continue;

@@ -22,63 +22,60 @@ pub(super) const fn is_symbol(byte: u8) -> bool {
     matches!(byte, 0x03..=0x06)
 }
 
-/// What a byte means when the layout is exact. No branches: cards and symbols come in no order
-/// that a processor could guess.
-#[derive(Clone, Copy)]
-struct Meaning {
-    /// The bit of the rank, counted from the two; nothing for a symbol.
-    rank: u64,
-    /// 1 to 4 for a symbol in the order of the suits, 0 for a card.
-    symbol: u32,
-    /// 1 for a symbol, 0 for a card, [`STRANGE`] for anything else.
-    kind: u32,
-}
-
-const STRANGE: u32 = 256;
-
-/// The symbols' numbers behind each other, once all four have come in order.
-const IN_ORDER: u32 = 0x1234;
-
-const MEANINGS: [Meaning; 256] = {
-    let mut meanings = [Meaning { rank: 0, symbol: 0, kind: STRANGE }; 256];
-    let mut rank = 0;
-    while rank < 13 {
-        meanings[RANKS[rank] as usize] = Meaning { rank: 1 << rank, symbol: 0, kind: 0 };
-        rank += 1;
-    }
-    let mut suit = 0;
-    while suit < 4 {
-        let symbol = suit as u32 + 1;
-        meanings[SYMBOLS[suit].0 as usize] = Meaning { rank: 0, symbol, kind: 1 };
-        suit += 1;
-    }
-    meanings
-};
-
 /// The letters of the ranks from the two up.
 const RANKS: [u8; 13] = *b"23456789TJQKA";
+
+/// What a byte adds to a hand after 0 to 4 symbols: a card's bit, or one of the bits from 52 up for
+/// a symbol in its turn, or [`STRANGE`].
+///
+/// A table instead of branches: cards and symbols come in no order that a processor could guess.
+static ADDED: [u64; 8 * 256] = {
+    let mut added = [STRANGE; 8 * 256];
+    let mut symbols = 0;
+    while symbols < 4 {
+        added[symbols * 256 + SYMBOLS[symbols].0 as usize] = 1 << (52 + symbols);
+        let mut rank = 0;
+        while rank < 13 {
+            let card = 13 * SYMBOLS[symbols].1 as usize + rank;
+            added[(symbols + 1) * 256 + RANKS[rank] as usize] = 1 << card;
+            rank += 1;
+        }
+        symbols += 1;
+    }
+    added
+};
+
+const STRANGE: u64 = 1 << 63;
+
+/// All four symbols in their turn and nothing strange.
+const EXACT: u64 = 0b1111;
+
+/// How far a byte moves on in [`ADDED`].
+static STEPS: [u16; 256] = {
+    let mut steps = [0; 256];
+    let mut symbol = 0;
+    while symbol < 4 {
+        steps[SYMBOLS[symbol].0 as usize] = 256;
+        symbol += 1;
+    }
+    steps
+};
 
 /// Returns the deal of exactly laid out letters, or nothing; [`deal_leniently`] then helps.
 pub(super) fn deal(letters: &[u8]) -> Option<Deal> {
     let mut hands = [0_u64; 4];
-    let mut exact = true;
     for (hand, letters) in hands.iter_mut().zip(letters.get(..LETTERS)?.chunks_exact(17)) {
-        // A card before the first symbol gets a bit that no card has.
-        let mut lowest = 52_u32;
-        let mut symbols = 0_u32;
-        let mut kinds = 0;
+        let mut row = 0;
         for letter in letters {
-            let meaning = &MEANINGS[usize::from(*letter)];
-            lowest = lowest.wrapping_sub(13 * (meaning.kind & 1));
-            symbols = (symbols << (4 * (meaning.kind & 1))) | meaning.symbol;
-            kinds |= meaning.kind;
-            *hand |= meaning.rank.wrapping_shl(lowest);
+            *hand |= ADDED[(row | usize::from(*letter)) % ADDED.len()];
+            row += usize::from(STEPS[usize::from(*letter)]);
         }
-        exact &= (symbols == IN_ORDER) & (kinds < STRANGE);
     }
-    let [north, east, south, west] = hands.map(Hand::from_bits);
+    let hand =
+        |bits: u64| Hand::from_bits(bits & Hand::FULL.bits()).filter(|_| bits >> 52 == EXACT);
+    let [north, east, south, west] = hands.map(hand);
     let hands = BySeat { north: north?, east: east?, south: south?, west: west? };
-    Deal::new(hands).ok().filter(|_| exact)
+    Deal::new(hands).ok()
 }
 
 /// Returns the deal of letters in a looser layout with what was forgiven, or why there is none.
@@ -179,8 +176,8 @@ pub(super) fn of(deal: &Deal) -> [u8; LETTERS] {
 /// The letters of the seven lowest ranks, and of the six highest, for every set of them.
 ///
 /// Two stores instead of a loop over the cards, whose length no processor could guess.
-const LOW: [[u8; 8]; 128] = spellings(0);
-const HIGH: [[u8; 8]; 64] = spellings(7);
+static LOW: [[u8; 8]; 128] = spellings(0);
+static HIGH: [[u8; 8]; 64] = spellings(7);
 
 const fn spellings<const SETS: usize>(lowest: usize) -> [[u8; 8]; SETS] {
     let mut spellings = [[0; 8]; SETS];
@@ -222,12 +219,8 @@ pub(super) fn push_ranks(bits: u64, out: &mut Vec<u8>) {
 
 /// Returns the bits of the ranks of a holding such as `AK72`, or nothing if it has anything else.
 pub(super) fn ranks(holding: &[u8]) -> Option<u64> {
-    let mut bits = 0;
-    let mut kinds = 0;
-    for letter in holding {
-        let meaning = &MEANINGS[usize::from(*letter)];
-        kinds |= meaning.kind | u32::from(bits & meaning.rank != 0);
-        bits |= meaning.rank;
-    }
-    (kinds == 0).then_some(bits)
+    // After four symbols come clubs, whose bits are the lowest.
+    let added = |letter: &u8| ADDED[4 * 256 + usize::from(*letter)];
+    let bits = holding.iter().fold(0, |bits, letter| bits | added(letter));
+    (bits < 1 << 13 && bits.count_ones() as usize == holding.len()).then_some(bits)
 }

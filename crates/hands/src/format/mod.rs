@@ -182,7 +182,8 @@ pub fn write(set: &HandSet, format: Format, options: &WriteOptions) -> Result<Wr
 
 /// Tells the format of a file by its content; the surest signs are asked first.
 fn detect(bytes: &[u8]) -> Option<Format> {
-    let asked: [(Format, fn(&[u8]) -> bool); 15] = [
+    type LooksLike = fn(&[u8]) -> bool;
+    let asked: [(Format, LooksLike); 15] = [
         (Format::Dup, dup::looks_like),
         (Format::Bri, bri::looks_like),
         (Format::Dge, dge::looks_like),

@@ -9,7 +9,7 @@ pub(super) const PACKED: usize = 13;
 /// For every byte and owner, the owner's cards: bit 0 is the club, bit 13 the diamond and so on.
 ///
 /// With it a board is 52 shifts, without a look at a single card.
-const OWNED: [[u64; 4]; 256] = {
+static OWNED: [[u64; 4]; 256] = {
     let mut owned = [[0; 4]; 256];
     let mut byte = 0;
     while byte < 256 {

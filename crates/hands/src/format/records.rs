@@ -113,6 +113,7 @@ pub(super) const fn is_filler(byte: u8) -> bool {
 /// Walks through the lines, which end in CR, LF or both, with their numbers from 1.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let text = text.trim_end_matches(['\x1A', '\0', ' ', '\t', '\r', '\n']);
-    let lines = text.split('\n').flat_map(|line| line.strip_suffix('\r').unwrap_or(line).split('\r'));
+    let lines =
+        text.split('\n').flat_map(|line| line.strip_suffix('\r').unwrap_or(line).split('\r'));
     (1..).zip(lines)
 }

@@ -42,7 +42,9 @@ fn the_seeds_of_every_reader_pass_its_check() {
 }
 
 #[rstest]
-fn no_reader_minds_the_seeds_of_another(#[values(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)] reader: usize) {
+fn no_reader_minds_the_seeds_of_another(
+    #[values(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)] reader: usize,
+) {
     let (_, format) = MACHINE[reader];
     for (target, _) in MACHINE {
         seeds(target).iter().for_each(|seed| check_reader(format, seed));

@@ -102,7 +102,7 @@ fn written_files_equal_big_deal_s() {
         assert_eq!(from_dlm.about.generator.as_deref(), Some("Big Deal version 2.0"));
         for format in MACHINE {
             let expected = file(set, format).unwrap();
-            let options = WriteOptions { trailer: DupTrailer::BigDeal, ..WriteOptions::default() };
+            let options = WriteOptions { trailer: DupTrailer::BigDeal };
             let written = write(&from_dlm, format, &options).unwrap();
             assert!(written.bytes == expected, "{set}.{format} differs");
         }

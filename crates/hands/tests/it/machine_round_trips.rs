@@ -105,7 +105,7 @@ fn two_boards(numbers: [u32; 2]) -> HandSet {
 #[test]
 fn trailers_are_as_their_programs_write_them() {
     let trailer = |trailer, numbers| {
-        let options = WriteOptions { trailer, ..WriteOptions::default() };
+        let options = WriteOptions { trailer };
         let written = write(&two_boards(numbers), Format::Dup, &options).unwrap();
         assert_eq!(written.bytes[146..156], written.bytes[302..]);
         (String::from_utf8(written.bytes[146..156].to_vec()).unwrap(), written.losses)
@@ -128,7 +128,11 @@ fn what_a_format_cannot_hold_is_refused() {
     };
     let cases = [
         (Format::Cds, [255, 256], "a cds file cannot hold board number 256: numbers go up to 255"),
-        (Format::Dlm, [99, 100], "a dlm file cannot hold board number 100: numbers go from 1 to 99"),
+        (
+            Format::Dlm,
+            [99, 100],
+            "a dlm file cannot hold board number 100: numbers go from 1 to 99",
+        ),
         (
             Format::Dlm,
             [3, 5],
@@ -167,7 +171,8 @@ fn a_dto_object_has_every_property_of_the_wire() {
     let table = TrickTable::from_fn(|strain, seat| strain as u8 + seat as u8).unwrap();
     set.boards[0].story_mut().stated_tricks = Some(table);
     let bytes = write(&set, Format::HandrecordDto, &WriteOptions::default()).unwrap().bytes;
-    let rows: Vec<serde_json::Map<String, serde_json::Value>> = serde_json::from_slice(&bytes).unwrap();
+    let rows: Vec<serde_json::Map<String, serde_json::Value>> =
+        serde_json::from_slice(&bytes).unwrap();
     assert_eq!(rows.len(), 2);
     for row in &rows {
         assert_eq!(row.len(), 42);

@@ -4,7 +4,7 @@ use hands::{Format, HandSet, ReadOptions, Reading, WriteOptions, read, write};
 
 /// Reads the bytes as the format: nothing panics, reading twice gives the same, what is said is a
 /// sentence, and the boards delivered survive being written and read again.
-pub fn check_reader(format: Format, bytes: &[u8]) {
+pub(crate) fn check_reader(format: Format, bytes: &[u8]) {
     // Whatever they are taken for.
     let _ = read(bytes, &ReadOptions::default());
 
