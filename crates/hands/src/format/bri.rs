@@ -42,7 +42,13 @@ pub(super) fn read(
     let boards = if in_lines {
         read_lines(&decode(bytes), first, complaints)
     } else {
-        read_records(bytes, [RECORD, digits::DIGITS], first, complaints, deal)
+        read_records(
+            bytes,
+            [RECORD, digits::DIGITS],
+            first,
+            complaints,
+            |record, spot, complaints| deal(record, *spot, complaints),
+        )
     };
     Ok(HandSet { boards, ..HandSet::default() })
 }

@@ -5,7 +5,7 @@
 use super::records::{first_number, read_records};
 use super::{Format, ReadError, ReadOptions, WriteError, WriteOptions, packed};
 use crate::complaint::Complaints;
-use crate::set::{Board, HandSet};
+use crate::set::HandSet;
 
 const RECORD: usize = packed::PACKED + 1;
 const NORTH: usize = 1;
@@ -27,10 +27,9 @@ pub(super) fn read(
     options: &ReadOptions,
     complaints: &mut Complaints,
 ) -> Result<HandSet, ReadError> {
-    let mut numbers = Vec::with_capacity(bytes.len() / RECORD);
     let first = first_number(options);
     let sizes = [RECORD, RECORD];
-    let boards = read_records(bytes, sizes, first, complaints, |record, mut spot, complaints| {
+    let boards = read_records(bytes, sizes, first, complaints, |record, spot, complaints| {
         let (number, cards) = record.split_first()?;
         if let Some(number) = bridge::BoardNo::new(u32::from(*number)) {
             spot.number = number;
@@ -38,18 +37,13 @@ pub(super) fn read(
             spot.forgive(complaints, "the board has no number; it got the one of its place");
         }
         match packed::deal(cards.first_chunk()?, NORTH) {
-            Ok(deal) => {
-                numbers.push(spot.number);
-                Some(deal)
-            }
+            Ok(deal) => Some(deal),
             Err(error) => {
                 spot.lose(complaints, error);
                 None
             }
         }
     });
-    let numbered = numbers.into_iter().zip(boards);
-    let boards = numbered.map(|(number, board)| Board::new(number, board.deal)).collect();
     Ok(HandSet { boards, ..HandSet::default() })
 }
 

@@ -31,7 +31,13 @@ pub(super) fn read(
     complaints: &mut Complaints,
 ) -> Result<HandSet, ReadError> {
     let sizes = [RECORD, letters::LETTERS];
-    let boards = read_records(bytes, sizes, first_number(options), complaints, deal);
+    let boards = read_records(
+        bytes,
+        sizes,
+        first_number(options),
+        complaints,
+        |record, spot, complaints| deal(record, *spot, complaints),
+    );
     Ok(HandSet { boards, ..HandSet::default() })
 }
 

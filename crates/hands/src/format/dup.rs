@@ -59,7 +59,10 @@ pub(super) fn read(
         Some(_) => first_number(options),
         None => first_of_trailers(without_filler(bytes, RECORD), complaints),
     };
-    let boards = read_records(bytes, [RECORD, HALVES], first, complaints, deal);
+    let boards =
+        read_records(bytes, [RECORD, HALVES], first, complaints, |record, spot, complaints| {
+            deal(record, *spot, complaints)
+        });
     Ok(HandSet { boards, ..HandSet::default() })
 }
 

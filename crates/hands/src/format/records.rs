@@ -59,13 +59,14 @@ pub(super) fn number_at(first: u32, index: usize) -> Option<BoardNo> {
 
 /// Reads records of `size` bytes each; the last may be short if it has the `needed` bytes.
 ///
-/// `deal` takes the cards from a record, or complains and returns nothing.
+/// `deal` takes the cards from a record, or complains and returns nothing; it may
+/// find another number there than that of the place.
 pub(super) fn read_records(
     bytes: &[u8],
     [size, needed]: [usize; 2],
     first: u32,
     complaints: &mut Complaints,
-    mut deal: impl FnMut(&[u8], Spot, &mut Complaints) -> Option<Deal>,
+    mut deal: impl FnMut(&[u8], &mut Spot, &mut Complaints) -> Option<Deal>,
 ) -> Vec<Board> {
     let bytes = without_filler(bytes, size);
     let mut boards = Vec::with_capacity(bytes.len().div_ceil(size));
@@ -76,7 +77,7 @@ pub(super) fn read_records(
             complaints.add(place, None, Severity::BoardLost, what);
             break;
         };
-        let spot = Spot { place, number };
+        let mut spot = Spot { place, number };
         if record.len() < needed {
             let had = record.len();
             let why = format_args!("the file ends after {had} of the {size} bytes of this record");
@@ -91,8 +92,8 @@ pub(super) fn read_records(
             );
             spot.forgive(complaints, what);
         }
-        if let Some(deal) = deal(record, spot, complaints) {
-            boards.push(Board::new(number, deal));
+        if let Some(deal) = deal(record, &mut spot, complaints) {
+            boards.push(Board::new(spot.number, deal));
         }
     }
     boards
