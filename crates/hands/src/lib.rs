@@ -18,7 +18,7 @@ pub mod pbn {
 
 pub use complaint::{Complaint, Place, Severity};
 pub use format::{
-    Carried, Format, Loss, ReadError, ReadOptions, Reading, UnknownFormat, WriteError,
+    Carried, DupTrailer, Format, Loss, ReadError, ReadOptions, Reading, UnknownFormat, WriteError,
     WriteOptions, Written, read, write,
 };
 pub use set::{About, Board, HandSet, PlayedBoard, RecordedAuction, StatedPar, Story, Tag};

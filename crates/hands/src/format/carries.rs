@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::Format;
+use super::{Format, WriteOptions, dup};
 use crate::set::{Board, HandSet};
 
 /// Something a format could not carry.
@@ -72,7 +72,7 @@ impl Format {
 }
 
 /// Lists what of a set the format cannot carry.
-pub(super) fn losses(set: &HandSet, format: Format) -> Vec<Loss> {
+pub(super) fn losses(set: &HandSet, format: Format, options: &WriteOptions) -> Vec<Loss> {
     let carries = format.carries();
     let mut losses = Vec::new();
     let about = &set.about;
@@ -84,10 +84,15 @@ pub(super) fn losses(set: &HandSet, format: Format) -> Vec<Loss> {
         losses.push(Loss { what: Condition, boards: 0 });
     }
     let in_order = (1..).zip(&set.boards).all(|(n, board)| board.number.get() == n);
-    if !in_order && !carries.contains(&Numbers) {
+    let carries_numbers = match format {
+        Format::Dup => dup::keeps_numbers(&set.boards, options.trailer),
+        _ => carries.contains(&Numbers),
+    };
+    if !in_order && !carries_numbers {
         losses.push(Loss { what: Numbers, boards: set.boards.len() });
     }
-    let of_boards: [(Carried, fn(&Board) -> bool); 7] = [
+    type Has = fn(&Board) -> bool;
+    let of_boards: [(Carried, Has); 7] = [
         (DealerAndVulnerability, has_own_dealer),
         (Names, |board| story(board, |s| s.names.iter().any(|(_, name)| name.is_some()))),
         (Auction, |board| story(board, |s| s.auction.is_some())),

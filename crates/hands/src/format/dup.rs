@@ -1,24 +1,216 @@
-//! PLACEHOLDER: to be written.
+//! DUP: Duplimate's records of 156 bytes, which hold each board twice and how to deal it.
+//!
+//! A record is 78 bytes of [`digits`], 68 bytes of [`letters`] and a trailer of ten bytes: whether
+//! the boards are random (`Y` or `N`), whether they are dealt backwards, the first board number
+//! (3), the number of copies (2), the last board number (3).
+//!
+//! Reading compares the two halves; boards whose halves differ are left out, and blank letters
+//! (Big Deal's blind files) are fine. If only one half can be read, it is taken. Programs disagree
+//! about the trailer: the first one that can be read counts; its last number may be the last
+//! board or the number of boards; if it is neither, the boards count from 1. A trailer of blanks
+//! or NUL bytes says nothing. The number the reader is told has the last word, because some
+//! programs always write 1 as the first number.
+//!
+//! Writes the same trailer in every record, Dealer4's unless told; a blank one if the numbers do
+//! not run on or are above 999.
 
-use super::{Format, ReadError, ReadOptions, WriteError, WriteOptions};
-use crate::complaint::Complaints;
-use crate::set::HandSet;
+use bridge::{BoardNo, Card, Deal, Form, Seat};
 
-/// Tells whether the content looks like this format.
-pub(super) fn looks_like(_bytes: &[u8]) -> bool {
-    false
+use super::records::{Spot, first_number, is_filler, read_records, without_filler};
+use super::{ReadError, ReadOptions, WriteError, WriteOptions, bri, digits, suit_letters};
+use crate::complaint::{Complaints, Place, Severity};
+use crate::set::{Board, HandSet};
+
+const RECORD: usize = 156;
+const HALVES: usize = digits::DIGITS + suit_letters::LETTERS;
+
+/// The conventions for the last ten bytes of a DUP record.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum DupTrailer {
+    /// First board, one copy, last board, as Dealer4 writes.
+    #[default]
+    Dealer4,
+    /// Always 1, no copies, the number of boards in two digits, as Big Deal 2.0 writes.
+    BigDeal,
+    /// Ten blanks, as many programs write.
+    Blank,
+}
+
+/// Tells whether the content looks like this format: digits, then letters or blanks in their place.
+pub(super) fn looks_like(bytes: &[u8]) -> bool {
+    let Some((numbers, words)) =
+        bytes.get(..HALVES).and_then(|it| it.split_at_checked(digits::DIGITS))
+    else {
+        return false;
+    };
+    let is_blank = |half: &[u8]| half.iter().all(|byte| matches!(byte, b' ' | 0));
+    let symbols = words.iter().filter(|byte| suit_letters::is_symbol(**byte)).count();
+    let [has_numbers, has_words] = [bri::digits_begin(numbers), symbols >= 12];
+    (has_numbers && (has_words || is_blank(words))) || (is_blank(numbers) && has_words)
 }
 
 /// Reads the boards.
 pub(super) fn read(
-    _bytes: &[u8],
-    _options: &ReadOptions,
-    _complaints: &mut Complaints,
+    bytes: &[u8],
+    options: &ReadOptions,
+    complaints: &mut Complaints,
 ) -> Result<HandSet, ReadError> {
-    Err(ReadError::NotThis { format: Format::Dup, why: "not written yet".to_owned() })
+    let first = match options.first {
+        Some(_) => first_number(options),
+        None => first_of_trailers(without_filler(bytes, RECORD), complaints),
+    };
+    let boards =
+        read_records(bytes, [RECORD, HALVES], first, complaints, |record, spot, complaints| {
+            deal(record, *spot, complaints)
+        });
+    Ok(HandSet { boards, ..HandSet::default() })
+}
+
+fn deal(record: &[u8], spot: Spot, complaints: &mut Complaints) -> Option<Deal> {
+    let numbers = record.get(..digits::DIGITS)?;
+    let words = record.get(digits::DIGITS..HALVES)?;
+    // Writing the letters and comparing is quicker than reading them.
+    match digits::deal(numbers) {
+        Some(deal) if *words == suit_letters::of(&deal) => Some(deal),
+        from_numbers => {
+            let is_blank = |half: &[u8]| half.iter().all(|byte| is_filler(*byte));
+            let halves = [(numbers, is_blank(numbers)), (words, is_blank(words))];
+            doubtful(halves, from_numbers, spot, complaints)
+        }
+    }
+}
+
+/// Decides about a record whose halves are not both exactly as we would write them.
+#[cold]
+fn doubtful(
+    [(numbers, no_numbers), (words, no_words)]: [(&[u8], bool); 2],
+    from_numbers: Option<Deal>,
+    spot: Spot,
+    complaints: &mut Complaints,
+) -> Option<Deal> {
+    match (from_numbers, suit_letters::deal_leniently(words).map(|(deal, _)| deal)) {
+        (Some(deal), Ok(other)) if deal != other => {
+            spot.lose(complaints, difference(&deal, &other));
+            None
+        }
+        (Some(deal), Err(why)) if !no_words => {
+            let what = format_args!("the letters cannot be read ({why}); the numbers were taken");
+            spot.forgive(complaints, what);
+            Some(deal)
+        }
+        (Some(deal), _) => Some(deal),
+        (None, Ok(deal)) => {
+            let why = if no_numbers { "they are blank".to_owned() } else { digits::fault(numbers) };
+            let what = format_args!("the numbers cannot be read ({why}); the letters were taken");
+            spot.forgive(complaints, what);
+            Some(deal)
+        }
+        (None, Err(_)) => {
+            spot.lose(complaints, digits::fault(numbers));
+            None
+        }
+    }
+}
+
+/// Says where two halves differ.
+fn difference(numbers: &Deal, letters: &Deal) -> String {
+    let mut cards = (0..52).rev().filter_map(Card::from_index);
+    let card = cards.find(|card| numbers.holder(*card) != letters.holder(*card));
+    let holder = |deal: &Deal| card.map_or(Seat::North, |card| deal.holder(card)).name();
+    format!(
+        "the two halves differ: by the numbers the {} is with {}, by the letters with {}",
+        card.map(|card| card.text(Form::People)).unwrap_or_default(),
+        holder(numbers),
+        holder(letters),
+    )
+}
+
+/// What a trailer says.
+struct Trailer {
+    backwards: bool,
+    first: u32,
+    last: u32,
+}
+
+/// Returns the first board number by the first trailer that can be read, else 1.
+fn first_of_trailers(bytes: &[u8], complaints: &mut Complaints) -> u32 {
+    let records = bytes.len().div_ceil(RECORD);
+    let trailers = bytes.chunks(RECORD).map(|record| record.get(HALVES..).unwrap_or_default());
+    let mut written =
+        (1..).zip(trailers).filter(|(_, trailer)| !trailer.iter().all(|b| is_filler(*b)));
+    let Some((record, trailer)) = written.next() else { return 1 };
+    let parsed = parse(trailer).map(|it| (record, it));
+    let Some((record, trailer)) =
+        parsed.or_else(|| written.find_map(|(record, trailer)| Some((record, parse(trailer)?))))
+    else {
+        let what = "The trailer is not understood; the boards were numbered from 1.";
+        complaints.add(Place::Record(record), None, Severity::Forgiven, what);
+        return 1;
+    };
+    let place = Place::Record(record);
+    if trailer.backwards {
+        let what = "The boards are to be dealt backwards; they are kept in the order of the file.";
+        complaints.add(place, None, Severity::Forgiven, what);
+    }
+    let count = u32::try_from(records).unwrap_or(u32::MAX);
+    let runs_to_last = trailer.last.checked_sub(trailer.first).and_then(|n| n.checked_add(1));
+    // Big Deal counts in two digits.
+    if runs_to_last == Some(count) || trailer.last == count || trailer.last == count % 100 {
+        return trailer.first;
+    }
+    let Trailer { first, last, .. } = trailer;
+    let what = format!(
+        "The trailer speaks of boards {first} to {last}, but the file has {count} boards; they \
+         were numbered from 1."
+    );
+    complaints.add(place, None, Severity::Forgiven, what);
+    1
+}
+
+fn parse(trailer: &[u8]) -> Option<Trailer> {
+    let [b'Y' | b'N' | b'y' | b'n' | b' ', backwards, first @ ..] = trailer.get(..10)? else {
+        return None;
+    };
+    let number = |bytes: &[u8]| str::from_utf8(bytes).ok()?.trim().parse::<u32>().ok();
+    let (first, last) = (number(first.get(..3)?)?, number(first.get(5..)?)?);
+    (first > 0).then_some(Trailer { backwards: matches!(backwards, b'Y' | b'y'), first, last })
 }
 
 /// Writes the boards.
-pub(super) fn write(_set: &HandSet, _options: &WriteOptions) -> Result<Vec<u8>, WriteError> {
-    Err(WriteError::Nothing)
+pub(super) fn write(set: &HandSet, options: &WriteOptions) -> Result<Vec<u8>, WriteError> {
+    if set.boards.is_empty() {
+        return Err(WriteError::Nothing);
+    }
+    let trailer = match options.trailer {
+        DupTrailer::Dealer4 => {
+            running_numbers(&set.boards).map(|[first, last]| format!("YN{first:<3}1 {last:<3}"))
+        }
+        DupTrailer::BigDeal => Some(format!("YN1  0 {:02} ", set.boards.len() % 100)),
+        DupTrailer::Blank => None,
+    };
+    let trailer = trailer.unwrap_or_else(|| " ".repeat(RECORD - HALVES));
+    let mut out = Vec::with_capacity(set.boards.len() * RECORD);
+    for board in &set.boards {
+        digits::write(&board.deal, &mut out);
+        suit_letters::write(&board.deal, &mut out);
+        out.extend(trailer.as_bytes());
+    }
+    Ok(out)
+}
+
+/// Tells whether a file with this trailer says the numbers of the boards.
+pub(super) fn keeps_numbers(boards: &[Board], trailer: DupTrailer) -> bool {
+    let running = running_numbers(boards);
+    match trailer {
+        DupTrailer::Dealer4 => running.is_some(),
+        DupTrailer::BigDeal | DupTrailer::Blank => running.is_some_and(|[first, _]| first == 1),
+    }
+}
+
+/// Returns the first and the last number, if the numbers run on and fit into three digits.
+fn running_numbers(boards: &[Board]) -> Option<[u32; 2]> {
+    let numbers = boards.iter().map(|board| BoardNo::get(board.number));
+    let (first, last) = (boards.first()?.number.get(), boards.last()?.number.get());
+    ((first..).zip(numbers).all(|(due, number)| due == number) && last <= 999)
+        .then_some([first, last])
 }

@@ -11,17 +11,22 @@ mod carries;
 mod cds;
 mod csv;
 mod dge;
+mod digits;
 mod dlm;
 mod dup;
 mod error;
 mod gib;
 mod hand_records;
 mod handrecord_dto;
+mod holdings;
 mod letters;
 mod lin;
+mod packed;
 pub(crate) mod pbn;
 mod rbn;
+mod records;
 mod rzd;
+mod suit_letters;
 mod table_record;
 
 use std::fmt;
@@ -35,6 +40,7 @@ use crate::complaint::{Complaint, Complaints, Severity, excerpt};
 use crate::set::HandSet;
 
 pub use carries::{Carried, Loss};
+pub use dup::DupTrailer;
 pub use error::{ReadError, WriteError};
 
 /// A format of deals.
@@ -113,7 +119,10 @@ impl Reading {
 
 /// How to write a file.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct WriteOptions {}
+pub struct WriteOptions {
+    /// What stands in the last ten bytes of a DUP record.
+    pub trailer: DupTrailer,
+}
 
 /// What was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -175,12 +184,13 @@ pub fn write(set: &HandSet, format: Format, options: &WriteOptions) -> Result<Wr
         Format::HandRecords => hand_records::write(set, options),
         Format::HandrecordDto => handrecord_dto::write(set, options),
     }?;
-    Ok(Written { bytes, losses: carries::losses(set, format) })
+    Ok(Written { bytes, losses: carries::losses(set, format, options) })
 }
 
 /// Tells the format of a file by its content; the surest signs are asked first.
 fn detect(bytes: &[u8]) -> Option<Format> {
-    let asked: [(Format, fn(&[u8]) -> bool); 16] = [
+    type LooksLike = fn(&[u8]) -> bool;
+    let asked: [(Format, LooksLike); 16] = [
         (Format::Dup, dup::looks_like),
         (Format::Bri, bri::looks_like),
         (Format::Dge, dge::looks_like),

@@ -55,10 +55,10 @@ impl Counts {
         if let Some(before) = self.before.replace(holder) {
             *self.pairs.entry((before, holder)).or_default() += 1;
         }
-        if holder == Seat::North {
-            if let Some(last) = self.last.replace(number) {
-                *self.gaps.entry((number - last).min(30)).or_default() += 1;
-            }
+        if holder == Seat::North
+            && let Some(last) = self.last.replace(number)
+        {
+            *self.gaps.entry((number - last).min(30)).or_default() += 1;
         }
     }
 

@@ -2,26 +2,32 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
+mod appendix;
 mod corpus_lin;
 mod dealing;
+mod deals;
 mod diagram;
+mod double_dummy;
 mod entry;
 mod fairness;
 mod fuzz_lin;
+mod fuzz_seeds;
 mod gib;
 mod lin;
 mod lin_url;
+mod machine_corpus;
+mod machine_faults;
+mod machine_round_trips;
+mod par;
 mod pbn;
 mod pbn_checker;
 mod pbn_corpus;
 mod pbn_document;
 mod pbn_round_trip;
 mod play;
-mod rbn;
-mod table_stories;
-mod double_dummy;
-mod par;
-mod play;
 mod play_analysis;
 mod queue;
 mod random;
+mod rbn;
+mod reader_checks;
+mod table_stories;
