@@ -5,9 +5,12 @@
 //! auction, play, result, tables of other programs) stands in its [`Story`], so that a set of
 //! machine-dealt boards stays small.
 
-use bridge::{Auction, BoardNo, BySeat, Card, Contract, Deal, Seat, Tricks, Vulnerability};
+use bridge::{
+    Auction, BoardNo, BySeat, Card, Contract, Deal, Played, ResultForm, Seat, Side, Tricks,
+    Vulnerability,
+};
 
-use crate::double_dummy::TrickTable;
+use crate::double_dummy::{Par, TrickTable};
 
 /// The boards of one file or one dealing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -93,6 +96,31 @@ pub struct StatedPar {
     pub score: Option<String>,
     /// The contracts with side and result, such as `NS 4S=`.
     pub contracts: Option<String>,
+}
+
+/// Writes a par as other programs do: `NS 420`, `NS 4S=; NS 5C+1`.
+impl From<&Par> for StatedPar {
+    fn from(par: &Par) -> Self {
+        let score = match par.side() {
+            Some(Side::EastWest) => format!("EW {}", -par.score),
+            _ => format!("NS {}", par.score),
+        };
+        let mut contracts: Vec<String> = Vec::new();
+        for played in &par.contracts {
+            let Played { contract, declarer, tricks, .. } = played;
+            let result = tricks.text(contract.level, ResultForm::PlusMinus);
+            let side = match declarer.side() {
+                Side::NorthSouth => "NS",
+                Side::EastWest => "EW",
+            };
+            let text = format!("{side} {contract}{result}");
+            if !contracts.contains(&text) {
+                contracts.push(text);
+            }
+        }
+        let contracts = (!contracts.is_empty()).then(|| contracts.join("; "));
+        Self { score: Some(score), contracts }
+    }
 }
 
 /// The calls of a board with what was said of them.

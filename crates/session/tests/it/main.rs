@@ -7,6 +7,7 @@ mod club;
 mod damage;
 mod decide;
 mod definition;
+mod double_dummy;
 mod fold;
 mod idempotence;
 mod journal;

@@ -5,6 +5,7 @@
 //! (`BEGIN IMMEDIATE`), any number of readers beside it.
 
 mod backup;
+mod double_dummy;
 mod open;
 
 use std::collections::BTreeMap;

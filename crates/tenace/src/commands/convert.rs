@@ -1,0 +1,225 @@
+//! `tenace convert`: hand records from any format to any other.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail, ensure};
+use clap::Args;
+use hands::double_dummy::{compare, par};
+use hands::{Carried, DupTrailer, Format, HandSet, StatedPar, WriteOptions};
+use serde::Serialize;
+
+use super::hand_file::HandFile;
+use crate::Verdict;
+use crate::data::Data;
+use crate::screen::{Screen, complain};
+use crate::{files, tricks};
+
+#[derive(Args)]
+#[command(after_help = CONVERT_HELP)]
+pub(crate) struct Convert {
+    /// Files with deals, in any format; `-` is a pipe
+    #[arg(required = true, value_name = "IN")]
+    files: Vec<String>,
+    /// The file to write; a folder gets a file for each IN; `-` prints it
+    #[arg(short, long, value_name = "OUT")]
+    output: String,
+    /// The format to write; the ending of OUT tells it if this does not
+    #[arg(long, value_name = "FORMAT")]
+    to: Option<Format>,
+    #[command(flatten)]
+    reading: HandFile,
+    /// Work out double dummy and par, and write them too
+    #[arg(long)]
+    tricks: bool,
+    /// Write the double-dummy tables of the files as they are, without working them out anew
+    #[arg(long, conflicts_with = "tricks")]
+    keep_tables: bool,
+    /// The end of DUP records: dealer4, big-deal or blank
+    #[arg(long, default_value = "dealer4", value_name = "PROGRAM", value_parser = trailer)]
+    dup_trailer: DupTrailer,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+const CONVERT_HELP: &str = "\
+Formats: pbn, lin, rbn, gib, dup, bri, dge, bre, dlm, ber, bhg, cds, rzd, csv, handrecords, json.
+What a format cannot hold is told. Double-dummy tables of other programs are never trusted: they are
+worked out anew, and differences are told.
+
+Examples:
+  tenace convert tuesday.dup -o tuesday.pbn
+  tenace convert a.lin b.lin c.rbn -o all.pbn
+  tenace convert *.pbn -o machine/ --to dup
+  tenace convert set.bri --first 17 -o set.pbn --tricks";
+
+/// What was written, for other programs.
+#[derive(Serialize)]
+struct Done {
+    file: String,
+    format: String,
+    boards: usize,
+    lost: Vec<String>,
+}
+
+impl Convert {
+    pub(crate) fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
+        let mut verdict = Verdict::Yes;
+        let mut sets: Vec<(&str, HandSet)> = Vec::new();
+        for file in &self.files {
+            match self.reading.read(file) {
+                Ok(reading) => {
+                    if reading.lost_boards() {
+                        verdict = Verdict::No;
+                    }
+                    sets.push((file, reading.set));
+                }
+                // One bad file does not stop the others, but alone it is the whole answer.
+                Err(error) if self.files.len() > 1 => {
+                    verdict = Verdict::No;
+                    complain(format_args!("{error:#}"));
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        ensure!(sets.iter().any(|(_, set)| !set.boards.is_empty()), "there is no board to write");
+        let mut done = Vec::new();
+        if self.is_folder() {
+            let format = self.to.context("--to must name the format, as OUT is a folder")?;
+            for (file, mut set) in sets {
+                let path = Path::new(&self.output).join(name(file, format));
+                done.push(self.write(data, &mut set, format, Some(path))?);
+            }
+        } else {
+            let path = (self.output != "-").then(|| PathBuf::from(&self.output));
+            let format = self.format(path.as_deref())?;
+            let mut all = HandSet::default();
+            for (place, (_, set)) in sets.into_iter().enumerate() {
+                if place == 0 {
+                    all.about = set.about;
+                }
+                all.boards.extend(set.boards);
+            }
+            done.push(self.write(data, &mut all, format, path)?);
+        }
+        self.tell(&done, screen)?;
+        Ok(verdict)
+    }
+
+    fn is_folder(&self) -> bool {
+        self.output.ends_with(['/', '\\']) || Path::new(&self.output).is_dir()
+    }
+
+    fn format(&self, path: Option<&Path>) -> anyhow::Result<Format> {
+        if let Some(format) = self.to {
+            return Ok(format);
+        }
+        let ending = path.and_then(Path::extension).map(|ending| ending.to_string_lossy());
+        match ending {
+            Some(ending) => Ok(ending.parse().context("--to must name the format")?),
+            None => bail!("the name of OUT has no ending, so --to must name the format"),
+        }
+    }
+
+    fn write(
+        &self,
+        data: &Data,
+        set: &mut HandSet,
+        format: Format,
+        path: Option<PathBuf>,
+    ) -> anyhow::Result<Done> {
+        self.settle_tricks(data, set, format);
+        let options = WriteOptions { trailer: self.dup_trailer };
+        let written = hands::write(set, format, &options)?;
+        let file = match &path {
+            Some(path) => {
+                if self.is_folder() {
+                    std::fs::create_dir_all(&self.output)
+                        .with_context(|| format!("cannot make the folder {}", self.output))?;
+                }
+                files::replace(path, &written.bytes)?;
+                path.display().to_string()
+            }
+            None => {
+                use std::io::Write;
+                std::io::stdout().write_all(&written.bytes)?;
+                "-".to_owned()
+            }
+        };
+        let lost = written.losses.iter().map(ToString::to_string).collect();
+        Ok(Done { file, format: format.to_string(), boards: set.boards.len(), lost })
+    }
+
+    /// Works out the tables that are asked for or stated, if the format holds them.
+    fn settle_tricks(&self, data: &Data, set: &mut HandSet, format: Format) {
+        if self.keep_tables || !format.carries().contains(&Carried::StatedTricks) {
+            return;
+        }
+        let is_stated = |board: &hands::Board| {
+            board.story.as_ref().is_some_and(|story| story.stated_tricks.is_some())
+        };
+        let boards: Vec<&mut hands::Board> =
+            set.boards.iter_mut().filter(|board| self.tricks || is_stated(board)).collect();
+        let wanted: Vec<bridge::Deal> = boards.iter().map(|board| board.deal).collect();
+        let tables = tricks::tables(data, &wanted, tricks::SECONDS_PER_DEAL);
+        for (board, table) in boards.into_iter().zip(tables) {
+            let (number, dealer, vulnerability) = (board.number, board.dealer, board.vulnerability);
+            let story = board.story_mut();
+            match table {
+                Ok(table) => {
+                    let stated = story.stated_tricks.replace(table);
+                    let difference = stated.and_then(|old| compare(&old, &table).complaint(number));
+                    if let Some(complaint) = difference {
+                        complain(complaint);
+                    }
+                    let par = par(&table, dealer, vulnerability);
+                    story.stated_par = Some(StatedPar::from(&par));
+                }
+                Err(why) => {
+                    complain(format_args!("board {number}: {why}"));
+                    story.stated_tricks = None;
+                }
+            }
+        }
+    }
+
+    fn tell(&self, done: &[Done], screen: &mut Screen) -> anyhow::Result<()> {
+        if self.json {
+            // What was printed must stay a file of deals.
+            return match self.output.as_str() {
+                "-" => Ok(()),
+                _ => screen.tell_json(&done),
+            };
+        }
+        for Done { file, format, boards, lost } in done {
+            let plural = if *boards == 1 { "board" } else { "boards" };
+            let mut text = format!("{file}: {boards} {plural} ({format}).");
+            if !lost.is_empty() {
+                text.push_str(&format!(" This format does not hold {}.", lost.join(", ")));
+            }
+            match file.as_str() {
+                "-" => complain(text),
+                _ => screen.tell(text),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Returns the name of a converted file: that of the old one with another ending.
+fn name(file: &str, format: Format) -> PathBuf {
+    let stem = match file {
+        "-" => "boards".as_ref(),
+        path => Path::new(path).file_stem().unwrap_or("boards".as_ref()),
+    };
+    Path::new(stem).with_extension(format.name())
+}
+
+fn trailer(word: &str) -> Result<DupTrailer, String> {
+    match word {
+        "dealer4" => Ok(DupTrailer::Dealer4),
+        "big-deal" => Ok(DupTrailer::BigDeal),
+        "blank" => Ok(DupTrailer::Blank),
+        _ => Err("expected dealer4, big-deal or blank".to_owned()),
+    }
+}

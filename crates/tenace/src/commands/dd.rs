@@ -1,0 +1,181 @@
+//! `tenace dd`: what every declarer makes in every strain, and par.
+
+use anyhow::ensure;
+use bridge::{Deal, Seat};
+use clap::{Args, ValueEnum};
+use hands::double_dummy::{Comparison, NoTable, TrickTable, compare, par};
+use hands::{Board, HandSet, StatedPar};
+use serde::Serialize;
+
+use super::hand_file::{HandFile, deals};
+use crate::data::Data;
+use crate::screen::{Screen, complain};
+use crate::{Verdict, tricks};
+
+#[derive(Args)]
+pub(crate) struct Dd {
+    /// A file with deals, in any format; `-` is a pipe
+    file: String,
+    #[command(flatten)]
+    reading: HandFile,
+    /// Tell par too: what the board is worth with best bidding and play
+    #[arg(long)]
+    par: bool,
+    /// How to print it
+    #[arg(long, value_enum, default_value_t = Form::Table)]
+    format: Form,
+    /// How long one deal may take; freak deals can take minutes
+    #[arg(long, default_value_t = tricks::SECONDS_PER_DEAL, value_name = "N")]
+    seconds: u64,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// A line for each board
+    Table,
+    /// The deal and 20 hexadecimal digits: no-trump, spades, hearts, diamonds, clubs; N, E, S, W
+    Tsv,
+}
+
+/// A board, for other programs.
+#[derive(Serialize)]
+struct Line {
+    board: u32,
+    deal: Deal,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tricks: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    par: Option<ParLine>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stated: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    problem: Option<String>,
+}
+
+#[derive(Serialize)]
+struct ParLine {
+    /// Seen from North-South.
+    score: i32,
+    contracts: Vec<String>,
+}
+
+impl Dd {
+    pub(crate) fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
+        ensure!(self.seconds > 0, "--seconds 0: a deal needs at least one");
+        let reading = self.reading.read(&self.file)?;
+        let set = &reading.set;
+        let tables = tricks::tables(data, &deals(set), self.seconds);
+        let mut is_sound = !reading.lost_boards();
+        for (board, table) in set.boards.iter().zip(&tables) {
+            is_sound &= self.tell_faults(board, table);
+        }
+        if self.json {
+            let lines = set.boards.iter().zip(&tables).map(|(board, table)| line(board, table));
+            screen.json(&lines.collect::<Vec<_>>())?;
+        } else {
+            match self.format {
+                Form::Tsv => print_tsv(set, &tables, screen)?,
+                Form::Table => self.print_table(set, &tables, screen)?,
+            }
+        }
+        Ok(if is_sound { Verdict::Yes } else { Verdict::No })
+    }
+
+    /// Says why a board has no table, or what is wrong with the table the file states; tells whether
+    /// all is well. Numbers that other programs write for contracts nobody can make do no harm.
+    fn tell_faults(&self, board: &Board, table: &Result<TrickTable, NoTable>) -> bool {
+        match table {
+            Err(why) => {
+                complain(format_args!("{}: board {}: {why}", self.file, board.number));
+                false
+            }
+            Ok(table) => {
+                let Some(difference) = stated(board).map(|stated| compare(&stated, table)) else {
+                    return true;
+                };
+                if let Some(complaint) = difference.complaint(board.number) {
+                    complain(format_args!("{}: {complaint}", self.file));
+                }
+                !matches!(difference, Comparison::Wrong(_))
+            }
+        }
+    }
+
+    fn print_table(
+        &self,
+        set: &HandSet,
+        tables: &[Result<TrickTable, NoTable>],
+        screen: &mut Screen,
+    ) -> anyhow::Result<()> {
+        let mut headings = vec!["board", "N  NT ♠ ♥ ♦ ♣", "S  NT ♠ ♥ ♦ ♣", "E  NT ♠ ♥ ♦ ♣", "W  NT ♠ ♥ ♦ ♣"];
+        if self.par {
+            headings.push("par");
+        }
+        let rows = set.boards.iter().zip(tables).map(|(board, table)| {
+            let mut row = vec![board.number.to_string()];
+            let seats = [Seat::North, Seat::South, Seat::East, Seat::West];
+            match table {
+                Ok(table) => {
+                    row.extend(seats.map(|seat| tricks_of(table, seat)));
+                    if self.par {
+                        row.push(par_text(board, table));
+                    }
+                }
+                Err(_) => row.extend(seats.map(|_| "?".to_owned())),
+            }
+            row
+        });
+        screen.table(&headings, &["board"], rows)
+    }
+}
+
+fn print_tsv(
+    set: &HandSet,
+    tables: &[Result<TrickTable, NoTable>],
+    screen: &mut Screen,
+) -> anyhow::Result<()> {
+    for (board, table) in set.boards.iter().zip(tables) {
+        if let Ok(table) = table {
+            screen.line(format!("{}\t{table}", board.deal))?;
+        }
+    }
+    Ok(())
+}
+
+fn line(board: &Board, table: &Result<TrickTable, NoTable>) -> Line {
+    let par = table.as_ref().ok().map(|table| {
+        let par = par(table, board.dealer, board.vulnerability);
+        let contracts = par.contracts.iter().map(ToString::to_string).collect();
+        ParLine { score: par.score, contracts }
+    });
+    Line {
+        board: board.number.get(),
+        deal: board.deal,
+        tricks: table.as_ref().ok().map(ToString::to_string),
+        par,
+        stated: stated(board).map(|stated| stated.to_string()),
+        problem: table.as_ref().err().map(ToString::to_string),
+    }
+}
+
+fn stated(board: &Board) -> Option<TrickTable> {
+    board.story.as_ref()?.stated_tricks
+}
+
+/// Writes the tricks of a declarer, no-trump first.
+fn tricks_of(table: &TrickTable, seat: Seat) -> String {
+    let each = TrickTable::STRAINS.map(|strain| table.get(strain, seat).to_string());
+    each.map(|tricks| format!("{tricks:>2}")).join(" ")
+}
+
+fn par_text(board: &Board, table: &TrickTable) -> String {
+    let par = par(table, board.dealer, board.vulnerability);
+    let StatedPar { score, contracts } = StatedPar::from(&par);
+    match contracts {
+        Some(contracts) => format!("{}: {contracts}", score.unwrap_or_default()),
+        None => "passed out".to_owned(),
+    }
+}

@@ -1,0 +1,83 @@
+//! Files of deals as the commands name them: which file, which boards, what was wrong in it.
+
+use std::str::FromStr;
+
+use anyhow::{Context, bail};
+use bridge::{BoardNo, Deal};
+use clap::Args;
+use hands::{Format, HandSet, LARGEST_FILE, ReadOptions, Reading, Severity};
+
+use crate::files;
+use crate::screen::complain;
+
+/// How files of deals are read.
+#[derive(Args, Clone)]
+pub(crate) struct HandFile {
+    /// The format of the file, if it must not be told by its content
+    #[arg(long = "as", value_name = "FORMAT")]
+    format: Option<Format>,
+    /// The number of the first board, for formats without numbers
+    #[arg(long, value_name = "N")]
+    first: Option<BoardNo>,
+    /// Only these boards: 17-32, or 1,5,9-12
+    #[arg(long, value_name = "BOARDS")]
+    pick: Option<Boards>,
+}
+
+/// A choice of boards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Boards(Vec<(u32, u32)>);
+
+impl Boards {
+    /// Tells whether a board is chosen.
+    pub(crate) fn contains(&self, board: BoardNo) -> bool {
+        self.0.iter().any(|(first, last)| (*first..=*last).contains(&board.get()))
+    }
+}
+
+impl FromStr for Boards {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Boards, String> {
+        let wrong = || format!("“{text}” is not a list of boards such as 17-32 or 1,5,9-12");
+        let number = |text: &str| text.trim().parse::<BoardNo>().map(BoardNo::get).map_err(|_| wrong());
+        let ranges = text.split(',').map(|part| match part.split_once('-') {
+            Some((first, last)) => Ok((number(first)?, number(last)?)),
+            None => number(part).map(|only| (only, only)),
+        });
+        let ranges: Vec<(u32, u32)> = ranges.collect::<Result<_, String>>()?;
+        if ranges.iter().any(|(first, last)| first > last) {
+            return Err(wrong());
+        }
+        Ok(Boards(ranges))
+    }
+}
+
+impl HandFile {
+    /// Reads a file, and tells what was forgiven and what was lost.
+    pub(crate) fn read(&self, path: &str) -> anyhow::Result<Reading> {
+        let bytes = files::read(path, LARGEST_FILE)?;
+        let options = ReadOptions { format: self.format, first: self.first };
+        let mut reading = hands::read(&bytes, &options).with_context(|| path.to_owned())?;
+        for complaint in &reading.complaints {
+            let grade = match complaint.severity {
+                Severity::Forgiven => "",
+                Severity::PartLost => "left out: ",
+                Severity::BoardLost => "board not read: ",
+            };
+            complain(format_args!("{path}: {grade}{complaint}"));
+        }
+        if let Some(pick) = &self.pick {
+            reading.set.boards.retain(|board| pick.contains(board.number));
+        }
+        if reading.set.boards.is_empty() && !reading.lost_boards() {
+            bail!("{path}: none of these boards is in it");
+        }
+        Ok(reading)
+    }
+}
+
+/// Returns the deals of a set.
+pub(crate) fn deals(set: &HandSet) -> Vec<Deal> {
+    set.boards.iter().map(|board| board.deal).collect()
+}

@@ -1,0 +1,71 @@
+//! Files that a command reads and writes: whole, and never half.
+
+use std::fs::File;
+use std::io::{Read, Write};
+use std::path::Path;
+
+use anyhow::{Context, ensure};
+use tempfile::NamedTempFile;
+
+/// Reads a file or, for `-`, a pipe, up to so many bytes.
+pub(crate) fn read(path: &str, largest: usize) -> anyhow::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let limit = largest as u64 + 1;
+    let read = match path {
+        "-" => std::io::stdin().take(limit).read_to_end(&mut bytes),
+        path => File::open(path).and_then(|file| file.take(limit).read_to_end(&mut bytes)),
+    };
+    read.with_context(|| format!("cannot read {path}"))?;
+    ensure!(bytes.len() <= largest, "{path}: the file is larger than {} MB", largest >> 20);
+    Ok(bytes)
+}
+
+/// Writes a file: there is the old one or the whole new one, even if the power goes.
+pub(crate) fn replace(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    let write = || -> anyhow::Result<()> {
+        let folder = match path.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder,
+            _ => Path::new("."),
+        };
+        let mut new = NamedTempFile::new_in(folder)?;
+        new.write_all(bytes)?;
+        new.as_file().sync_all()?;
+        readable_by_all(new.as_file())?;
+        new.persist(path)?;
+        if cfg!(unix) {
+            File::open(folder)?.sync_all()?;
+        }
+        Ok(())
+    };
+    write().with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// Writes a file that only its owner may read, and never over another.
+pub(crate) fn write_secret(path: &Path, text: &str) -> anyhow::Result<()> {
+    let write = || -> anyhow::Result<()> {
+        let mut options = File::options();
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::OpenOptionsExt;
+            options.mode(0o600);
+        }
+        let mut file = options.open(path)?;
+        file.write_all(text.as_bytes())?;
+        file.sync_all()?;
+        Ok(())
+    };
+    write().with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// Gives a new file the usual rights; a temporary one is its maker's alone.
+#[cfg(unix)]
+fn readable_by_all(file: &File) -> std::io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    file.set_permissions(std::fs::Permissions::from_mode(0o644))
+}
+
+#[cfg(not(unix))]
+fn readable_by_all(_file: &File) -> std::io::Result<()> {
+    Ok(())
+}

@@ -1,0 +1,102 @@
+//! Double-dummy tables: from the store where they are kept, else worked out and kept there.
+
+use std::collections::HashMap;
+use std::io::IsTerminal;
+use std::time::Duration;
+
+use bridge::Deal;
+use hands::double_dummy::{Cancel, Limits, NoTable, Queue, TrickTable};
+use indicatif::{ProgressBar, ProgressStyle};
+use session::SqliteJournal;
+
+use crate::data::Data;
+use crate::screen::complain;
+
+/// How long one deal may take unless told otherwise.
+pub(crate) const SECONDS_PER_DEAL: u64 = 120;
+
+/// Returns the table of each deal, or the sentence why there is none.
+///
+/// The same deal is worked out once. Each table is kept as soon as it is there, so nothing is lost
+/// if the work is interrupted. A store that cannot be used is told and does no harm.
+pub(crate) fn tables(
+    data: &Data,
+    deals: &[Deal],
+    seconds: u64,
+) -> Vec<Result<TrickTable, NoTable>> {
+    let mut store = data.journal_or_new().map_err(told).ok();
+    let mut known: HashMap<Deal, Result<TrickTable, NoTable>> = HashMap::new();
+    let mut open: Vec<Deal> = Vec::new();
+    for deal in deals {
+        let kept = store.as_ref().and_then(|store| store.tricks(deal).ok().flatten());
+        match kept {
+            Some(table) => drop(known.insert(*deal, Ok(table))),
+            None if !open.contains(deal) => open.push(*deal),
+            None => {}
+        }
+    }
+    let found = work_out(&open, seconds, |place, table| {
+        let Some(deal) = open.get(place) else { return };
+        if let Some(store) = &mut store
+            && let Err(error) = store.keep_tricks(deal, table)
+        {
+            told(error.into());
+        }
+    });
+    known.extend(open.iter().copied().zip(found));
+    deals.iter().map(|deal| known.get(deal).cloned().unwrap_or(Err(NoTable::Cancelled))).collect()
+}
+
+fn work_out(
+    deals: &[Deal],
+    seconds: u64,
+    mut keep: impl FnMut(usize, &TrickTable),
+) -> Vec<Result<TrickTable, NoTable>> {
+    if deals.is_empty() {
+        return Vec::new();
+    }
+    let bar = bar(deals.len() as u64, "double dummy");
+    let limits = Limits { per_deal: Duration::from_secs(seconds), ..Limits::default() };
+    let tables = Queue::new(limits).tables(deals, &Cancel::default(), |progress| {
+        bar.set_position(progress.deals_done as u64);
+        if let Some((place, Ok(table))) = progress.latest {
+            keep(place, table);
+        }
+    });
+    bar.finish_and_clear();
+    tables
+}
+
+/// Returns a progress bar on the screen, or none where nobody watches.
+pub(crate) fn bar(length: u64, what: &'static str) -> ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len}, {eta} left");
+    let bar = ProgressBar::new(length).with_message(what);
+    bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+fn told(error: anyhow::Error) -> anyhow::Error {
+    complain(format_args!("double-dummy tables are not kept: {error:#}"));
+    error
+}
+
+/// Tells whether the store can be used; a test asks.
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_deal_that_stands_twice_is_worked_out_once_and_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let data = Data::at(Some(folder.path().to_owned())).unwrap();
+        let text = "N:T2.J965.T7532.63 AKQ874.AQ2.J8.A5 J65.743.AK4.KQ82 93.KT8.Q96.JT974";
+        let deal: Deal = text.parse().unwrap();
+        let tables = tables(&data, &[deal, deal], 60);
+        assert_eq!(tables[0].as_ref().unwrap().to_string(), "3a3a3a3a494857574949");
+        assert_eq!(tables[0], tables[1]);
+        let store = SqliteJournal::open(&data.journal_path()).unwrap();
+        assert_eq!(store.tricks(&deal).unwrap(), tables[0].clone().ok());
+    }
+}
