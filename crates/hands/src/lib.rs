@@ -2,10 +2,12 @@
 #![forbid(unsafe_code)]
 
 mod complaint;
+pub mod conditions;
 pub mod dealing;
 pub mod double_dummy;
 mod encoding;
 mod format;
+pub mod pbn_text;
 pub mod play;
 mod set;
 
