@@ -51,9 +51,7 @@ impl<'a> Statements<'a> {
                 return Ok(());
             }
             let next = self.expressions.scanner.peek_word()?;
-            let other = |word: Word<'_>| {
-                is_suit_name(word.text) || seat_of(word.text).is_some()
-            };
+            let other = |word: Word<'_>| is_suit_name(word.text) || seat_of(word.text).is_some();
             match next {
                 Some(word) if !(holdings > 0 && other(word)) => {
                     self.expressions.scanner.word()?;
@@ -95,7 +93,8 @@ impl<'a> Statements<'a> {
                 Err(_) => return Err(scanner.error_at(word, wrong(), fix)),
             };
             let card = Card { suit, rank };
-            let holder = Seat::ALL.into_iter().find(|&seat| self.predeal.cards[seat].contains(card));
+            let holder =
+                Seat::ALL.into_iter().find(|&seat| self.predeal.cards[seat].contains(card));
             if let Some(holder) = holder {
                 let what = format!("{card} is already dealt to {}", holder.name());
                 return Err(scanner.error_at(word, what, "deal each card once"));
@@ -135,7 +134,8 @@ impl<'a> Statements<'a> {
             Some(number) if !goes_on => {
                 let place = &mut self.predeal.lengths[seat][suit as usize];
                 if place.is_some_and(|earlier| earlier != number) || number > 13 {
-                    let what = format!("{} cannot have {number} {} here", seat.name(), suit_name(suit));
+                    let what =
+                        format!("{} cannot have {number} {} here", seat.name(), suit_name(suit));
                     let fix = "give each suit of a hand one length, at most 13";
                     return Err(self.expressions.scanner.error_at(word, what, fix));
                 }

@@ -24,13 +24,35 @@ const LONGEST_JOINED: usize = 64;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Node {
     Number(i64),
-    Length { seat: u8, suit: u8 },
-    Count { count: CountId, seat: u8 },
-    CountSuit { count: CountId, seat: u8, suit: u8 },
-    Cccc { seat: u8 },
-    Shape { seat: u8, set: u32 },
-    Holds { seat: u8, cards: u64 },
-    Between { of: NodeId, low: i64, high: i64 },
+    Length {
+        seat: u8,
+        suit: u8,
+    },
+    Count {
+        count: CountId,
+        seat: u8,
+    },
+    CountSuit {
+        count: CountId,
+        seat: u8,
+        suit: u8,
+    },
+    Cccc {
+        seat: u8,
+    },
+    Shape {
+        seat: u8,
+        set: u32,
+    },
+    Holds {
+        seat: u8,
+        cards: u64,
+    },
+    Between {
+        of: NodeId,
+        low: i64,
+        high: i64,
+    },
     Not(NodeId),
     Minus(NodeId),
     Binary(Operator, NodeId, NodeId),
@@ -38,7 +60,10 @@ pub(super) enum Node {
     Any(Box<[NodeId]>),
     Choose(NodeId, NodeId, NodeId),
     /// A node used in several places, whose value is kept for the deal.
-    Kept { slot: u32, of: NodeId },
+    Kept {
+        slot: u32,
+        of: NodeId,
+    },
 }
 
 /// The operators of arithmetic and comparison.

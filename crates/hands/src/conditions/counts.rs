@@ -132,12 +132,11 @@ impl Holding {
         let length = self.length();
         let higher = self.count(&[ACE, KING, QUEEN, JACK]);
         // In halves, because tens and nines may count half a point.
-        let mut halves = 2
-            * [(ACE, 4), (KING, 3), (QUEEN, 2), (JACK, 1)]
-                .iter()
-                .filter(|(rank, _)| self.has(*rank))
-                .map(|(_, points)| points)
-                .sum::<i16>();
+        let mut halves = 2 * [(ACE, 4), (KING, 3), (QUEEN, 2), (JACK, 1)]
+            .iter()
+            .filter(|(rank, _)| self.has(*rank))
+            .map(|(_, points)| points)
+            .sum::<i16>();
         if length > 6 {
             // So long a suit will run even without these.
             let missing = 2 * (1 - self.count(&[QUEEN])) + 1 - self.count(&[JACK]);

@@ -109,6 +109,15 @@ pub(super) fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> O
 
 /// Counts the letters to insert, delete or change to make one word of the other.
 fn distance(a: &str, b: &str) -> usize {
+    // Letters in the wrong order are one slip, not two.
+    let sorted = |word: &str| {
+        let mut letters: Vec<char> = word.chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    if a != b && sorted(a) == sorted(b) {
+        return 1;
+    }
     let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();
     for (i, letter) in a.chars().enumerate() {

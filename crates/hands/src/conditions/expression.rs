@@ -46,9 +46,32 @@ const SUITS: [(&str, Suit); 12] = [
 
 /// Words that mean something in every script, besides the functions and the suits.
 const RESERVED: [&str; 26] = [
-    "generate", "produce", "vulnerable", "dealer", "predeal", "pointcount", "altcount",
-    "condition", "action", "and", "or", "not", "any", "north", "east", "south", "west", "shape",
-    "hascard", "cccc", "average", "frequency", "print", "printall", "printpbn", "printes",
+    "generate",
+    "produce",
+    "vulnerable",
+    "dealer",
+    "predeal",
+    "pointcount",
+    "altcount",
+    "condition",
+    "action",
+    "and",
+    "or",
+    "not",
+    "any",
+    "north",
+    "east",
+    "south",
+    "west",
+    "shape",
+    "hascard",
+    "cccc",
+    "average",
+    "frequency",
+    "print",
+    "printall",
+    "printpbn",
+    "printes",
 ];
 
 /// Reads expressions into a program.
@@ -127,7 +150,8 @@ impl<'a> Expressions<'a> {
                 let place = self.scanner.at();
                 if self.scanner.sign(sign)? {
                     let right = self.binary(level + 1)?;
-                    if matches!(operator, Divide | Modulo) && self.builder.constant(right) == Some(0)
+                    if matches!(operator, Divide | Modulo)
+                        && self.builder.constant(right) == Some(0)
                     {
                         self.scanner.back_to(place);
                         self.scanner.skip()?;
@@ -306,7 +330,8 @@ impl<'a> Expressions<'a> {
     }
 
     fn card(&mut self) -> Result<Card> {
-        let fix = "write rank and suit, such as AS for the ace of spades or TC for the ten of clubs";
+        let fix =
+            "write rank and suit, such as AS for the ace of spades or TC for the ten of clubs";
         let Some(word) = self.scanner.word()? else {
             let what = format!("a card is missing before {}", self.scanner.next_quoted());
             return Err(self.scanner.error_here(what, fix));

@@ -97,6 +97,11 @@ impl Script {
         terms.iter().all(|&term| self.program.value(term, hands, scratch) != 0)
     }
 
+    /// Tells whether no term looks at another hand than North's.
+    fn is_decided_by_north(&self) -> bool {
+        self.terms.iter().skip(1).all(Vec::is_empty)
+    }
+
     /// Tells whether all terms hold.
     fn holds_all(&self, hands: &Hands, scratch: &mut Scratch) -> bool {
         [Stage::North, Stage::East, Stage::Others]

@@ -131,6 +131,9 @@ impl ByHand {
     #[inline]
     pub(super) fn north<const LANES: usize>(&self, places: [u64; LANES]) -> [u64; LANES] {
         let further = combinations(self.free_cards, self.gets[0], places);
+        if self.free == Hand::FULL.bits() {
+            return further;
+        }
         further.map(|cards| self.fixed[0] | spread(cards, self.free))
     }
 

@@ -106,8 +106,9 @@ impl Program {
             }
             Node::Not(of) => i64::from(self.value(of, hands, scratch) == 0),
             Node::Minus(of) => self.value(of, hands, scratch).wrapping_neg(),
-            Node::Binary(operator, left, right) => operator
-                .apply(self.value(left, hands, scratch), self.value(right, hands, scratch)),
+            Node::Binary(operator, left, right) => {
+                operator.apply(self.value(left, hands, scratch), self.value(right, hands, scratch))
+            }
             Node::All(ref parts) => {
                 i64::from(parts.iter().all(|&part| self.value(part, hands, scratch) != 0))
             }

@@ -29,7 +29,8 @@ impl<'a> Scanner<'a> {
     pub(super) fn skip(&mut self) -> Result<(), ConditionError> {
         loop {
             let rest = self.rest();
-            let blanks = rest.len() - rest.trim_start_matches([' ', '\t', '\r', '\n', '\u{feff}']).len();
+            let blanks =
+                rest.len() - rest.trim_start_matches([' ', '\t', '\r', '\n', '\u{feff}']).len();
             self.at += blanks;
             let rest = self.rest();
             if rest.starts_with('#') || rest.starts_with("//") {
@@ -84,8 +85,7 @@ impl<'a> Scanner<'a> {
     pub(super) fn peek_word(&mut self) -> Result<Option<Word<'a>>, ConditionError> {
         self.skip()?;
         let rest = self.rest();
-        let end =
-            rest.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(rest.len());
+        let end = rest.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(rest.len());
         let place = (self.at, self.at + end);
         Ok(rest.get(..end).filter(|text| !text.is_empty()).map(|text| Word { text, place }))
     }

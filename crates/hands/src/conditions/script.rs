@@ -19,8 +19,15 @@ const LARGEST: usize = 1 << 20;
 const MOST_POINTS: i64 = 2000;
 
 pub(super) const STATEMENTS: [&str; 9] = [
-    "generate", "produce", "vulnerable", "dealer", "predeal", "pointcount", "altcount",
-    "condition", "action",
+    "generate",
+    "produce",
+    "vulnerable",
+    "dealer",
+    "predeal",
+    "pointcount",
+    "altcount",
+    "condition",
+    "action",
 ];
 
 type Result<T> = std::result::Result<T, ConditionError>;

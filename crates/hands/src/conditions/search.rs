@@ -1,6 +1,6 @@
 //! [`Search`], for each board the first deal of its stream that satisfies a condition.
 //!
-//! Deals are looked at in blocks. Terms that need North only are tested when only North's hand has
+//! Several deals are worked out at the same time. Terms that need North only are tested when only North's hand has
 //! been found, and so on: most deals are rejected before the other hands are worked out.
 
 use std::ops::ControlFlow;
@@ -19,9 +19,8 @@ pub const USUAL_TRIES: u64 = 100_000_000;
 /// Deals worked out at the same time.
 const LANES: usize = 4;
 
-/// Deals looked at in a block: few at first, as easy conditions need few.
-const FIRST_BLOCK: usize = 2 * LANES;
-const LARGEST_BLOCK: usize = 256;
+/// Deals looked at in a block at most.
+const BLOCK: usize = 256;
 
 /// Deals between two calls of the watcher.
 const WATCH_EVERY: u64 = 1 << 16;
@@ -91,7 +90,7 @@ fn limit_sentence(progress: &Progress, deals: u128) -> String {
 /// A deal that has satisfied the terms tested so far.
 #[derive(Clone, Copy, Debug)]
 struct Candidate {
-    /// Its place in the block.
+    /// Its place among those looked at.
     at: usize,
     places: Places,
     hands: Hands,
@@ -105,7 +104,7 @@ impl<'a> Search<'a> {
         }
         let plan = Plan::new(&script.predeal).ok_or(SearchError::NoSuchDeal)?;
         let limit = (1_u128 << 96) / plan.deals() * plan.deals();
-        let candidates = Vec::with_capacity(LARGEST_BLOCK);
+        let candidates = Vec::with_capacity(2 * LANES);
         let scratch = script.program.scratch();
         let progress = Progress::default();
         Ok(Self { script, seed, plan, limit, scratch, candidates, progress })
@@ -139,16 +138,16 @@ impl<'a> Search<'a> {
         };
         let mut stream = Stream::new(self.seed, board);
         let mut next_watch = self.progress.tried.saturating_add(WATCH_EVERY);
-        let mut block = FIRST_BLOCK;
         loop {
             let left = most.saturating_sub(self.progress.tried);
-            let size = usize::try_from(left).map_or(block, |left| left.min(block));
+            let size = usize::try_from(left).map_or(BLOCK, |left| left.min(BLOCK));
             if size == 0 {
                 let (progress, deals) = (self.progress, self.deals());
                 return Err(SearchError::Limit { progress, deals });
             }
-            if let Some((at, hands)) = self.block(&mut stream, size)? {
-                self.progress.tried += at as u64 + 1;
+            let (looked_at, found) = self.block(&mut stream, size)?;
+            self.progress.tried += looked_at as u64;
+            if let Some(hands) = found {
                 self.progress.found += 1;
                 let [north, east, south, west] =
                     hands.map(|bits| Hand::from_bits(bits).unwrap_or(Hand::EMPTY));
@@ -157,8 +156,6 @@ impl<'a> Search<'a> {
                     Err(_) => unreachable!("the plan deals every card once"),
                 };
             }
-            self.progress.tried += size as u64;
-            block = (block * 2).min(LARGEST_BLOCK);
             if self.progress.tried >= next_watch {
                 next_watch = self.progress.tried + WATCH_EVERY;
                 if watch(self.progress).is_break() {
@@ -168,12 +165,13 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Looks at the next deals of the stream; returns the place and hands of the first that fits.
+    /// Looks at the next deals of the stream up to the first that fits, at most `size`; returns
+    /// how many those are, and its hands.
     fn block(
         &mut self,
         stream: &mut Stream,
         size: usize,
-    ) -> Result<Option<(usize, Hands)>, SearchError> {
+    ) -> Result<(usize, Option<Hands>), SearchError> {
         let Self { script, plan, limit, scratch, candidates, .. } = self;
         let deals = plan.deals();
         let mut draw = || {
@@ -186,16 +184,20 @@ impl<'a> Search<'a> {
                     let hands = plan.deal(draw()?);
                     scratch.next_deal();
                     if script.holds_all(&hands, scratch) {
-                        return Ok(Some((at, hands)));
+                        return Ok((at + 1, Some(hands)));
                     }
                 }
-                Ok(None)
+                Ok((size, None))
             }
             Plan::ByHand(plan) => {
                 candidates.clear();
-                for start in (0..size).step_by(LANES) {
+                // When North decides alone, the first candidate is found; otherwise the lanes of
+                // the other hands should be full.
+                let enough = if script.is_decided_by_north() { 1 } else { LANES };
+                let mut drawn = 0;
+                while drawn < size && candidates.len() < enough {
                     let mut places = [[0; 3]; LANES];
-                    let lanes = LANES.min(size - start);
+                    let lanes = LANES.min(size - drawn);
                     for places in places.iter_mut().take(lanes) {
                         *places = plan.places(draw()?);
                     }
@@ -204,15 +206,16 @@ impl<'a> Search<'a> {
                         let hands = [north[lane], 0, 0, 0];
                         scratch.next_deal();
                         if script.holds(Stage::North, &hands, scratch) {
-                            candidates.push(Candidate {
-                                at: start + lane,
-                                places: places[lane],
-                                hands,
-                            });
+                            let at = drawn + lane;
+                            candidates.push(Candidate { at, places: places[lane], hands });
                         }
                     }
+                    drawn += lanes;
                 }
-                Ok(rest_of_hands(script, plan, candidates, scratch))
+                Ok(match rest_of_hands(script, plan, candidates, scratch) {
+                    Some((at, hands)) => (at + 1, Some(hands)),
+                    None => (drawn, None),
+                })
             }
         }
     }

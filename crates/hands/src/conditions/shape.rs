@@ -65,9 +65,8 @@ fn place(spades: usize, hearts: usize, diamonds: usize) -> (usize, usize) {
 fn distributions() -> impl Iterator<Item = [u8; 4]> {
     (0..=13_u8).flat_map(|spades| {
         (0..=13 - spades).flat_map(move |hearts| {
-            (0..=13 - spades - hearts).map(move |diamonds| {
-                [spades, hearts, diamonds, 13 - spades - hearts - diamonds]
-            })
+            (0..=13 - spades - hearts)
+                .map(move |diamonds| [spades, hearts, diamonds, 13 - spades - hearts - diamonds])
         })
     })
 }

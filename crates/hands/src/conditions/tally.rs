@@ -21,7 +21,10 @@ pub(super) struct Statistic {
 pub(super) enum What {
     Average,
     /// A row for each value between the bounds, one for all below and one for all above.
-    Frequency { low: i64, high: i64 },
+    Frequency {
+        low: i64,
+        high: i64,
+    },
 }
 
 /// The averages and frequencies of a script; shown with `{}`.
@@ -88,7 +91,8 @@ impl fmt::Display for Tally<'_> {
         {
             match statistic.what {
                 What::Average => {
-                    let label = if statistic.label.is_empty() { "average" } else { &statistic.label };
+                    let label =
+                        if statistic.label.is_empty() { "average" } else { &statistic.label };
                     writeln!(f, "{label}: {:.4}", *sum as f64 / boards)?;
                 }
                 What::Frequency { low, high } => {

@@ -14,6 +14,8 @@ pub(super) static WITH: [[u64; 16]; 53] = with();
 /// Several at once take little longer than one: each step waits for the one before it, and the
 /// lanes fill the time. There are no branches, as a mispredicted one for every card would cost
 /// more than all the arithmetic.
+// On its own the lanes fit the registers; inlined among other code they do not.
+#[inline(never)]
 pub(crate) fn combinations<const LANES: usize>(
     among: usize,
     chosen: usize,
@@ -37,6 +39,7 @@ pub(crate) fn combinations<const LANES: usize>(
 ///
 /// Each bit moves by the number of gaps below its place, one power of two at a time (Steele, in
 /// Warren, Hacker's Delight, 7–5): no loop over the cards.
+#[inline]
 pub(crate) fn spread(mut cards: u64, places: u64) -> u64 {
     let mut mask = places;
     let mut gaps = !mask << 1;

@@ -37,7 +37,9 @@ impl Stream {
         loop {
             let mut words = [0; FIRST_WORDS * WORD];
             cipher.apply_keystream(&mut words);
-            if let Some(number) = words.chunks_exact(WORD).find_map(|word| DealNumber::new(number(word))) {
+            if let Some(number) =
+                words.chunks_exact(WORD).find_map(|word| DealNumber::new(number(word)))
+            {
                 return number;
             }
         }
