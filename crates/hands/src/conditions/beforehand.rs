@@ -15,8 +15,7 @@ impl<'a> Statements<'a> {
     /// Reads what follows `predeal`.
     pub(super) fn predeal(&mut self, statement: Word<'a>) -> Result<()> {
         let mut parts = 0;
-        loop {
-            let Some(word) = self.expressions.scanner.peek_word()? else { break };
+        while let Some(word) = self.expressions.scanner.peek_word()? {
             if is_suit_name(word.text) {
                 if !self.length(parts == 0)? {
                     break;

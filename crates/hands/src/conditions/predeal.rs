@@ -121,10 +121,12 @@ impl ByHand {
     /// Splits the number of a deal.
     #[inline]
     pub(super) fn places(&self, number: u128) -> Places {
-        let for_north = u128::from(self.for_north);
-        // Both are below 2^64: there are fewer hands of North, and the divisor is.
-        let (north, rest) = ((number / for_north) as u64, (number % for_north) as u64);
-        [north, rest / self.for_east, rest % self.for_east]
+        // Both are below 2^64: there are fewer hands of North, and the divisor is. So the remainder
+        // can be had without a second long division.
+        let north = (number / u128::from(self.for_north)) as u64;
+        let rest = (number as u64).wrapping_sub(north.wrapping_mul(self.for_north));
+        let east = rest / self.for_east;
+        [north, east, rest - east * self.for_east]
     }
 
     /// Finds the hands of North.

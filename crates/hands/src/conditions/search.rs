@@ -225,7 +225,7 @@ impl<'a> Search<'a> {
 fn rest_of_hands(
     script: &Script,
     plan: &ByHand,
-    candidates: &mut Vec<Candidate>,
+    candidates: &mut [Candidate],
     scratch: &mut Scratch,
 ) -> Option<(usize, Hands)> {
     for chunk in candidates.chunks_mut(LANES) {

@@ -47,10 +47,11 @@ impl DealNumber {
     /// The three hands are found in one walk through the pack without branches: a mispredicted
     /// branch for every card would cost more than all the arithmetic.
     pub fn deal(self) -> Deal {
-        let for_north = u128::from(EAST) * u128::from(SOUTH);
-        // Both quotients are below 2^64: the number is below COUNT.
-        let mut north_left = (self.0 / for_north) as u64;
-        let rest = (self.0 % for_north) as u64;
+        const FOR_NORTH: u64 = EAST * SOUTH;
+        // Quotient and remainder are below 2^64, the number being below COUNT; so the remainder can
+        // be had without a second long division.
+        let mut north_left = (self.0 / u128::from(FOR_NORTH)) as u64;
+        let rest = (self.0 as u64).wrapping_sub(north_left.wrapping_mul(FOR_NORTH));
         let (mut east_left, mut south_left) = (rest / SOUTH, rest % SOUTH);
         let (mut north, mut east, mut south) = (0_u64, 0_u64, 0_u64);
         // How many cards each still gets, and among how many of the pack.

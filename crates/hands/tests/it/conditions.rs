@@ -19,7 +19,7 @@ fn board(number: u32) -> BoardNo {
 }
 
 fn read(text: &str) -> Script {
-    Script::read(text).unwrap_or_else(|error| panic!("{error}"))
+    Script::read(text).map_err(|error| error.to_string()).unwrap()
 }
 
 fn go_on(_: hands::conditions::Progress) -> ControlFlow<()> {
