@@ -2,12 +2,14 @@
 #![forbid(unsafe_code)]
 
 mod complaint;
+pub mod conditions;
 pub mod dealing;
 pub mod diagram;
 pub mod double_dummy;
 mod encoding;
 pub mod entry;
 mod format;
+pub mod pbn_text;
 pub mod play;
 mod set;
 

@@ -8,10 +8,12 @@
 //! same whether or not 1 to 16 were dealt too.
 //!
 //! A set dealt by a condition takes, for each board, the first deal of the same stream that
-//! satisfies it.
+//! satisfies it ([`conditions`](crate::conditions), which also says how cards dealt beforehand
+//! change the rule).
 
 mod audit;
 pub mod big_deal;
+pub(crate) mod combination;
 pub mod commitment;
 mod number;
 mod seed;

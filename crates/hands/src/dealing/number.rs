@@ -9,6 +9,8 @@ use std::fmt;
 
 use bridge::{BySeat, Deal, Hand};
 
+use super::combination::{WITH, binomial};
+
 /// The number of a deal: 0 up to [`DealNumber::COUNT`] − 1, one for each deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DealNumber(u128);
@@ -18,9 +20,6 @@ const EAST: u64 = binomial(39, 13);
 
 /// Hands of South for each of North and East.
 const SOUTH: u64 = binomial(26, 13);
-
-/// `WITH[n][k]`: in how many ways the first of `n` cards is among `k` that are chosen of them.
-static WITH: [[u64; 14]; 53] = with();
 
 impl DealNumber {
     /// How many deals there are.
@@ -48,10 +47,11 @@ impl DealNumber {
     /// The three hands are found in one walk through the pack without branches: a mispredicted
     /// branch for every card would cost more than all the arithmetic.
     pub fn deal(self) -> Deal {
-        let for_north = u128::from(EAST) * u128::from(SOUTH);
-        // Both quotients are below 2^64: the number is below COUNT.
-        let mut north_left = (self.0 / for_north) as u64;
-        let rest = (self.0 % for_north) as u64;
+        const FOR_NORTH: u64 = EAST * SOUTH;
+        // Quotient and remainder are below 2^64, the number being below COUNT; so the remainder can
+        // be had without a second long division.
+        let mut north_left = (self.0 / u128::from(FOR_NORTH)) as u64;
+        let rest = (self.0 as u64).wrapping_sub(north_left.wrapping_mul(FOR_NORTH));
         let (mut east_left, mut south_left) = (rest / SOUTH, rest % SOUTH);
         let (mut north, mut east, mut south) = (0_u64, 0_u64, 0_u64);
         // How many cards each still gets, and among how many of the pack.
@@ -61,13 +61,13 @@ impl DealNumber {
         for north_among in (1..=52_usize).rev() {
             let bit = 1_u64 << (north_among - 1);
 
-            let with = WITH[north_among][north_gets];
+            let with = WITH[north_among][north_gets & 15];
             let to_north = u64::from(north_left < with);
             north_left -= with & to_north.wrapping_sub(1);
             north_gets -= to_north as usize;
             north |= bit * to_north;
 
-            let with = WITH[east_among][east_gets];
+            let with = WITH[east_among][east_gets & 15];
             let offered = 1 - to_north;
             let to_east = offered & u64::from(east_left < with);
             let passed_on = offered - to_east;
@@ -76,7 +76,7 @@ impl DealNumber {
             east_among -= offered as usize;
             east |= bit * to_east;
 
-            let with = WITH[south_among][south_gets];
+            let with = WITH[south_among][south_gets & 15];
             let to_south = passed_on & u64::from(south_left < with);
             south_left -= with * (passed_on - to_south);
             south_gets -= to_south as usize;
@@ -125,32 +125,4 @@ fn place(hand: Hand, pack: Hand) -> u64 {
         }
     }
     place
-}
-
-/// Counts the ways to choose `k` of `n`.
-const fn binomial(n: u64, k: u64) -> u64 {
-    let mut ways = 1_u128;
-    let mut i = 0;
-    while i < k {
-        // Always divisible: what stands here is a binomial coefficient after each step.
-        ways = ways * (n - i) as u128 / (i + 1) as u128;
-        i += 1;
-    }
-    ways as u64
-}
-
-const fn with() -> [[u64; 14]; 53] {
-    let mut table = [[0; 14]; 53];
-    let mut n = 1;
-    while n <= 52 {
-        let mut k = 1;
-        while k <= 13 {
-            if k <= n {
-                table[n][k] = binomial(n as u64 - 1, k as u64 - 1);
-            }
-            k += 1;
-        }
-        n += 1;
-    }
-    table
 }

@@ -9,26 +9,26 @@ use super::{DealNumber, Seed};
 /// Bytes of the key stream for one number.
 const WORD: usize = 12;
 
-/// Numbers taken from the cipher at once; few at first, as most boards need one or two.
+/// Numbers taken from the cipher at once: few at first, as most boards need one or two and an
+/// easy condition some dozens.
 const FIRST_WORDS: usize = 5;
-const MORE_WORDS: usize = 256;
+const MORE_WORDS: usize = 64;
+const MOST_WORDS: usize = 512;
 
 /// The deals a seed holds for one board, one after the other.
 ///
 /// It ends after 256 GiB of key stream, some ten thousand million deals.
 pub struct Stream {
     cipher: ChaCha20,
-    numbers: Box<[u8; MORE_WORDS * WORD]>,
-    /// What of `numbers` is filled, and what of that is used.
-    filled: usize,
+    numbers: Vec<u8>,
+    /// What of `numbers` is used.
     used: usize,
 }
 
 impl Stream {
     /// Returns the stream of a board.
     pub fn new(seed: &Seed, board: BoardNo) -> Self {
-        let numbers = Box::new([0; MORE_WORDS * WORD]);
-        Self { cipher: cipher(seed, board), numbers, filled: 0, used: 0 }
+        Self { cipher: cipher(seed, board), numbers: Vec::new(), used: 0 }
     }
 
     /// Returns only the first number of the stream of a board, which is quicker.
@@ -37,8 +37,32 @@ impl Stream {
         loop {
             let mut words = [0; FIRST_WORDS * WORD];
             cipher.apply_keystream(&mut words);
-            if let Some(number) = words.chunks_exact(WORD).find_map(number) {
+            if let Some(number) =
+                words.chunks_exact(WORD).find_map(|word| DealNumber::new(number(word)))
+            {
                 return number;
+            }
+        }
+    }
+
+    /// Returns the next number of 96 bits below a limit; those that are not below it are thrown
+    /// away.
+    pub(crate) fn next_below(&mut self, limit: u128) -> Option<u128> {
+        loop {
+            while let Some(word) = self.numbers.get(self.used..self.used + WORD) {
+                self.used += WORD;
+                let number = number(word);
+                if number < limit {
+                    return Some(number);
+                }
+            }
+            let bytes = (self.numbers.len() * 2).clamp(MORE_WORDS * WORD, MOST_WORDS * WORD);
+            self.numbers.clear();
+            self.numbers.resize(bytes, 0);
+            self.used = 0;
+            if self.cipher.try_apply_keystream(&mut self.numbers).is_err() {
+                self.numbers.clear();
+                return None;
             }
         }
     }
@@ -48,21 +72,7 @@ impl Iterator for Stream {
     type Item = DealNumber;
 
     fn next(&mut self) -> Option<DealNumber> {
-        loop {
-            while let Some(word) = self.numbers.get(self.used..self.used + WORD) {
-                if self.used >= self.filled {
-                    break;
-                }
-                self.used += WORD;
-                if let Some(number) = number(word) {
-                    return Some(number);
-                }
-            }
-            self.numbers.fill(0);
-            self.cipher.try_apply_keystream(self.numbers.as_mut_slice()).ok()?;
-            self.filled = self.numbers.len();
-            self.used = 0;
-        }
+        self.next_below(DealNumber::COUNT).and_then(DealNumber::new)
     }
 }
 
@@ -72,7 +82,13 @@ fn cipher(seed: &Seed, board: BoardNo) -> ChaCha20 {
     ChaCha20::new(&(*seed.bits()).into(), &nonce.into())
 }
 
-/// Reads a number, high byte first; nothing if there is no such deal.
-fn number(word: &[u8]) -> Option<DealNumber> {
-    DealNumber::new(word.iter().fold(0, |number, byte| number << 8 | u128::from(*byte)))
+/// Reads a number, high byte first.
+fn number(word: &[u8]) -> u128 {
+    let mut bytes = [0; 16];
+    if let Some(low) = bytes.last_chunk_mut::<WORD>()
+        && let Some(word) = word.first_chunk()
+    {
+        *low = *word;
+    }
+    u128::from_be_bytes(bytes)
 }

@@ -4,6 +4,7 @@
 
 mod appendix;
 mod corpus_lin;
+mod conditions;
 mod dealing;
 mod deals;
 mod diagram;
