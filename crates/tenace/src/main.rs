@@ -5,7 +5,9 @@
 mod commands;
 mod data;
 mod describe;
+mod files;
 mod screen;
+mod tricks;
 
 use std::process::ExitCode;
 

@@ -4,13 +4,14 @@
 //! 1), the hash, and RIPEMD-160 of the owner's identification; numbers that are not those of a
 //! deal are skipped. Unlike ours, boards depend on their place in the set, not on their number.
 
+use std::fmt;
 use std::str::FromStr;
 
 use ripemd::{Digest, Ripemd160};
 use thiserror::Error;
 
 use super::DealNumber;
-use super::seed::read_hex;
+use super::seed::{hex, read_hex};
 
 /// What the owner is called if nobody entered anything (Big Deal 2.0).
 pub const DEFAULT_OWNER: &str = "Identification of owner or tournament";
@@ -23,6 +24,12 @@ pub struct Hash([u8; 20]);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a hash of Big Deal is 40 hexadecimal digits; this has {0}")]
 pub struct HashError(usize);
+
+impl fmt::Display for Hash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&hex(&self.0))
+    }
+}
 
 impl FromStr for Hash {
     type Err = HashError;

@@ -3,8 +3,8 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
 mod appendix;
-mod corpus_lin;
 mod conditions;
+mod corpus_lin;
 mod dealing;
 mod deals;
 mod diagram;

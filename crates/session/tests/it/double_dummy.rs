@@ -12,9 +12,8 @@ fn a_table_is_kept_by_its_deal() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("tenace.db");
     let deal: Deal = DEAL.parse().unwrap();
-    let other: Deal = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
-        .parse()
-        .unwrap();
+    let other: Deal =
+        "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432".parse().unwrap();
     let table: TrickTable = "3a3a3a3a494857574949".parse().unwrap();
     {
         let mut journal = SqliteJournal::open_or_create(&path).unwrap();

@@ -110,7 +110,8 @@ impl Dd {
         tables: &[Result<TrickTable, NoTable>],
         screen: &mut Screen,
     ) -> anyhow::Result<()> {
-        let mut headings = vec!["board", "N  NT ♠ ♥ ♦ ♣", "S  NT ♠ ♥ ♦ ♣", "E  NT ♠ ♥ ♦ ♣", "W  NT ♠ ♥ ♦ ♣"];
+        let mut headings =
+            vec!["board", "N  NT ♠ ♥ ♦ ♣", "S  NT ♠ ♥ ♦ ♣", "E  NT ♠ ♥ ♦ ♣", "W  NT ♠ ♥ ♦ ♣"];
         if self.par {
             headings.push("par");
         }

@@ -1,5 +1,6 @@
 //! `tenace event`: make, list and show events.
 
+mod hands;
 mod show;
 
 use std::io::Read;
@@ -12,6 +13,8 @@ use session::definition::Definition;
 use session::{Author, EventId, FactId, Journal, LiveEvent, Seq};
 use uuid::Uuid;
 
+use self::hands::Hands;
+pub(crate) use self::hands::record as record_hands;
 use self::show::Show;
 use super::movement::Size;
 use crate::Verdict;
@@ -26,6 +29,8 @@ pub(crate) enum Event {
     List(List),
     /// Show an event: who plays whom, with which boards, and the results so far
     Show(Show),
+    /// Record the hands of an event from a file of deals
+    Hands(Hands),
 }
 
 #[derive(Args)]
@@ -75,6 +80,7 @@ impl Event {
             Event::New(command) => command.run(data, screen),
             Event::List(command) => command.run(data, screen),
             Event::Show(command) => command.run(data, screen),
+            Event::Hands(command) => command.run(data, screen),
         }
     }
 }

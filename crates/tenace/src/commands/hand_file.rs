@@ -40,7 +40,8 @@ impl FromStr for Boards {
 
     fn from_str(text: &str) -> Result<Boards, String> {
         let wrong = || format!("“{text}” is not a list of boards such as 17-32 or 1,5,9-12");
-        let number = |text: &str| text.trim().parse::<BoardNo>().map(BoardNo::get).map_err(|_| wrong());
+        let number =
+            |text: &str| text.trim().parse::<BoardNo>().map(BoardNo::get).map_err(|_| wrong());
         let ranges = text.split(',').map(|part| match part.split_once('-') {
             Some((first, last)) => Ok((number(first)?, number(last)?)),
             None => number(part).map(|only| (only, only)),

@@ -2,8 +2,13 @@
 
 mod answer;
 mod backup;
+mod convert;
+mod dd;
+mod deal;
 mod event;
 mod example;
+mod hand_file;
+mod hands;
 mod lines;
 mod log;
 mod movement;
@@ -53,6 +58,15 @@ enum Command {
     Movement(movement::Movement),
     /// Score a file of results or an event, and compare what a file publishes
     Score(score::Score),
+    /// Deal random boards, and prove that they are
+    Deal(deal::Deal),
+    /// Convert hand records from any format to any other
+    Convert(convert::Convert),
+    /// Work out double dummy: what every declarer makes, and par
+    Dd(dd::Dd),
+    /// Show hand records
+    #[command(subcommand)]
+    Hands(hands::Hands),
     /// Copy all data into one file, while everything goes on
     Backup(backup::Backup),
     /// Put a backup back
@@ -74,6 +88,10 @@ impl Tenace {
             Command::Log(command) => command.run(&data, screen),
             Command::Movement(command) => command.run(&data, screen),
             Command::Score(command) => command.run(&data, screen),
+            Command::Deal(command) => command.run(&data, screen),
+            Command::Convert(command) => command.run(&data, screen),
+            Command::Dd(command) => command.run(&data, screen),
+            Command::Hands(command) => command.run(&data, screen),
             Command::Backup(command) => command.run(&data, screen),
             Command::Restore(command) => command.run(&data, screen),
             Command::Example => example::run(screen),

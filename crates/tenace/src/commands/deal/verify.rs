@@ -1,0 +1,145 @@
+//! `tenace deal verify`: are these the boards that a seed, a record or a commitment gives?
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use anyhow::{Context, bail};
+use bridge::{BoardNo, Deal};
+use clap::Args;
+use hands::Board;
+use hands::dealing::{Audit, Seed, big_deal, deals_digest};
+use serde::Serialize;
+
+use super::{at_random, audit_path, by_condition, commit, numbers};
+use crate::commands::hand_file::HandFile;
+use crate::screen::Screen;
+use crate::{Verdict, files};
+
+#[derive(Args)]
+pub(crate) struct Verify {
+    /// The boards, in any format
+    file: String,
+    #[command(flatten)]
+    reading: HandFile,
+    /// The audit record; FILE.audit.json unless told
+    #[arg(long, value_name = "FILE", conflicts_with = "commitment")]
+    audit: Option<PathBuf>,
+    /// The commitment that was published before the event
+    #[arg(long, value_name = "FILE", requires_all = ["key", "value", "session"])]
+    commitment: Option<PathBuf>,
+    /// The key that was published after it
+    #[arg(long, value_name = "FILE")]
+    key: Option<PathBuf>,
+    /// The public value that was promised
+    #[arg(long, value_name = "TEXT")]
+    value: Option<String>,
+    /// Which session of the commitment, from 1
+    #[arg(long, value_name = "N")]
+    session: Option<usize>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    honest: bool,
+    boards: usize,
+    differences: Vec<String>,
+}
+
+impl Verify {
+    pub(super) fn run(self, screen: &mut Screen) -> anyhow::Result<Verdict> {
+        let reading = self.reading.read(&self.file)?;
+        let (expected, source) = match (&self.commitment, &self.key, &self.value, self.session) {
+            (Some(commitment), Some(key), Some(value), Some(session)) => {
+                let commitment = commit::read(commitment)?;
+                let key = commit::read_key(key)?;
+                let (session, seed) = commitment.session(&key, session, value)?;
+                let first = BoardNo::try_from(session.first)?;
+                let boards = at_random(&seed, &numbers(first, session.boards)?).set.boards;
+                (boards, format!("the commitment to “{}”", commitment.event))
+            }
+            _ => (self.by_record()?, "its audit record".to_owned()),
+        };
+        let differences = differences(&reading.set.boards, &expected);
+        let honest = differences.is_empty() && !reading.lost_boards();
+        if self.json {
+            screen.json(&Answer { honest, boards: expected.len(), differences })?;
+        } else if honest {
+            screen.line(format!(
+                "{}: all {} boards are those of {source}.",
+                self.file,
+                expected.len()
+            ))?;
+        } else {
+            for difference in &differences {
+                screen.line(format!("{}: {difference}", self.file))?;
+            }
+            screen.line(format!("{}: these are not the boards of {source}.", self.file))?;
+        }
+        Ok(if honest { Verdict::Yes } else { Verdict::No })
+    }
+
+    /// Deals again what the audit record tells.
+    fn by_record(&self) -> anyhow::Result<Vec<Board>> {
+        const LARGEST: usize = 1 << 20;
+        let path = match &self.audit {
+            Some(path) => path.clone(),
+            None => audit_path(self.file.as_ref()),
+        };
+        let name = path.display().to_string();
+        let bytes = files::read(&name, LARGEST)?;
+        let audit: Audit = serde_json::from_slice(&bytes)
+            .with_context(|| format!("{name} is no audit record of `tenace deal`"))?;
+        anyhow::ensure!(
+            (1..=super::MOST_BOARDS).contains(&audit.boards),
+            "{name}: {} boards cannot be dealt",
+            audit.boards
+        );
+        let numbers = numbers(BoardNo::try_from(audit.first)?, audit.boards)?;
+        let boards = match audit.method.as_str() {
+            "chacha20-96" => {
+                let seed: Seed = audit.seed.parse().with_context(|| name.clone())?;
+                match &audit.condition {
+                    Some(condition) => by_condition(&seed, condition, &numbers)?.set.boards,
+                    None => at_random(&seed, &numbers).set.boards,
+                }
+            }
+            "big-deal-2.0" => {
+                let hash: big_deal::Hash = audit.seed.parse().with_context(|| name.clone())?;
+                let owner = audit.owner.as_deref().unwrap_or(big_deal::DEFAULT_OWNER);
+                let deals = big_deal::deals(hash, owner).map(|number| number.deal());
+                numbers.iter().zip(deals).map(|(number, deal)| Board::new(*number, deal)).collect()
+            }
+            other => bail!("{name}: the method “{other}” is unknown to this version"),
+        };
+        let digest = deals_digest(boards.iter().map(|board| &board.deal));
+        anyhow::ensure!(
+            digest == audit.deals,
+            "{name}: the seed does not give the deals it was made with; the record was changed"
+        );
+        Ok(boards)
+    }
+}
+
+/// Lists where boards differ from those expected.
+fn differences(found: &[Board], expected: &[Board]) -> Vec<String> {
+    let by_number = |boards: &[Board]| -> BTreeMap<BoardNo, Deal> {
+        boards.iter().map(|board| (board.number, board.deal)).collect()
+    };
+    let (found, expected) = (by_number(found), by_number(expected));
+    let mut differences = Vec::new();
+    for (number, deal) in &expected {
+        match found.get(number) {
+            None => differences.push(format!("board {number} is missing")),
+            Some(other) if other != deal => {
+                differences.push(format!("board {number} has other cards"));
+            }
+            Some(_) => {}
+        }
+    }
+    let strangers = found.keys().filter(|number| !expected.contains_key(number));
+    differences.extend(strangers.map(|number| format!("board {number} was not dealt")));
+    differences
+}

@@ -1,0 +1,146 @@
+//! `tenace event hands`: the hand records of an event, from any file.
+
+use anyhow::{bail, ensure};
+use bridge::BoardNo;
+use clap::Args;
+use hands::HandSet;
+use jiff::Timestamp;
+use serde::Serialize;
+use session::log::HandRecorded;
+use session::model::{HandScope, SectionLetters, SessionNo};
+use session::state::EventState;
+use session::{Author, Command, FactId, Saying};
+use uuid::Uuid;
+
+use crate::commands::hand_file::{HandFile, deals};
+use crate::data::Data;
+use crate::screen::{Screen, complain};
+use crate::{Verdict, tricks};
+
+#[derive(Args)]
+pub(crate) struct Hands {
+    /// The event: its id, the beginning or end of it, its name, or name and date
+    event: String,
+    /// A file with its deals, in any format; `-` is a pipe
+    file: String,
+    #[command(flatten)]
+    reading: HandFile,
+    /// The session; needed when there are several
+    #[arg(long, value_name = "N")]
+    session: Option<SessionNo>,
+    /// The section, when its boards were dealt apart
+    #[arg(long, value_name = "LETTERS")]
+    section: Option<SectionLetters>,
+    /// Do not work out what can be made
+    #[arg(long)]
+    no_tricks: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What was recorded, for other programs.
+#[derive(Serialize)]
+struct Done {
+    boards: usize,
+    /// Boards of the movement that have no hand record.
+    without: Vec<BoardNo>,
+}
+
+impl Hands {
+    pub(crate) fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
+        let reading = self.reading.read(&self.file)?;
+        let without = record(data, &self.event, &reading.set, self.session, self.section)?;
+        let boards = reading.set.boards.len();
+        if self.json {
+            screen.tell_json(&Done { boards, without })?;
+        } else {
+            let plural = if boards == 1 { "board is" } else { "boards are" };
+            screen.tell(format!("The hands of {boards} {plural} recorded."));
+            if !without.is_empty() {
+                let list: Vec<String> = without.iter().map(ToString::to_string).collect();
+                complain(format_args!("no hands yet for boards {}", list.join(", ")));
+            }
+        }
+        // The hands are safe; what follows may be interrupted and goes on when it is asked for.
+        if !self.no_tricks {
+            for (board, table) in reading.set.boards.iter().zip(tricks::tables(
+                data,
+                &deals(&reading.set),
+                tricks::SECONDS_PER_DEAL,
+            )) {
+                if let Err(why) = table {
+                    complain(format_args!("board {}: {why}", board.number));
+                }
+            }
+        }
+        Ok(if reading.lost_boards() { Verdict::No } else { Verdict::Yes })
+    }
+}
+
+/// Records hands in an event, all or none; returns the boards that have none yet.
+pub(crate) fn record(
+    data: &Data,
+    event: &str,
+    set: &HandSet,
+    session: Option<SessionNo>,
+    section: Option<SectionLetters>,
+) -> anyhow::Result<Vec<BoardNo>> {
+    let mut live = data.event(event)?;
+    let session = the_session(live.state().event(), session)?;
+    let scope = HandScope { session, section };
+    let boards = boards_of(live.state().event(), scope);
+    let mut strangers = set.boards.iter().filter(|board| !boards.contains(&board.number));
+    if let Some(stranger) = strangers.next() {
+        ensure!(
+            !set.boards.iter().all(|board| !boards.contains(&board.number)),
+            "none of these boards is played in the event; use --first to number them, or --session"
+        );
+        let more = strangers.count();
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        complain(format_args!("board {}{more} is not played in the event", stranger.number));
+    }
+    let mut seen: Vec<&hands::Board> = Vec::new();
+    for board in &set.boards {
+        match seen.iter().find(|other| other.number == board.number) {
+            Some(other) if other.deal != board.deal => bail!(
+                "board {} is in the file with different cards; nothing is recorded",
+                board.number
+            ),
+            Some(_) => {}
+            None => seen.push(board),
+        }
+    }
+    let sayings = seen.into_iter().map(|board| Saying {
+        command: Command::RecordHand(HandRecorded { scope, board: board.number, deal: board.deal }),
+        author: Author::Director(None),
+        id: FactId(Uuid::now_v7()),
+        time: Timestamp::now(),
+    });
+    live.say_all(&sayings.collect::<Vec<_>>())?;
+    let event = live.state().event();
+    let has_hands = |board: &BoardNo| event.hands.get(&(scope, *board)).is_some();
+    Ok(boards.into_iter().filter(|board| !has_hands(board)).collect())
+}
+
+fn the_session(event: &EventState, asked: Option<SessionNo>) -> anyhow::Result<SessionNo> {
+    let mut all = event.sessions.iter().map(|(session, _)| *session);
+    match (asked, all.next(), all.next()) {
+        (Some(session), _, _) => Ok(session),
+        (None, Some(only), None) => Ok(only),
+        (None, Some(_), Some(_)) => bail!("there are several sessions; name one with --session"),
+        (None, None, _) => bail!("the event has no session"),
+    }
+}
+
+/// Returns the boards that are played in a session or section, in order.
+fn boards_of(event: &EventState, scope: HandScope) -> Vec<BoardNo> {
+    let movements = event.movements.iter().filter(|(id, _)| {
+        id.session == scope.session && scope.section.is_none_or(|letters| id.letters == letters)
+    });
+    let rounds = movements.flat_map(|(_, movement)| movement.rounds().iter());
+    let mut boards: Vec<BoardNo> = rounds.flat_map(|round| round.boards.iter()).collect();
+    boards.sort_unstable();
+    boards.dedup();
+    boards
+}
