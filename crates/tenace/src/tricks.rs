@@ -7,7 +7,6 @@ use std::time::Duration;
 use bridge::Deal;
 use hands::double_dummy::{Cancel, Limits, NoTable, Queue, TrickTable};
 use indicatif::{ProgressBar, ProgressStyle};
-use session::SqliteJournal;
 
 use crate::data::Data;
 use crate::screen::complain;
@@ -82,9 +81,10 @@ fn told(error: anyhow::Error) -> anyhow::Error {
     error
 }
 
-/// Tells whether the store can be used; a test asks.
 #[cfg(test)]
 mod tests {
+    use session::SqliteJournal;
+
     use super::*;
 
     #[test]

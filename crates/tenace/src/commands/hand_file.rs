@@ -15,7 +15,7 @@ use crate::screen::complain;
 pub(crate) struct HandFile {
     /// The format of the file, if it must not be told by its content
     #[arg(long = "as", value_name = "FORMAT")]
-    format: Option<Format>,
+    written_as: Option<Format>,
     /// The number of the first board, for formats without numbers
     #[arg(long, value_name = "N")]
     first: Option<BoardNo>,
@@ -58,7 +58,7 @@ impl HandFile {
     /// Reads a file, and tells what was forgiven and what was lost.
     pub(crate) fn read(&self, path: &str) -> anyhow::Result<Reading> {
         let bytes = files::read(path, LARGEST_FILE)?;
-        let options = ReadOptions { format: self.format, first: self.first };
+        let options = ReadOptions { format: self.written_as, first: self.first };
         let mut reading = hands::read(&bytes, &options).with_context(|| path.to_owned())?;
         for complaint in &reading.complaints {
             let grade = match complaint.severity {
