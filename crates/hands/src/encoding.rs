@@ -36,10 +36,10 @@ pub(crate) fn encode(text: &str) -> Vec<u8> {
     if unknown || decode(&encoded) != text { text.into() } else { encoded.into_owned() }
 }
 
-/// Returns text that fits into one line of a file: without control characters.
+/// Returns text that fits into one line of a file: without control characters, and without blanks
+/// around it, which no reader would keep.
 pub(crate) fn one_line(text: &str) -> String {
-    text.chars()
-        .filter(|c| *c != '\u{FEFF}')
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect()
+    let visible = text.chars().filter(|c| *c != '\u{FEFF}');
+    let line: String = visible.map(|c| if c.is_control() { ' ' } else { c }).collect();
+    line.trim().to_owned()
 }

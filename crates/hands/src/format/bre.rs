@@ -55,16 +55,13 @@ pub(super) fn read(
 }
 
 fn heading<'a>(lines: impl Iterator<Item = &'a str>, complaints: &mut Complaints) -> About {
-    let lines: Vec<&str> = lines.map(|line| line.trim_matches([' ', '\t', '\u{FEFF}'])).collect();
+    let lines: Vec<String> = lines.map(one_line).collect();
     if lines.len() != HEADING {
         let had = lines.len();
         let what = format!("The heading has {had} lines, not 3 (event, site, date).");
         complaints.add(Place::Whole, None, Severity::Forgiven, what);
     }
-    let line = |index: usize| {
-        let line = lines.get(index).filter(|line| !line.is_empty());
-        line.map(|line| (*line).to_owned())
-    };
+    let line = |index: usize| lines.get(index).filter(|line| !line.is_empty()).cloned();
     About { event: line(0), site: line(1), date: line(2), ..About::default() }
 }
 

@@ -13,6 +13,8 @@
 //! Writes the keys of Big Deal, LF; the headline is the event, else the generator. Boards are
 //! written by their numbers, which must be 1 to 99, without a gap.
 
+use std::collections::HashMap;
+
 use bridge::{BoardNo, BySeat, Deal, Hand, Seat};
 
 use super::records::{Spot, lines, sentence};
@@ -51,7 +53,8 @@ pub(super) fn read(
         return Err(ReadError::Sealed { why });
     }
     let range = heading.range(complaints);
-    let mut boards: Vec<Board> = Vec::new();
+    let mut boards = Vec::new();
+    let mut seen = HashMap::new();
     for (line, text) in lines(&text) {
         let Some((key, value)) = key_and_value(text) else { continue };
         let Some(number) = board_key(&key) else { continue };
@@ -66,7 +69,16 @@ pub(super) fn read(
             spot.forgive(complaints, "everybody has a whole suit, as on a board that is padding");
         }
         match deal(value, spot, complaints) {
-            Ok(deal) => boards.push(Board::new(number, deal)),
+            Ok(deal) => match seen.insert(number, deal) {
+                None => boards.push(Board::new(number, deal)),
+                Some(known) if known == deal => {
+                    spot.forgive(complaints, "the board comes again; once is enough");
+                }
+                Some(known) => {
+                    seen.insert(number, known);
+                    spot.lose(complaints, "the number has come before with other cards");
+                }
+            },
             Err(why) => spot.lose(complaints, why),
         }
     }
@@ -132,10 +144,7 @@ impl Heading {
         let mut heading = Self::default();
         for (key, value) in lines(text).filter_map(|(_, line)| key_and_value(line)) {
             match key.as_str() {
-                "headline" if !value.is_empty() => match value.strip_prefix(GENERATED) {
-                    Some(generator) => heading.about.generator = Some(generator.to_owned()),
-                    None => heading.about.event = Some(value.to_owned()),
-                },
+                "headline" => heading.about = about(value),
                 "status" => {
                     heading.shown = value.eq_ignore_ascii_case("show");
                     if value.eq_ignore_ascii_case("sealed") {
@@ -174,6 +183,14 @@ impl Heading {
         }
         Some([from, to])
     }
+}
+
+/// Takes the generator or the event from a headline.
+fn about(headline: &str) -> About {
+    let headline = one_line(headline);
+    let generator = headline.strip_prefix(GENERATED).map(one_line).filter(|it| !it.is_empty());
+    let event = Some(headline).filter(|it| generator.is_none() && !it.is_empty());
+    About { event, generator, ..About::default() }
 }
 
 /// Writes the boards.

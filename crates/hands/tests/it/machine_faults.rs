@@ -356,6 +356,12 @@ fn a_dlm_file() {
         &["The heading does not name the first and the last board; all boards were taken but the \
            padding."],
     );
+    check_detected(
+        Format::Dlm,
+        &replaced(&file, "Duplicates 02=0", line),
+        &[1, 2],
+        &["line 13, board 1: The board comes again; once is enough."],
+    );
     let from_2 = replaced(&file, "From board=1\n", "From board=2\n");
     check_detected(Format::Dlm, &replaced(&from_2, "Checksum=2", "Checksum=1"), &[2], &[]);
 }
