@@ -8,6 +8,7 @@ mod commands;
 mod documents;
 #[cfg(unix)]
 mod full_disk;
+mod hands;
 mod kill;
 mod movement;
 mod movement_draw;

@@ -1,0 +1,213 @@
+//! Hand records through the real binary: convert, deal, dd, hands show, event hands.
+
+use serde_json::Value;
+
+use crate::club::TestClub;
+
+/// The two boards of the Dealer4 manual's appendix.
+const APPENDIX: &str = "\
+[Board \"1\"]
+[Dealer \"N\"]
+[Vulnerable \"None\"]
+[Deal \"N:T2.J965.T7532.63 AKQ874.AQ2.J8.A5 J65.743.AK4.KQ82 93.KT8.Q96.JT974\"]
+
+[Board \"2\"]
+[Dealer \"E\"]
+[Vulnerable \"NS\"]
+[Deal \"N:T8742.A.43.AT942 6.T42.Q9865.KQJ8 A53.J865.AJ2.653 KQJ9.KQ973.KT7.7\"]
+";
+
+fn path(club: &TestClub, name: &str) -> String {
+    club.path(name)
+}
+
+#[test]
+fn boards_go_through_every_format_and_back() {
+    let club = TestClub::empty();
+    let mut file = club.write("start.pbn", APPENDIX);
+    let start = club.run(&["dd", &file, "--format", "tsv"]).ok();
+    for ending in
+        ["dup", "bri", "dge", "bre", "dlm", "lin", "rbn", "csv", "ber", "bhg", "cds", "rzd"]
+    {
+        let next = path(&club, &format!("next.{ending}"));
+        let told = club.run(&["convert", &file, "-o", &next]).ok();
+        assert!(told.contains("2 boards"), "{told}");
+        file = next;
+    }
+    for format in ["handrecords", "json", "gib", "pbn"] {
+        let next = path(&club, &format!("next.{format}"));
+        club.run(&["convert", &file, "-o", &next, "--to", format]).ok();
+        file = next;
+    }
+    let end = club.run(&["dd", &file, "--format", "tsv"]).ok();
+    assert_eq!(start, end);
+    assert!(start.contains("\t3a3a3a3a494857574949\n"), "{start}");
+}
+
+#[test]
+fn what_a_format_cannot_hold_is_told() {
+    let club = TestClub::empty();
+    let file = club.write("a.pbn", &APPENDIX.replace("[Board \"2\"]", "[Board \"18\"]"));
+    let told = club.run(&["convert", &file, "-o", &path(&club, "a.bri")]).ok();
+    assert!(told.contains("does not hold the board numbers"), "{told}");
+    let ran = club.run(&["convert", &file, "-o", &path(&club, "a.what")]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.stderr.contains("expected pbn, lin"), "{}", ran.stderr);
+}
+
+#[test]
+fn many_files_become_one_or_a_folder() {
+    let club = TestClub::empty();
+    let (a, b) = (club.write("a.pbn", APPENDIX), club.write("b.pbn", APPENDIX));
+    let folder = format!("{}/", path(&club, "machine"));
+    let told = club.run(&["convert", &a, &b, "-o", &folder, "--to", "dup", "--json"]).ok();
+    let told: Vec<Value> = serde_json::from_str(&told).unwrap();
+    assert_eq!(told.len(), 2);
+    assert!(std::fs::metadata(format!("{folder}a.dup")).unwrap().len() == 312);
+    let all = path(&club, "all.pbn");
+    let told = club.run(&["convert", &a, &format!("{folder}b.dup"), "-o", &all]).ok();
+    assert!(told.contains("4 boards"), "{told}");
+}
+
+#[test]
+fn good_boards_are_delivered_beside_bad_ones() {
+    let club = TestClub::empty();
+    // The second board has the ♠A twice.
+    let file = club.write("bad.pbn", &APPENDIX.replace("A53.J865", "AA3.J865"));
+    let out = path(&club, "good.pbn");
+    let ran = club.run(&["convert", &file, "-o", &out]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.stderr.contains("board not read: line 9, board 2"), "{}", ran.stderr);
+    assert!(ran.stdout.contains("1 board "), "{}", ran.stdout);
+    let ran = club.run(&["convert", &club.write("no.txt", "hello"), "-o", &out]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.stderr.contains("no file of deals in any known format"), "{}", ran.stderr);
+}
+
+#[test]
+fn stated_tables_are_never_trusted() {
+    let club = TestClub::empty();
+    let wrong = "[DoubleDummyTricks \"dddddddddddddddddddd\"]\n\n[Board \"2\"]";
+    let file = club.write("wrong.pbn", &APPENDIX.replacen("\n[Board \"2\"]", wrong, 1));
+    let ran = club.run(&["dd", &file, "--format", "tsv"]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.stderr.contains("is wrong"), "{}", ran.stderr);
+    let out = path(&club, "right.pbn");
+    let ran = club.run(&["convert", &file, "-o", &out]);
+    assert!(ran.stderr.contains("worked out anew"), "{}", ran.stderr);
+    let text = std::fs::read_to_string(&out).unwrap();
+    // North, South, East, West; no-trump first.
+    assert!(text.contains("[DoubleDummyTricks \"33454"), "{text}");
+}
+
+#[test]
+fn a_diagram_has_points_and_levels() {
+    let club = TestClub::empty();
+    let file = club.write("a.pbn", APPENDIX);
+    let shown = club.run(&["hands", "show", &file, "1"]).ok();
+    insta::assert_snapshot!(shown);
+    let ran = club.run(&["hands", "show", &file, "3", "--no-tricks"]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.stderr.contains("there is no board 3"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_set_can_be_dealt_again_and_checked() {
+    let club = TestClub::empty();
+    let (first, again) = (path(&club, "first.pbn"), path(&club, "again.pbn"));
+    let told = club.run(&["deal", "--boards", "8", "--from", "9", "-o", &first]).ok();
+    assert!(!told.contains('♠'), "dealing is blind: {told}");
+    let audit = std::fs::read_to_string(format!("{first}.audit.json")).unwrap();
+    let audit: Value = serde_json::from_str(&audit).unwrap();
+    let seed = audit["seed"].as_str().unwrap();
+    club.run(&["deal", "--boards", "8", "--from", "9", "--seed", seed, "-o", &again]).ok();
+    assert_eq!(std::fs::read(&first).unwrap(), std::fs::read(&again).unwrap());
+    club.run(&["deal", "verify", &first]).ok();
+    // Another set under the same record.
+    club.run(&["deal", "--boards", "8", "--from", "9", "-o", &again, "--replace"]).ok();
+    let record = format!("{first}.audit.json");
+    let ran = club.run(&["deal", "verify", &again, "--audit", &record]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.stdout.contains("board 9 has other cards"), "{}", ran.stdout);
+}
+
+#[test]
+fn boards_are_not_dealt_over_others() {
+    let club = TestClub::empty();
+    let file = path(&club, "set.dup");
+    club.run(&["deal", "--boards", "2", "-o", &file]).ok();
+    let before = std::fs::read(&file).unwrap();
+    let ran = club.run(&["deal", "--boards", "2", "-o", &file]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.stderr.contains("--replace"), "{}", ran.stderr);
+    assert_eq!(std::fs::read(&file).unwrap(), before);
+}
+
+#[test]
+fn a_chosen_set_says_so() {
+    let club = TestClub::empty();
+    let file = path(&club, "practice.pbn");
+    let condition = "hcp(north) >= 20";
+    club.run(&["deal", "--boards", "3", "--condition", condition, "-o", &file]).ok();
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(text.contains("NOT random"), "{text}");
+    club.run(&["deal", "verify", &file]).ok();
+    let ran = club.run(&["deal", "--boards", "3", "--condition", "hcp(nroth) > 2", "-o", &file]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.stderr.contains("nroth"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_commitment_is_kept_and_proved() {
+    let club = TestClub::empty();
+    let base = path(&club, "final");
+    let promise = ["--event", "Final", "--promise", "DAX on 1 June", "--session", "One:4"];
+    let mut words = vec!["deal", "commit"];
+    words.extend(promise);
+    words.extend(["--session", "Two:17-20", "-o", &base]);
+    club.run(&words).ok();
+    let (public, key) = (format!("{base}.commitment.json"), format!("{base}.key.txt"));
+    let secret = std::fs::read_to_string(&key).unwrap();
+    assert!(!std::fs::read_to_string(&public).unwrap().contains(secret.trim()));
+    let boards = path(&club, "two.dup");
+    let of = ["--key", &key, "--session", "2"];
+    let session = ["deal", "session", &public, "--value", "18442.01", "-o", &boards];
+    club.run(&[&session[..], &of[..]].concat()).ok();
+    let verify = ["deal", "verify", &boards, "--commitment", &public];
+    club.run(&[&verify[..], &of[..], &["--value", "18442.01"]].concat()).ok();
+    let ran = club.run(&[&verify[..], &of[..], &["--value", "18442.02"]].concat());
+    assert_eq!(ran.code, 1);
+    // Who changes the promise afterwards is found out.
+    let changed = std::fs::read_to_string(&public).unwrap().replace("1 June", "2 June");
+    let changed = club.write("changed.json", &changed);
+    let verify = ["deal", "verify", &boards, "--commitment", &changed, "--value", "18442.01"];
+    let ran = club.run(&[&verify[..], &of[..]].concat());
+    assert!(ran.stderr.contains("does not fit the commitment"), "{}", ran.stderr);
+}
+
+#[test]
+fn an_event_gets_its_hands_from_a_file() {
+    let club = TestClub::empty();
+    let file = club.write("a.pbn", APPENDIX);
+    let words = ["event", "new", "--movement", "mitchell", "--tables", "3", "--set-size", "1"];
+    club.run(&[&words[..], &["--name", "Three"]].concat()).ok();
+    let ran = club.run(&["event", "hands", "Three", &file]);
+    assert_eq!((ran.code, ran.stdout.as_str()), (0, "The hands of 2 boards are recorded.\n"));
+    assert!(ran.stderr.contains("no hands yet for boards 3"), "{}", ran.stderr);
+    let shown = club.run(&["hands", "show", "Three", "2", "--json"]).ok();
+    let shown: Vec<Value> = serde_json::from_str(&shown).unwrap();
+    assert_eq!(shown[0]["tricks"], "48486666494958586666");
+    let ran = club.run(&["event", "hands", "Three", &file, "--session", "4"]);
+    assert_ne!(ran.code, 0);
+}
+
+#[test]
+fn big_deals_boards_come_out_of_its_hash() {
+    let club = TestClub::empty();
+    let file = path(&club, "big.pbn");
+    let hash = "12e3edab75c0eddf487dc90aa951a2b074d13e7a";
+    club.run(&["deal", "--boards", "1", "--big-deal", hash, "--owner", "", "-o", &file]).ok();
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(text.contains("K942.KJT9.AJ98.4 76.A2.T752.QJ832"), "{text}");
+    club.run(&["deal", "verify", &file]).ok();
+}
