@@ -1,11 +1,12 @@
 //! Going on after the room has played something else than the movement says.
 
 use super::continuation::Draft;
+use super::follow::follow;
 use super::in_progress::{Situation, swap_seats};
 use super::ledger::Ledger;
 use super::length::better_arrows;
 use super::redraw::{Wish, redraw};
-use super::template::{Freedom, Template, Turn, follow};
+use super::template::{Freedom, Template, Turn};
 use crate::check::Who;
 use crate::{Movement, Row, Seating};
 
@@ -150,13 +151,15 @@ fn stop_early(situation: &Situation, rest: &[Row]) -> Option<Draft> {
     let last = rest.iter().map(|row| row.round).max()?;
     (situation.now..last).rev().find_map(|stop| {
         let future: Vec<Row> = rest.iter().filter(|row| row.round <= stop).copied().collect();
+        if !situation.is_legal(&future) {
+            return None;
+        }
         let explanation = format!(
             "The rounds up to round {stop} can be played as they are; after that somebody would play \
              a board again."
         );
         let title = format!("Go on, and stop after round {stop}");
-        let draft = Draft { title, explanation, future, ..Draft::default() };
-        situation.finish(draft.clone()).map(|_| draft)
+        Some(Draft { title, explanation, future, ..Draft::default() })
     })
 }
 

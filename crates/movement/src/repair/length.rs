@@ -1,10 +1,11 @@
 //! Fewer rounds, more rounds, and boards that a table did not play.
 
 use super::continuation::{Draft, LatePlay};
+use super::follow::follow;
 use super::in_progress::{Situation, turned};
 use super::notice::{Notice, rounds_text};
 use super::redraw::{Wish, redraw};
-use super::template::{Freedom, Template, follow};
+use super::template::{Freedom, Template};
 use crate::balance::Balance;
 use crate::check::{Who, seated};
 use crate::{Contest, Movement, Row, Seating};
@@ -145,6 +146,8 @@ pub(crate) fn add_rounds(situation: &Situation, rounds: u16) -> Vec<Draft> {
                     "New boards come into play now, and all rounds to come are drawn anew with \
                           them."
                         .into(),
+                // Everybody has to be told everything.
+                extra: future.len(),
                 future,
                 ..Draft::default()
             }

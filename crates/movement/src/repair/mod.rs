@@ -16,7 +16,10 @@
 //! ```
 
 mod astray;
+mod choose;
 mod continuation;
+mod drawbacks;
+mod follow;
 mod happened;
 mod in_progress;
 mod late;
@@ -28,7 +31,8 @@ mod redraw;
 mod renumber;
 mod template;
 
-pub use continuation::{Continuation, Drawbacks, FewerSets, LatePlay};
+pub use continuation::{Continuation, LatePlay};
+pub use drawbacks::{Drawbacks, FewerSets};
 pub use happened::Happened;
 pub use in_progress::InProgress;
 pub use notice::Notice;
