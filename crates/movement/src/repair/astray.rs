@@ -2,13 +2,13 @@
 
 use super::continuation::Draft;
 use super::follow::follow;
-use super::in_progress::{Situation, swap_seats};
+use super::in_progress::{Situation, emptied, swap_seats};
 use super::ledger::Ledger;
 use super::length::better_arrows;
 use super::redraw::{Wish, redraw};
 use super::template::{Freedom, Template, Turn};
 use crate::check::Who;
-use crate::{Movement, Row, Seating};
+use crate::{Movement, Row};
 
 /// Returns how to go on with the rounds of a movement, which is that as it was set or another one.
 pub(crate) fn go_on(situation: &Situation, with: &Movement) -> Vec<Draft> {
@@ -91,10 +91,7 @@ fn patch(situation: &Situation, rest: &[Row]) -> Option<Draft> {
         let there = future.get_mut(at)?;
         there.set = set.unwrap_or(0);
         if set.is_none() {
-            there.seating = match there.seating {
-                Seating::Pairs { .. } => Seating::Pairs { ns: 0, ew: 0 },
-                Seating::Players { .. } => Seating::Players { n: 0, s: 0, e: 0, w: 0 },
-            };
+            there.seating = emptied(there.seating);
         }
         ledger.add(&[*there]);
         changed.push((row, there.set));

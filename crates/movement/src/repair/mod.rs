@@ -30,12 +30,14 @@ mod notice;
 mod redraw;
 mod renumber;
 mod template;
+mod why;
 
 pub use continuation::{Continuation, LatePlay};
 pub use drawbacks::{Drawbacks, FewerSets};
 pub use happened::Happened;
 pub use in_progress::InProgress;
 pub use notice::Notice;
+pub use why::why_none;
 
 use continuation::Draft;
 use in_progress::Situation;

@@ -8,11 +8,11 @@ use crate::matching::{Graph, Matching};
 
 /// Which of the draws this is.
 #[derive(Clone, Copy)]
-pub(super) struct Lot {
+pub(crate) struct Lot {
     /// 0 takes everything in the order of the numbers.
-    pub(super) draw: u32,
+    pub(crate) draw: u32,
     /// The round.
-    pub(super) round: u16,
+    pub(crate) round: u16,
 }
 
 impl Lot {
@@ -94,7 +94,7 @@ fn gladly(table: &[Vec<u16>], order: impl Fn(usize, usize) -> u32) -> Vec<(usize
 
 /// Gives every table one of the sets it can play, so that as many different sets as can be are in
 /// play; nothing if a table has none.
-pub(super) fn sets(options: &[Vec<u16>], lot: Lot, steps: &mut usize) -> Option<Vec<u16>> {
+pub(crate) fn sets(options: &[Vec<u16>], lot: Lot, steps: &mut usize) -> Option<Vec<u16>> {
     if options.iter().any(Vec::is_empty) {
         return None;
     }

@@ -7,7 +7,7 @@
 //! counted, so that a large room does not have to wait for it.
 
 mod homes;
-mod lots;
+pub(super) mod lots;
 mod record;
 mod round;
 
@@ -43,11 +43,8 @@ pub(crate) struct Wish<'a> {
     pub(crate) sets: std::ops::RangeInclusive<u16>,
 }
 
-/// Draws rounds; nothing if the contest is not for pairs or no draw was found.
+/// Draws rounds; nothing if no draw was found. Teams play whole matches, both tables at once.
 pub(crate) fn redraw(situation: &Situation, wish: &Wish<'_>) -> Option<Vec<Row>> {
-    if !matches!(situation.contest, Contest::TwoWinners | Contest::OneWinner) {
-        return None;
-    }
     let mut record = Record::new(situation.contest, wish.pairs, wish.sets.clone())?;
     record.add(&situation.past);
     record.add(wish.kept);
@@ -83,6 +80,10 @@ pub(crate) fn redraw(situation: &Situation, wish: &Wish<'_>) -> Option<Vec<Row>>
 
 /// Returns what every draw costs at least, so that one that does not cost more ends the search.
 fn least_cost(record: &Record, homes: &Homes, wish: &Wish<'_>) -> usize {
+    // Teams and players never come that far: their tables share, and their fours meet again.
+    if !matches!(record.contest(), Contest::TwoWinners | Contest::OneWinner) {
+        return 0;
+    }
     let everybody = record.everybody();
     let of = |line| everybody.iter().filter(|who| homes.line(**who) == Some(line)).count();
     let even = match homes.has_lines() {

@@ -11,7 +11,7 @@ const MOST: usize = 1_100;
 #[derive(Debug, Clone)]
 pub(super) struct Record {
     contest: Contest,
-    /// In order.
+    /// In order; of teams one for both lines.
     everybody: Vec<Who>,
     /// How many words the sets of one take.
     words: usize,
@@ -20,6 +20,8 @@ pub(super) struct Record {
     played: Vec<u64>,
     plays: Vec<usize>,
     opponents: Vec<u16>,
+    /// Of players only.
+    partners: Vec<u16>,
 }
 
 impl Record {
@@ -29,7 +31,7 @@ impl Record {
         everybody: &[Who],
         sets: std::ops::RangeInclusive<u16>,
     ) -> Option<Record> {
-        let mut everybody = everybody.to_vec();
+        let mut everybody: Vec<Who> = everybody.iter().map(|who| drawn(contest, *who)).collect();
         everybody.sort_unstable();
         everybody.dedup();
         let (n, last) = (everybody.len(), usize::from(*sets.end()));
@@ -49,6 +51,7 @@ impl Record {
             played: vec![0; n * words],
             plays: vec![0; n],
             opponents: vec![0; n * n],
+            partners: if contest == Contest::Individual { vec![0; n * n] } else { Vec::new() },
         })
     }
 
@@ -65,7 +68,8 @@ impl Record {
     /// Writes rows down; who is not drawn is left out.
     pub(super) fn add(&mut self, rows: &[Row]) {
         for row in rows.iter().filter(|row| row.is_played()) {
-            let place = |who: Option<Who>| self.everybody.binary_search(&who?).ok();
+            let place =
+                |who: Option<Who>| self.everybody.binary_search(&drawn(self.contest, who?)).ok();
             let seats = seated(self.contest, row).map(place);
             for place in seats.into_iter().flatten() {
                 let from = place * self.words;
@@ -76,9 +80,23 @@ impl Record {
                     *plays += 1;
                 }
             }
-            let [ns, ew, ..] = seats;
-            meet(&mut self.opponents, self.everybody.len(), ns, ew);
+            let [north, south, east, west] = seats;
+            let n = self.everybody.len();
+            if self.contest == Contest::Individual {
+                for (one, other) in [(north, east), (north, west), (south, east), (south, west)] {
+                    meet(&mut self.opponents, n, one, other);
+                }
+                meet(&mut self.partners, n, north, south);
+                meet(&mut self.partners, n, east, west);
+            } else {
+                meet(&mut self.opponents, n, north, south);
+            }
         }
+    }
+
+    /// Returns what is played for.
+    pub(super) fn contest(&self) -> Contest {
+        self.contest
     }
 
     /// Returns how many times somebody has played.
@@ -89,6 +107,11 @@ impl Record {
     /// Returns how often two have been opponents.
     pub(super) fn met(&self, one: usize, other: usize) -> u16 {
         self.opponents.get(one * self.everybody.len() + other).copied().unwrap_or(0)
+    }
+
+    /// Returns how often two have been partners.
+    pub(super) fn partnered(&self, one: usize, other: usize) -> u16 {
+        self.partners.get(one * self.everybody.len() + other).copied().unwrap_or(0)
     }
 
     /// Tells whether there is a set that none of them has played.
@@ -114,6 +137,14 @@ impl Record {
         those.iter().fold(allowed, |free, place| {
             free & !self.played.get(place * self.words + word).copied().unwrap_or(0)
         })
+    }
+}
+
+/// Returns who is drawn when somebody is: a team plays or sits out as a whole.
+fn drawn(contest: Contest, who: Who) -> Who {
+    match contest {
+        Contest::Teams => Who { line: None, ..who },
+        _ => who,
     }
 }
 

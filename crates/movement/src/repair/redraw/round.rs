@@ -6,7 +6,7 @@ use super::homes::Homes;
 use super::lots::{Lot, sets, twos};
 use super::record::Record;
 use crate::check::{Line, Who};
-use crate::{Row, Seating};
+use crate::{Contest, Row, Seating};
 
 /// A round that is to be drawn.
 pub(super) struct Draw<'a> {
@@ -21,6 +21,9 @@ impl Draw<'_> {
     /// Draws a round, and says how many meet again; nothing if it cannot be drawn.
     pub(super) fn round(&mut self) -> Option<(usize, Vec<Row>)> {
         let playing = self.playing();
+        if self.record.contest() == Contest::Individual {
+            return self.players(&playing);
+        }
         let matches = self.matches(&playing)?;
         let again = matches.iter().filter(|(one, other)| self.record.met(*one, *other) > 0).count();
         let options: Vec<Vec<u16>> =
@@ -28,7 +31,93 @@ impl Draw<'_> {
         let sets = sets(&options, self.lot, &mut self.steps)?;
         let who = |(one, other): (usize, usize)| self.record.who(one).zip(self.record.who(other));
         let matches: Option<Vec<(Who, Who)>> = matches.into_iter().map(who).collect();
+        if self.record.contest() == Contest::Teams {
+            return Some((2 * again, self.team_seats(&matches?, &sets)?));
+        }
         Some((again, self.seats(&matches?, &sets)?))
+    }
+
+    /// Draws fours out of players: partners first, then the partners' opponents.
+    fn players(&mut self, playing: &[usize]) -> Option<(usize, Vec<Row>)> {
+        let (record, lot) = (self.record, self.lot);
+        let at = |at: usize| playing.get(at).copied();
+        let number = |place: Option<usize>| record.who(place?).map(|who| who.number);
+        let order = |one: Option<usize>, other: Option<usize>| {
+            number(one).zip(number(other)).map_or(0, |(one, other)| lot.of(one, other))
+        };
+        let partners = twos(
+            playing.len(),
+            |one, other| {
+                let (one, other) = at(one).zip(at(other))?;
+                record.is_free(&[one, other]).then(|| record.partnered(one, other))
+            },
+            |one, other| order(at(one), at(other)),
+            &mut self.steps,
+        )?;
+        let partners: Option<Vec<[usize; 2]>> =
+            partners.into_iter().map(|(one, other)| Some([at(one)?, at(other)?])).collect();
+        let partners = partners?;
+        let met = |one: [usize; 2], other: [usize; 2]| {
+            let times = one.map(|one| other.map(|other| record.met(one, other)));
+            times.into_iter().flatten().filter(|times| *times > 0).count()
+        };
+        let first = |at: usize| partners.get(at).map(|two| two[0]);
+        let tables = twos(
+            partners.len(),
+            |one, other| {
+                let (one, other) = partners.get(one).zip(partners.get(other))?;
+                let four = [one[0], one[1], other[0], other[1]];
+                record.is_free(&four).then(|| u16::try_from(met(*one, *other)).unwrap_or(4))
+            },
+            |one, other| order(first(one), first(other)),
+            &mut self.steps,
+        )?;
+        let fours: Option<Vec<[usize; 4]>> = tables
+            .into_iter()
+            .map(|(one, other)| {
+                let ([n, s], [e, w]) = (*partners.get(one)?, *partners.get(other)?);
+                Some([n, s, e, w])
+            })
+            .collect();
+        let fours = fours?;
+        let again = fours.iter().map(|[n, s, e, w]| {
+            let old = [record.partnered(*n, *s), record.partnered(*e, *w)];
+            met([*n, *s], [*e, *w]) + old.into_iter().filter(|times| *times > 0).count()
+        });
+        let again = again.sum();
+        let options: Vec<Vec<u16>> = fours.iter().map(|four| record.sets(four)).collect();
+        let sets = sets(&options, lot, &mut self.steps)?;
+        let rows = (1..).zip(fours.iter().zip(sets)).map(|(table, (four, set))| {
+            let [n, s, e, w] = four.map(|place| number(Some(place)).unwrap_or(0));
+            Row { table, round: lot.round, seating: Seating::Players { n, s, e, w }, set }
+        });
+        Some((again, rows.collect()))
+    }
+
+    /// Returns the two tables of every match: N/S of each at home if they have never moved.
+    fn team_seats(&self, matches: &[(Who, Who)], sets: &[u16]) -> Option<Vec<Row>> {
+        let round = self.lot.round;
+        let home = |team: Who| {
+            let home = self.homes.home(Who { line: Some(Line::Ns), ..team });
+            home.map(|home| home.0)
+        };
+        let all = 2 * matches.len();
+        let mut free: BTreeSet<u16> = (1..).take(all).chain(self.homes.tables()).collect();
+        let both = matches
+            .iter()
+            .zip(sets)
+            .flat_map(|(&(one, other), &set)| [(one, other, set), (other, one, set)]);
+        let mut both: Vec<(Who, Who, u16)> = both.collect();
+        both.sort_by_key(|(ns, ..)| home(*ns).is_none());
+        let mut rows = Vec::new();
+        for (ns, ew, set) in both {
+            let table = home(ns).filter(|table| free.contains(table));
+            let table = table.or(free.first().copied())?;
+            free.remove(&table);
+            let seating = Seating::Pairs { ns: ns.number, ew: ew.number };
+            rows.push(Row { table, round, seating, set });
+        }
+        Some(rows)
     }
 
     /// Returns who plays, by place: who has played most sits out, if somebody must.
@@ -44,7 +133,8 @@ impl Draw<'_> {
             let n = of(Line::Ns).count().min(of(Line::Ew).count());
             playing = of(Line::Ns).take(n).chain(of(Line::Ew).take(n)).copied().collect();
         } else {
-            playing.truncate(playing.len() / 2 * 2);
+            let together = if self.record.contest() == Contest::Individual { 4 } else { 2 };
+            playing.truncate(playing.len() / together * together);
         }
         let mut playing: Vec<usize> = playing.into_iter().map(|it| it.0).collect();
         playing.sort_unstable();

@@ -3,13 +3,15 @@
 //! The choices are those directors know (field.md 4.2; the seat of a phantom, a rover that sits in
 //! for a different pair each round, a bump in which each pair moves up once).
 
-use super::choose::{Choice, choose};
-use super::continuation::Draft;
-use super::in_progress::Situation;
-use super::ledger::Ledger;
-use super::notice::rounds_text;
-use super::redraw::{Wish, redraw};
-use crate::check::{Line, Who, seated};
+mod others;
+
+use crate::check::{Line, Who, nouns, seated};
+use crate::repair::choose::{Choice, choose};
+use crate::repair::continuation::Draft;
+use crate::repair::in_progress::Situation;
+use crate::repair::ledger::Ledger;
+use crate::repair::notice::rounds_text;
+use crate::repair::redraw::{Wish, redraw};
 use crate::{Contest, Row, Seating};
 
 /// Of so many bumps the best is offered.
@@ -20,15 +22,16 @@ const MOST_PAIRS: u16 = 60;
 
 /// Returns what can be done for late pairs.
 pub(crate) fn late_pairs(situation: &Situation, pairs: u16) -> Vec<Draft> {
-    let contest = situation.contest;
-    if !matches!(contest, Contest::TwoWinners | Contest::OneWinner)
-        || !(1..=MOST_PAIRS).contains(&pairs)
-        || situation.plan.is_empty()
-    {
+    if !(1..=MOST_PAIRS).contains(&pairs) || situation.plan.is_empty() {
         return Vec::new();
     }
     let mut drafts = Vec::new();
-    if pairs == 1 {
+    if matches!(situation.contest, Contest::Teams | Contest::Individual) {
+        if pairs == 1 {
+            drafts.extend(others::fill(situation));
+            drafts.extend(others::rover(situation));
+        }
+    } else if pairs == 1 {
         let lines = [Line::Ns, Line::Ew];
         drafts.extend(lines.into_iter().filter_map(|line| fill(situation, line)));
         // With a place to fill, nobody need be put out.
@@ -46,7 +49,11 @@ fn newcomer(situation: &Situation, line: Line, taken: &[Who]) -> Who {
     let line = (situation.contest == Contest::TwoWinners).then_some(line);
     let mut known = situation.all();
     known.extend(taken);
-    let free = (1..=u16::MAX).find(|&number| !known.contains(&Who { line, number }));
+    // A team is known by its number in either line.
+    let is_known = |number: u16| {
+        known.iter().any(|who| who.number == number && (line.is_none() || who.line == line))
+    };
+    let free = (1..=u16::MAX).find(|&number| !is_known(number));
     Who { line, number: free.unwrap_or(u16::MAX) }
 }
 
@@ -231,7 +238,7 @@ fn drawn_anew(situation: &Situation, pairs: u16) -> Option<Draft> {
         sets: 1..=situation.sets(),
     };
     let future = redraw(situation, &wish)?;
-    let coming: Vec<String> = coming.into_iter().map(called).collect();
+    let coming: Vec<String> = coming.into_iter().map(|who| named(situation.contest, who)).collect();
     let explanation = format!(
         "The late comers are {}. The rounds to come are drawn anew, so that nobody plays a board \
          again; who has not moved stays.",
@@ -244,6 +251,14 @@ fn drawn_anew(situation: &Situation, pairs: u16) -> Option<Draft> {
 fn put(rows: &mut [Row], row: Row) {
     if let Some(there) = rows.iter_mut().find(|it| (it.table, it.round) == (row.table, row.round)) {
         *there = row;
+    }
+}
+
+/// Returns "team 9", "player 9", or what a pair is called.
+pub(crate) fn named(contest: Contest, who: Who) -> String {
+    match contest {
+        Contest::Teams | Contest::Individual => format!("{} {}", nouns(contest).0, who.number),
+        Contest::TwoWinners | Contest::OneWinner => called(who),
     }
 }
 
