@@ -10,6 +10,7 @@ pub mod grid;
 mod howell;
 pub mod individual;
 mod kind;
+mod matching;
 mod mitchell;
 mod movement;
 mod numbering;

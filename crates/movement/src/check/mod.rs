@@ -20,6 +20,10 @@ pub use sitting::SitOut;
 pub use verdict::{Sentence, Severity};
 pub use who::{Line, Who};
 
+pub(crate) use boards::sharing;
+pub(crate) use comparison::mismatches;
+pub(crate) use fault::faults;
+pub(crate) use meetings::meetings;
 pub(crate) use who::{fits, nouns, seated};
 
 use serde::Serialize;

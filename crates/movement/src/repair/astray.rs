@@ -1,13 +1,14 @@
 //! Going on after the room has played something else than the movement says.
 
 use super::continuation::Draft;
-use super::in_progress::{Situation, swap_seats};
+use super::follow::follow;
+use super::in_progress::{Situation, emptied, swap_seats};
 use super::ledger::Ledger;
 use super::length::better_arrows;
 use super::redraw::{Wish, redraw};
-use super::template::{Freedom, Template, Turn, follow};
+use super::template::{Freedom, Template, Turn};
 use crate::check::Who;
-use crate::{Movement, Row, Seating};
+use crate::{Movement, Row};
 
 /// Returns how to go on with the rounds of a movement, which is that as it was set or another one.
 pub(crate) fn go_on(situation: &Situation, with: &Movement) -> Vec<Draft> {
@@ -90,10 +91,7 @@ fn patch(situation: &Situation, rest: &[Row]) -> Option<Draft> {
         let there = future.get_mut(at)?;
         there.set = set.unwrap_or(0);
         if set.is_none() {
-            there.seating = match there.seating {
-                Seating::Pairs { .. } => Seating::Pairs { ns: 0, ew: 0 },
-                Seating::Players { .. } => Seating::Players { n: 0, s: 0, e: 0, w: 0 },
-            };
+            there.seating = emptied(there.seating);
         }
         ledger.add(&[*there]);
         changed.push((row, there.set));
@@ -150,13 +148,15 @@ fn stop_early(situation: &Situation, rest: &[Row]) -> Option<Draft> {
     let last = rest.iter().map(|row| row.round).max()?;
     (situation.now..last).rev().find_map(|stop| {
         let future: Vec<Row> = rest.iter().filter(|row| row.round <= stop).copied().collect();
+        if !situation.is_legal(&future) {
+            return None;
+        }
         let explanation = format!(
             "The rounds up to round {stop} can be played as they are; after that somebody would play \
              a board again."
         );
         let title = format!("Go on, and stop after round {stop}");
-        let draft = Draft { title, explanation, future, ..Draft::default() };
-        situation.finish(draft.clone()).map(|_| draft)
+        Some(Draft { title, explanation, future, ..Draft::default() })
     })
 }
 

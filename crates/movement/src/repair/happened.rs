@@ -9,9 +9,9 @@ use crate::check::Who;
 /// for the rounds before the next one only.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Happened {
-    /// Pairs come late and can play from the next round on.
+    /// Pairs, teams or players come late and can play from the next round on.
     LatePairs {
-        /// How many pairs.
+        /// How many of them.
         pairs: u16,
     },
     /// Somebody goes home before the next round. Of a team both pairs do.

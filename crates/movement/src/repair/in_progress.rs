@@ -180,6 +180,14 @@ pub(crate) fn shifted(set: u16, by: i32, sets: u16) -> u16 {
     u16::try_from(at).unwrap_or(set)
 }
 
+/// Returns a seating of the same kind in which nobody sits.
+pub(crate) fn emptied(seating: Seating) -> Seating {
+    match seating {
+        Seating::Pairs { .. } => Seating::Pairs { ns: 0, ew: 0 },
+        Seating::Players { .. } => Seating::Players { n: 0, s: 0, e: 0, w: 0 },
+    }
+}
+
 /// Returns a seating with the lines exchanged.
 pub(crate) fn turned(seating: Seating) -> Seating {
     match seating {

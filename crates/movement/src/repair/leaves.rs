@@ -2,7 +2,7 @@
 
 use super::continuation::Draft;
 use super::in_progress::{Situation, map_seats};
-use super::late::called;
+use super::late::named;
 use super::ledger::Ledger;
 use super::redraw::{Wish, redraw};
 use crate::check::{Who, seated};
@@ -25,12 +25,7 @@ pub(crate) fn leaves(situation: &Situation, who: Who) -> Vec<Draft> {
             row.set = 0;
         }
     }
-    let noun = match (situation.contest, gone.first()) {
-        (Contest::Teams, _) => format!("team {}", who.number),
-        (Contest::Individual, _) => format!("player {}", who.number),
-        (_, Some(who)) => called(*who),
-        (_, None) => return Vec::new(),
-    };
+    let noun = named(situation.contest, who);
     let stands = results_stand(situation);
     let mut drafts = vec![Draft {
         title: "They become a phantom".into(),

@@ -57,12 +57,6 @@ impl Ledger {
         cell.and_then(|cell| self.played.get(cell)).is_some_and(|n| *n > 0)
     }
 
-    /// Returns how many times somebody has played.
-    pub(crate) fn plays(&self, who: Who) -> usize {
-        let sets = self.index(who).and_then(|at| self.played.chunks(self.sets.max(1)).nth(at));
-        sets.map_or(0, |sets| sets.iter().map(|n| usize::from(*n)).sum())
-    }
-
     /// Returns how often two have met.
     pub(crate) fn met(&self, one: Who, other: Who) -> u16 {
         let at = self.index(one).zip(self.index(other));
@@ -80,7 +74,24 @@ impl Ledger {
         rows.iter().filter(again).count()
     }
 
-    fn index(&self, who: Who) -> Option<usize> {
+    /// Returns how many there are.
+    pub(crate) fn size(&self) -> usize {
+        self.everybody.len()
+    }
+
+    /// Tells whether who is at a place has played a set.
+    pub(crate) fn has_at(&self, place: usize, set: u16) -> bool {
+        let cell = place * self.sets + usize::from(set);
+        usize::from(set) < self.sets && self.played.get(cell).is_some_and(|n| *n > 0)
+    }
+
+    /// Tells whether those at two places have met.
+    pub(crate) fn have_met(&self, one: usize, other: usize) -> bool {
+        self.met.get(one * self.everybody.len() + other).is_some_and(|n| *n > 0)
+    }
+
+    /// Returns the place of somebody.
+    pub(crate) fn index(&self, who: Who) -> Option<usize> {
         self.everybody.binary_search(&who).ok()
     }
 

@@ -1,13 +1,14 @@
 //! Fewer rounds, more rounds, and boards that a table did not play.
 
 use super::continuation::{Draft, LatePlay};
-use super::in_progress::{Situation, turned};
+use super::follow::follow;
+use super::in_progress::{Situation, emptied, turned};
 use super::notice::{Notice, rounds_text};
 use super::redraw::{Wish, redraw};
-use super::template::{Freedom, Template, follow};
+use super::template::{Freedom, Template};
 use crate::balance::Balance;
 use crate::check::{Who, seated};
-use crate::{Contest, Movement, Row, Seating};
+use crate::{Contest, Movement, Row};
 
 /// More rounds than this are not added.
 const MOST_MORE: u16 = 30;
@@ -145,6 +146,8 @@ pub(crate) fn add_rounds(situation: &Situation, rounds: u16) -> Vec<Draft> {
                     "New boards come into play now, and all rounds to come are drawn anew with \
                           them."
                         .into(),
+                // Everybody has to be told everything.
+                extra: future.len(),
                 future,
                 ..Draft::default()
             }
@@ -155,14 +158,17 @@ pub(crate) fn add_rounds(situation: &Situation, rounds: u16) -> Vec<Draft> {
 
 /// Repeats the seats of the first rounds with boards nobody has seen.
 fn same_boards(situation: &Situation, whole: &[Row], rounds: u16) -> Option<Vec<Row>> {
-    if !matches!(situation.contest, Contest::TwoWinners | Contest::OneWinner) {
-        return None;
-    }
     let mut future = situation.plan.clone();
     for more in 1..=rounds {
         let (round, set) = (situation.last.checked_add(more)?, situation.sets().checked_add(more)?);
         let rows = whole.iter().filter(|row| row.round == more && row.is_played());
-        future.extend(rows.map(|row| Row { round, set, ..*row }));
+        let rows: Vec<Row> = rows.map(|row| Row { round, set, ..*row }).collect();
+        // Of teams both tables of a match must be among them.
+        let other_table = |row: &Row| rows.iter().any(|it| it.seating == turned(row.seating));
+        if situation.contest == Contest::Teams && !rows.iter().all(other_table) {
+            return None;
+        }
+        future.extend(rows);
     }
     Some(future)
 }
@@ -224,10 +230,7 @@ pub(crate) fn played_later(situation: &mut Situation, table: u16, round: u16) ->
         return Vec::new();
     }
     missed.set = 0;
-    missed.seating = match missed.seating {
-        Seating::Pairs { .. } => Seating::Pairs { ns: 0, ew: 0 },
-        Seating::Players { .. } => Seating::Players { n: 0, s: 0, e: 0, w: 0 },
-    };
+    missed.seating = emptied(missed.seating);
     let seats: Vec<Who> = seated(situation.contest, &row).into_iter().flatten().collect();
     let contest = situation.contest;
     let busy = |round: u16| {
@@ -243,7 +246,7 @@ pub(crate) fn played_later(situation: &mut Situation, table: u16, round: u16) ->
         for it in future.iter_mut().filter(|it| it.round == again) {
             if seated(contest, it).into_iter().flatten().any(|who| seats.contains(&who)) {
                 it.set = 0;
-                it.seating = Seating::Pairs { ns: 0, ew: 0 };
+                it.seating = emptied(it.seating);
             }
         }
         let used = |it: &Row| it.table == table && it.round == again && it.seating.is_full();

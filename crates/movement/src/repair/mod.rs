@@ -16,7 +16,10 @@
 //! ```
 
 mod astray;
+mod choose;
 mod continuation;
+mod drawbacks;
+mod follow;
 mod happened;
 mod in_progress;
 mod late;
@@ -27,11 +30,14 @@ mod notice;
 mod redraw;
 mod renumber;
 mod template;
+mod why;
 
-pub use continuation::{Continuation, Drawbacks, FewerSets, LatePlay};
+pub use continuation::{Continuation, LatePlay};
+pub use drawbacks::{Drawbacks, FewerSets};
 pub use happened::Happened;
 pub use in_progress::InProgress;
 pub use notice::Notice;
+pub use why::why_none;
 
 use continuation::Draft;
 use in_progress::Situation;

@@ -1,24 +1,17 @@
-//! Going on with the rounds of a movement, turned as far as it takes.
+//! [`Template`]: the rounds of a movement, turned as far as it takes.
 //!
 //! A round can be played a round earlier or later, with E/W some tables further round the room, and
-//! with the boards some sets further: that is what a director can announce in one sentence. Whatever
-//! is chosen, nobody may play a set again, and first it is tried without anybody meeting again.
+//! with the boards some sets further: that is what a director can announce in one sentence.
 
 use std::collections::BTreeSet;
 
-use super::in_progress::{Situation, shifted};
+use super::in_progress::shifted;
 use super::ledger::Ledger;
 use crate::check::{Line, Who, seated};
 use crate::{Contest, Movement, Row, Seating};
 
-/// What is at a table: its number, who sits there, and the set.
-type Content = (u16, [Option<Who>; 4], u16);
-
-/// After so many rounds tried a search gives up.
-const MOST_TRIES: usize = 3_000;
-
-/// The most different rounds that are considered.
-const MOST_ROUNDS: usize = 2_500;
+/// Nobody is sent further round the room, and no set, than this either way.
+const FURTHEST: u16 = 32;
 
 /// How a round of the template is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -34,10 +27,34 @@ pub(crate) struct Turn {
 /// The rounds of a movement that can be played.
 pub(crate) struct Template {
     contest: Contest,
-    rounds: Vec<(u16, Vec<Row>)>,
+    pub(crate) rounds: Vec<(u16, Vec<Row>)>,
     /// Of each pair, whether it is of the line that moves; nothing if there are no such lines.
     moving: Option<BTreeSet<Who>>,
+    pub(crate) sets: u16,
+}
+
+/// A round as everybody sees it: by place in a ledger, which set they play and whom they meet.
+pub(crate) struct Sight {
+    /// 0 for none.
+    pub(crate) sets: Vec<u16>,
+    /// The place of whom they meet and 1; 0 for nobody.
+    pub(crate) others: Vec<u16>,
+}
+
+/// A template by the places of a ledger, in which a turned round is looked at without being made.
+pub(crate) struct Places {
+    rounds: Vec<(u16, Vec<Desk>)>,
     sets: u16,
+    size: usize,
+}
+
+/// A table of a round.
+struct Desk {
+    seats: [Option<usize>; 4],
+    is_full: bool,
+    /// Which of the seats moves.
+    moves: usize,
+    set: u16,
 }
 
 /// What may be done to the rounds.
@@ -100,143 +117,104 @@ impl Template {
     }
 
     /// Returns every turn there is, the least first.
-    fn turns(&self, freedom: Freedom) -> Vec<Turn> {
+    pub(crate) fn turns(&self, freedom: Freedom) -> Vec<Turn> {
         let own = freedom == Freedom::Order || self.contest == Contest::Teams;
         let on = if own || self.moving.is_none() { 1 } else { self.tables().max(1) };
         let sets = if own { 1 } else { self.sets.max(1) };
         let least = |n: u16, of: u16| n.min(of - n);
         let mut turns: Vec<Turn> = Vec::new();
         for (round, _) in &self.rounds {
-            for on in 0..on {
-                turns.extend((0..sets).map(|sets| Turn { round: *round, on, sets }));
+            for on in (0..on).filter(|n| least(*n, on) <= FURTHEST) {
+                let sets = (0..sets).filter(|n| least(*n, sets) <= FURTHEST);
+                turns.extend(sets.map(|sets| Turn { round: *round, on, sets }));
             }
         }
         turns.sort_by_key(|turn| (least(turn.on, on) + least(turn.sets, sets), turn.on, *turn));
         turns
     }
-}
 
-/// Returns the rounds from now to `last`, with how each was turned.
-pub(crate) fn follow(
-    situation: &Situation,
-    template: &Template,
-    freedom: Freedom,
-    last: u16,
-) -> Option<(Vec<Turn>, Vec<Row>)> {
-    let rows = template.rounds.iter().flat_map(|(_, rows)| rows);
-    let everybody = situation.everybody(situation.past.iter().chain(rows));
-    let sets = situation.sets().max(template.sets);
-    let mut ledger = Ledger::new(situation.contest, everybody, sets)?;
-    ledger.add(&situation.past);
-    if freedom == Freedom::OneTurn {
-        return one_turn(situation, template, &mut ledger, last);
-    }
-    let mut pool: Vec<(Turn, Vec<Row>)> = Vec::new();
-    let mut seen: BTreeSet<Vec<Content>> = BTreeSet::new();
-    for turn in template.turns(freedom) {
-        if pool.len() == MOST_ROUNDS {
-            break;
-        }
-        let Some(rows) = template.round(turn, situation.now) else { continue };
-        let content = |row: &Row| (row.table, seated(situation.contest, row), row.set);
-        let possible = rows.iter().all(|row| ledger.allows(row));
-        if possible && seen.insert(rows.iter().map(content).collect()) {
-            pool.push((turn, rows));
-        }
-    }
-    let found = [0, usize::MAX].into_iter().find_map(|revenge| {
-        let mut search = Search { pool: &pool, ledger: &mut ledger, revenge, tries: 0, last };
-        let mut chosen = Vec::new();
-        search.from(situation.now, &mut chosen).then_some(chosen)
-    })?;
-    let mut future = Vec::new();
-    for (round, turn) in (situation.now..=last).zip(&found) {
-        future.extend(template.round(*turn, round)?);
-    }
-    Some((found, future))
-}
-
-/// Turns all rounds alike, so that the fewest meet again, and as little as possible.
-fn one_turn(
-    situation: &Situation,
-    template: &Template,
-    ledger: &mut Ledger,
-    last: u16,
-) -> Option<(Vec<Turn>, Vec<Row>)> {
-    let first = template.rounds.first()?.0;
-    let mut best: Option<(usize, Vec<Turn>, Vec<Row>)> = None;
-    for turn in template.turns(Freedom::OneTurn).into_iter().filter(|turn| turn.round == first) {
-        let mut future: Vec<Row> = Vec::new();
-        let mut turns = Vec::new();
-        let mut revenge = 0;
-        let mut fits = true;
-        for round in situation.now..=last {
-            let turn = Turn { round, ..turn };
-            let rows = template
-                .round(turn, round)
-                .filter(|rows| rows.iter().all(|row| ledger.allows(row)));
-            let Some(rows) = rows else {
-                fits = false;
-                break;
-            };
-            revenge += ledger.revenge(&rows);
-            ledger.add(&rows);
-            future.extend(rows);
-            turns.push(turn);
-        }
-        ledger.remove(&future);
-        if fits && best.as_ref().is_none_or(|best| revenge < best.0) {
-            best = Some((revenge, turns, future));
-        }
-    }
-    best.map(|(_, turns, future)| (turns, future))
-}
-
-struct Search<'a> {
-    pool: &'a [(Turn, Vec<Row>)],
-    ledger: &'a mut Ledger,
-    /// How many may meet again in a round.
-    revenge: usize,
-    tries: usize,
-    last: u16,
-}
-
-impl Search<'_> {
-    fn from(&mut self, round: u16, chosen: &mut Vec<Turn>) -> bool {
-        if round > self.last {
-            return true;
-        }
-        self.tries += 1;
-        if self.tries > MOST_TRIES {
-            return false;
-        }
-        let before = chosen.last().copied();
-        let pool = self.pool;
-        let fits = |(_, rows): &&(Turn, Vec<Row>)| {
-            rows.iter().all(|row| self.ledger.allows(row))
-                && self.ledger.revenge(rows) <= self.revenge
+    /// Returns the rounds by the places of a ledger.
+    pub(crate) fn places(&self, ledger: &Ledger) -> Places {
+        let desk = |row: &Row| {
+            let seats = seated(self.contest, row).map(|who| ledger.index(who?));
+            let moving = self.moving.as_ref();
+            let moves = moving.map_or(1, |it| usize::from(mover(self.contest, it, row).1));
+            Desk { seats, is_full: row.seating.is_full(), moves, set: row.set }
         };
-        let mut next: Vec<&(Turn, Vec<Row>)> = pool.iter().filter(fits).collect();
-        // As the movement goes on by itself first: this round's own, turned as the last one was.
-        next.sort_by_key(|(turn, rows)| {
-            let like = before.is_some_and(|it| (it.on, it.sets) == (turn.on, turn.sets));
-            (self.ledger.revenge(rows), turn.round != round, before.is_some() && !like)
-        });
-        for (turn, rows) in next {
-            self.ledger.add(rows);
-            chosen.push(*turn);
-            let done = self.from(round + 1, chosen);
-            self.ledger.remove(rows);
-            if done {
-                return true;
+        let rounds =
+            self.rounds.iter().map(|(round, rows)| (*round, rows.iter().map(desk).collect()));
+        Places { rounds: rounds.collect(), sets: self.sets, size: ledger.size() }
+    }
+}
+
+impl Places {
+    /// Returns a round, turned, as everybody sees it; nothing if somebody has played the set, or it
+    /// cannot be turned like that.
+    pub(crate) fn sight(&self, turn: Turn, ledger: &Ledger) -> Option<Sight> {
+        let (_, desks) = self.rounds.iter().find(|(number, _)| *number == turn.round)?;
+        let n = desks.len();
+        let desk = |at: usize| {
+            let desk = desks.get(at)?;
+            let (mut seats, mut is_full) = (desk.seats, desk.is_full);
+            if turn.on != 0 {
+                let from = desks.get((at + n - usize::from(turn.on) % n) % n)?;
+                *seats.get_mut(desk.moves)? = *from.seats.get(from.moves)?;
+                is_full = seats.iter().take(2).all(Option::is_some);
             }
-            chosen.pop();
-            if self.tries > MOST_TRIES {
-                return false;
+            let set = if is_full { shifted(desk.set, i32::from(turn.sets), self.sets) } else { 0 };
+            // A full table without boards cannot be played.
+            let has_played = |place: usize| ledger.has_at(place, set);
+            let fits = !is_full || set != 0 && !seats.into_iter().flatten().any(has_played);
+            fits.then_some((seats, set))
+        };
+        // Most turns do not fit, and the first tables tell.
+        let desks: Option<Vec<([Option<usize>; 4], u16)>> = (0..n).map(desk).collect();
+        let mut sight = Sight { sets: vec![0; self.size], others: vec![0; self.size] };
+        for (seats, set) in desks?.into_iter().filter(|desk| desk.1 != 0) {
+            for place in seats.into_iter().flatten() {
+                *sight.sets.get_mut(place)? = set;
+            }
+            if let [Some(ns), Some(ew), None, None] = seats {
+                *sight.others.get_mut(ns)? = u16::try_from(ew + 1).ok()?;
+                *sight.others.get_mut(ew)? = u16::try_from(ns + 1).ok()?;
             }
         }
-        false
+        Some(sight)
     }
+}
+
+impl Sight {
+    /// Tells whether nobody plays the same set in both rounds.
+    pub(crate) fn goes_with(&self, other: &Sight) -> bool {
+        !same(&self.sets, &other.sets)
+    }
+
+    /// Tells whether some meet in both rounds.
+    pub(crate) fn meets_as(&self, other: &Sight) -> bool {
+        same(&self.others, &other.others)
+    }
+
+    /// Returns how many twos meet that have met in the ledger, or in one of these rounds.
+    pub(crate) fn again<'s>(
+        &self,
+        ledger: &Ledger,
+        before: impl Iterator<Item = &'s Sight> + Clone,
+    ) -> usize {
+        let again = |&(place, other): &(usize, &u16)| {
+            let whom = usize::from(*other);
+            // Each two once.
+            whom > place + 1
+                && (ledger.have_met(place, whom - 1)
+                    || before.clone().any(|it| it.others.get(place) == Some(other)))
+        };
+        self.others.iter().enumerate().filter(again).count()
+    }
+}
+
+/// Tells whether two lists agree anywhere but in zeros. Without a way out in between, so that many
+/// are compared at once.
+fn same(one: &[u16], other: &[u16]) -> bool {
+    one.iter().zip(other).fold(false, |same, (one, other)| same | (one == other && *one != 0))
 }
 
 /// Returns the line that moves: those who start E/W, if each table always has one of each line.

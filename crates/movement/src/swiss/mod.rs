@@ -7,17 +7,16 @@
 
 mod first;
 mod late;
-mod matching;
 mod odd;
 mod pairing;
 mod rows;
 
 pub use first::{FirstRound, first_round};
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
+use crate::matching::Graph;
 use crate::size::LARGEST;
-use matching::Graph;
 
 /// A team or a pair, and what the pairing has to know of it.
 ///
@@ -106,7 +105,7 @@ pub fn pair(
     check(standing)?;
     let mut ranked = standing.to_vec();
     ranked.sort_by_key(|entry| (std::cmp::Reverse(entry.score), entry.number));
-    let graph = Graph::new(&ranked, played);
+    let graph = Graph::new(met(&ranked, played));
     let plan = odd::set_aside(&ranked, &graph, options.odd);
     let meetings = pairing::meetings(&graph, plan.alive.clone());
     let mut round = Round::default();
@@ -154,6 +153,20 @@ impl Round {
         }
         remarks
     }
+}
+
+/// Returns how often each two have met, by place; who is not in the standing is left out.
+fn met(ranked: &[Entry], played: &[(u16, u16)]) -> Vec<Vec<u16>> {
+    let places: BTreeMap<u16, usize> =
+        ranked.iter().enumerate().map(|(place, entry)| (entry.number, place)).collect();
+    let mut met = vec![vec![0_u16; ranked.len()]; ranked.len()];
+    for (one, other) in played {
+        if let (Some(&one), Some(&other)) = (places.get(one), places.get(other)) {
+            met[one][other] = met[one][other].saturating_add(1);
+            met[other][one] = met[one][other];
+        }
+    }
+    met
 }
 
 /// Seats the one that has been North-South less often there; if equal, the higher at every other

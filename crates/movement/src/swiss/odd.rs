@@ -1,7 +1,7 @@
 //! The odd one: who sits out, or which three play a triangle.
 
-use super::matching::{Graph, Matching};
 use super::{Entry, Odd};
+use crate::matching::{Graph, Matching};
 
 /// Who is not paired in the usual way, and who therefore is.
 #[derive(Debug)]

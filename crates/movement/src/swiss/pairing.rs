@@ -1,6 +1,6 @@
 //! From the top: everybody against the nearest they may meet.
 
-use super::matching::{Graph, Matching};
+use crate::matching::{Graph, Matching};
 
 /// Returns who meets whom, by place, from the top down; an even number must be alive.
 ///

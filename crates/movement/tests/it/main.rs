@@ -22,6 +22,7 @@ mod optimising;
 mod phantoms;
 mod repair_laws;
 mod repairs;
+mod repairs_others;
 mod sections;
 mod seedings;
 mod slow;

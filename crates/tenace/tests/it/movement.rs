@@ -228,6 +228,39 @@ fn a_late_pair_comes_into_an_event_that_has_begun() {
 }
 
 #[test]
+fn a_late_pair_is_the_pair_that_was_missing_in_the_session_named() {
+    let club = TestClub::empty();
+    let rounds = "rounds = [
+        { table = 1, round = 1, ns = 4, ew = 1, boards = \"1-2\" },
+        { table = 2, round = 1, ns = 2, ew = 3, boards = \"1-2\" },
+        { table = 1, round = 2, ns = 4, ew = 2, boards = \"3-4\" },
+        { table = 2, round = 2, ns = 3, ew = 1, boards = \"3-4\" },
+        { table = 1, round = 3, ns = 4, ew = 3, boards = \"5-6\" },
+        { table = 2, round = 3, ns = 1, ew = 2, boards = \"5-6\" },
+    ]\n";
+    let section = "[[sessions]]\n[[sessions.sections]]\nsection = \"A\"\n";
+    let file = format!("name = \"Two\"\n{section}missing_pair = 4\n{rounds}{section}{rounds}");
+    let file = club.write("two.toml", &file);
+    club.run(&["event", "new", &file]).ok();
+    club.run(&["result", "enter", "Two", "A2", "1", "4SN="]).ok();
+    let late = |more: &[&str]| {
+        club.run(&[&["movement", "repair", "Two"][..], more, &["late-pair"]].concat())
+    };
+    // Session 2, which is the last, has no place to fill.
+    assert!(!late(&[]).stdout.contains("Fill the half table"));
+    assert!(late(&["--session", "1"]).ok().starts_with("1. Fill the half table\n"));
+    let taken = late(&["--session", "1", "--take", "1"]).ok();
+    assert!(taken.contains("nobody is missing in the section any more"), "{taken}");
+    // Round 1 was played without them, from round 2 on they are there.
+    club.run(&["result", "enter", "Two", "A1", "3", "3NTN=", "--round", "2"]).ok();
+    let shown = club.run(&["event", "show", "Two"]).ok();
+    assert!(shown.contains("2 of 10 results"), "{shown}");
+    club.run(&["log", "verify", "Two"]).ok();
+    let none = late(&["--session", "7"]);
+    assert!(none.stderr.contains("the event has no session 7; its last one is session 2"));
+}
+
+#[test]
 fn repairs_that_cannot_be_are_told() {
     let club = TestClub::empty();
     club.run(&["event", "new", "--movement", "mitchell", "--tables", "5", "--name", "Five"]).ok();

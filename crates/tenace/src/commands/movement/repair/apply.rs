@@ -5,9 +5,10 @@ use bridge::BoardNo;
 use jiff::Timestamp;
 use movement::Row;
 use movement::repair::Continuation;
-use session::log::MovementSet;
+use session::log::{MovementSet, SectionSet};
 use session::model::{
-    BoardList, Movement, PairNo, RoundNo, Seating, SectionId, SectionLetters, SessionNo, Sets,
+    BoardList, Movement, PairNo, Round, RoundNo, Seating, Section, SectionId, SectionLetters,
+    SessionNo, Sets,
 };
 use session::state::{EventState, TableResult};
 use session::{Author, Command, FactId, Saying};
@@ -16,9 +17,8 @@ use uuid::Uuid;
 /// A section of an event: its movement in sets, and what was really played.
 pub(super) struct Played {
     id: SectionId,
+    about: Section,
     movement: Movement,
-    /// The pair that the section says is not there.
-    missing: Option<PairNo>,
     sets: Sets,
     pub(super) plan: movement::Movement,
     /// The rows as the results have them, where they differ from the plan.
@@ -27,11 +27,19 @@ pub(super) struct Played {
 }
 
 impl Played {
-    pub(super) fn of(event: &EventState, section: &str) -> anyhow::Result<Played> {
+    /// Finds a section of a session; of the last one if none is named.
+    pub(super) fn of(
+        event: &EventState,
+        session: Option<SessionNo>,
+        section: &str,
+    ) -> anyhow::Result<Played> {
         let letters: SectionLetters = section.parse()?;
-        let Some(session) = event.sessions.iter().map(|(session, _)| *session).last() else {
-            bail!("the event has no session");
-        };
+        let known: Vec<SessionNo> = event.sessions.iter().map(|(session, _)| *session).collect();
+        let Some(last) = known.last() else { bail!("the event has no session") };
+        let session = session.unwrap_or(*last);
+        if !known.contains(&session) {
+            bail!("the event has no session {session}; its last one is session {last}");
+        }
         let id = SectionId { session, letters };
         let about = event.sections.get(&id).with_context(|| format!("there is no {id}"))?;
         let movement = event.movements.get(&id).with_context(|| format!("{id} has no movement"))?;
@@ -49,8 +57,8 @@ impl Played {
                 rows.push(row);
             }
         }
-        let (movement, missing) = (movement.clone(), about.missing_pair);
-        Ok(Played { id, movement, missing, sets, plan, rows, last_with_results })
+        let (about, movement) = (about.clone(), movement.clone());
+        Ok(Played { id, about, movement, sets, plan, rows, last_with_results })
     }
 
     /// Returns the first round without results.
@@ -58,17 +66,12 @@ impl Played {
         self.last_with_results.saturating_add(1)
     }
 
-    /// Returns what makes a way the movement of the section.
-    pub(super) fn saying(&self, way: &Continuation) -> anyhow::Result<Saying> {
-        let comes = |row: &Row| self.missing.is_some_and(|missing| sits(row, missing.get()));
-        if way.movement.rows().iter().any(comes) {
-            bail!(
-                "section {} says that pair {} is missing, so nobody can take that number; an event \
-                 whose movement has 0 in its place can take a late pair",
-                self.id.letters,
-                self.missing.map_or(0, PairNo::get)
-            );
-        }
+    /// Returns what makes a way the movement of the section: the movement, and before it, if somebody
+    /// comes under the number of the pair that is missing, that it is missing no longer.
+    pub(super) fn sayings(&self, way: &Continuation) -> anyhow::Result<Vec<Saying>> {
+        let missing = self.about.missing_pair;
+        let comes = |row: &Row| missing.is_some_and(|missing| sits(row, missing.get()));
+        let arrived = missing.filter(|_| way.movement.rows().iter().any(comes));
         let mut sets = self.sets.clone();
         let size = sets.values().map(BoardList::len).max().unwrap_or(1);
         let mut last = sets.values().flat_map(BoardList::iter).map(BoardNo::get).max().unwrap_or(0);
@@ -80,20 +83,41 @@ impl Played {
                 last += u32::try_from(size)?;
             }
         }
-        let from_round = RoundNo::new(way.from_round).context("there is no round 0")?;
-        // What is past stays as it was said, names of teams and team-mates included.
-        let past = self.movement.rounds().iter().filter(|row| row.round < from_round).cloned();
+        let new_from = RoundNo::new(way.from_round).context("there is no round 0")?;
+        // What is past stays as it was said, names of teams and team-mates included; but who was not
+        // there has not met anybody.
+        let mut from_round = new_from;
+        let past = self.movement.rounds().iter().filter(|row| row.round < new_from);
+        let past: Vec<Round> = past
+            .map(|row| {
+                let seating = without(row.seating, arrived);
+                if seating != row.seating {
+                    from_round = from_round.min(row.round);
+                }
+                Round { seating, ..row.clone() }
+            })
+            .collect();
         let next = Movement::with_sets(&way.movement, &sets)?;
-        let next = next.rounds().iter().filter(|row| row.round >= from_round).cloned();
-        let rounds = Movement::from(past.chain(next).collect::<Vec<_>>());
+        let next = next.rounds().iter().filter(|row| row.round >= new_from).cloned();
+        let rounds = Movement::from(past.into_iter().chain(next).collect::<Vec<_>>());
         let SectionId { session, letters: section } = self.id;
-        let session: SessionNo = session;
-        Ok(Saying {
-            command: Command::SetMovement(MovementSet { session, section, from_round, rounds }),
+        let mut commands = Vec::new();
+        if arrived.is_some() {
+            let about = Section { missing_pair: None, ..self.about.clone() };
+            // Both or neither: the first is not said if the second would be refused.
+            if let Some(problem) = rounds.problems(&about).first() {
+                bail!("section {section} cannot play that: {problem}");
+            }
+            commands.push(Command::SetSection(SectionSet { id: self.id, about }));
+        }
+        commands.push(Command::SetMovement(MovementSet { session, section, from_round, rounds }));
+        let saying = |command| Saying {
+            command,
             author: Author::Director(None),
             id: FactId(Uuid::now_v7()),
             time: Timestamp::now(),
-        })
+        };
+        Ok(commands.into_iter().map(saying).collect())
     }
 }
 
@@ -115,6 +139,20 @@ fn really(result: &TableResult, sets: &Sets) -> Row {
         round: result.slot.round.get(),
         seating,
         set: set.map_or(0, |(set, _)| *set),
+    }
+}
+
+/// Returns a seating in which somebody is nobody.
+fn without(seating: Seating, who: Option<PairNo>) -> Seating {
+    let keep = |number: Option<PairNo>| number.filter(|number| Some(*number) != who);
+    match seating {
+        Seating::Pairs { ns, ew } => Seating::Pairs { ns: keep(ns), ew: keep(ew) },
+        Seating::Individual { north, east, south, west } => Seating::Individual {
+            north: keep(north),
+            east: keep(east),
+            south: keep(south),
+            west: keep(west),
+        },
     }
 }
 

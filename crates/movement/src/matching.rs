@@ -1,61 +1,54 @@
 //! The largest pairing without a rematch, by Edmonds' blossoms (1965).
 //!
 //! Depth-first trial and error is quick in the usual round and takes for ever in the unusual one;
-//! this takes about n³ steps whatever was played before.
+//! this takes about n³ steps whatever was played before. Swiss rounds and rounds drawn anew are
+//! paired by it.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 
-use super::Entry;
-
-/// Who, by place in the standing, has met whom and how often.
+/// Who, by place, has met whom and how often.
 #[derive(Debug)]
-pub(super) struct Graph {
+pub(crate) struct Graph {
     met: Vec<Vec<u16>>,
 }
 
 /// Who is paired with whom at the moment.
 #[derive(Debug, Clone)]
-pub(super) struct Matching {
+pub(crate) struct Matching {
     /// Still to be paired.
     alive: Vec<bool>,
     mate: Vec<Option<usize>>,
+    /// How many twos were looked at, for those who want to stop some time.
+    steps: usize,
 }
 
 impl Graph {
-    /// Returns what was played, by place; who is not in the standing is left out.
-    pub(super) fn new(ranked: &[Entry], played: &[(u16, u16)]) -> Graph {
-        let places: BTreeMap<u16, usize> =
-            ranked.iter().enumerate().map(|(place, entry)| (entry.number, place)).collect();
-        let mut met = vec![vec![0_u16; ranked.len()]; ranked.len()];
-        for (one, other) in played {
-            if let (Some(&one), Some(&other)) = (places.get(one), places.get(other)) {
-                met[one][other] = met[one][other].saturating_add(1);
-                met[other][one] = met[one][other];
-            }
-        }
+    /// Returns a graph of how often each two have met: a square, the same on both sides of its
+    /// diagonal.
+    pub(crate) fn new(met: Vec<Vec<u16>>) -> Graph {
         Graph { met }
     }
 
-    /// Returns how many are in the standing.
-    pub(super) fn size(&self) -> usize {
+    /// Returns how many are there.
+    pub(crate) fn size(&self) -> usize {
         self.met.len()
     }
 
     /// Returns how often two have met.
-    pub(super) fn met(&self, one: usize, other: usize) -> u16 {
+    pub(crate) fn met(&self, one: usize, other: usize) -> u16 {
         self.met[one][other]
     }
 
     /// Tells whether two can meet without a rematch.
-    pub(super) fn may_meet(&self, one: usize, other: usize) -> bool {
+    pub(crate) fn may_meet(&self, one: usize, other: usize) -> bool {
         one != other && self.met[one][other] == 0
     }
 }
 
 impl Matching {
     /// Returns a largest pairing of those who are to play.
-    pub(super) fn largest(graph: &Graph, alive: Vec<bool>) -> Matching {
-        let mut matching = Matching { mate: vec![None; alive.len()], alive };
+    pub(crate) fn largest(graph: &Graph, alive: Vec<bool>) -> Matching {
+        let mut matching = Matching { mate: vec![None; alive.len()], alive, steps: 0 };
         // Neighbours first: this is nearly always the whole of it, and the blossoms mend the rest.
         for one in 0..graph.size() {
             if matching.is_free(one) {
@@ -66,22 +59,41 @@ impl Matching {
                 }
             }
         }
-        // Who cannot be paired now cannot be after others have been, so once round is enough.
-        for root in 0..graph.size() {
-            if matching.is_free(root) {
-                matching.augment(graph, root);
-            }
+        matching.grow(graph);
+        matching
+    }
+
+    /// Returns these matches and no others; everybody is to be paired.
+    pub(crate) fn of(matches: &[(usize, usize)], size: usize) -> Matching {
+        let mut matching = Matching { mate: vec![None; size], alive: vec![true; size], steps: 0 };
+        for (one, other) in matches {
+            matching.join(*one, *other);
         }
         matching
     }
 
+    /// Pairs as many more as can be, by changing the opponents of others where it takes that.
+    pub(crate) fn grow(&mut self, graph: &Graph) {
+        // Who cannot be paired now cannot be after others have been, so once round is enough.
+        for root in 0..graph.size() {
+            if self.is_free(root) {
+                self.augment(graph, root);
+            }
+        }
+    }
+
+    /// Returns how many twos were looked at so far.
+    pub(crate) fn steps(&self) -> usize {
+        self.steps
+    }
+
     /// Returns how many are left over.
-    pub(super) fn left_over(&self) -> usize {
+    pub(crate) fn left_over(&self) -> usize {
         (0..self.mate.len()).filter(|place| self.is_free(*place)).count()
     }
 
     /// Returns who is paired with somebody.
-    pub(super) fn mate(&self, place: usize) -> Option<usize> {
+    pub(crate) fn mate(&self, place: usize) -> Option<usize> {
         self.mate[place]
     }
 
@@ -89,7 +101,7 @@ impl Matching {
     ///
     /// One by one: a pairing that was the largest and has lost one match can only gain one where it
     /// lost it, so each costs one search.
-    pub(super) fn take_out(&mut self, graph: &Graph, gone: &[usize]) {
+    pub(crate) fn take_out(&mut self, graph: &Graph, gone: &[usize]) {
         for place in gone {
             self.alive[*place] = false;
             if let Some(mate) = self.mate[*place].take() {
@@ -120,6 +132,7 @@ impl Matching {
         search.outer[root] = true;
         let mut queue = VecDeque::from([root]);
         while let Some(from) = queue.pop_front() {
+            self.steps += size;
             for to in 0..size {
                 if !self.alive[to]
                     || !graph.may_meet(from, to)

@@ -3,31 +3,35 @@
 //! The choices are those directors know (field.md 4.2; the seat of a phantom, a rover that sits in
 //! for a different pair each round, a bump in which each pair moves up once).
 
-use super::continuation::Draft;
-use super::in_progress::Situation;
-use super::ledger::Ledger;
-use super::notice::rounds_text;
-use super::redraw::{Wish, redraw};
-use crate::check::{Line, Who, seated};
+mod others;
+
+use crate::check::{Line, Who, nouns, seated};
+use crate::repair::choose::{Choice, choose};
+use crate::repair::continuation::Draft;
+use crate::repair::in_progress::Situation;
+use crate::repair::ledger::Ledger;
+use crate::repair::notice::rounds_text;
+use crate::repair::redraw::{Wish, redraw};
 use crate::{Contest, Row, Seating};
 
-/// After so many steps a search gives up.
-const MOST_STEPS: usize = 20_000;
+/// Of so many bumps the best is offered.
+const MOST_BUMPS: usize = 16;
 
 /// More late pairs than this are another event.
 const MOST_PAIRS: u16 = 60;
 
 /// Returns what can be done for late pairs.
 pub(crate) fn late_pairs(situation: &Situation, pairs: u16) -> Vec<Draft> {
-    let contest = situation.contest;
-    if !matches!(contest, Contest::TwoWinners | Contest::OneWinner)
-        || !(1..=MOST_PAIRS).contains(&pairs)
-        || situation.plan.is_empty()
-    {
+    if !(1..=MOST_PAIRS).contains(&pairs) || situation.plan.is_empty() {
         return Vec::new();
     }
     let mut drafts = Vec::new();
-    if pairs == 1 {
+    if matches!(situation.contest, Contest::Teams | Contest::Individual) {
+        if pairs == 1 {
+            drafts.extend(others::fill(situation));
+            drafts.extend(others::rover(situation));
+        }
+    } else if pairs == 1 {
         let lines = [Line::Ns, Line::Ew];
         drafts.extend(lines.into_iter().filter_map(|line| fill(situation, line)));
         // With a place to fill, nobody need be put out.
@@ -45,7 +49,11 @@ fn newcomer(situation: &Situation, line: Line, taken: &[Who]) -> Who {
     let line = (situation.contest == Contest::TwoWinners).then_some(line);
     let mut known = situation.all();
     known.extend(taken);
-    let free = (1..=u16::MAX).find(|&number| !known.contains(&Who { line, number }));
+    // A team is known by its number in either line.
+    let is_known = |number: u16| {
+        known.iter().any(|who| who.number == number && (line.is_none() || who.line == line))
+    };
+    let free = (1..=u16::MAX).find(|&number| !is_known(number));
     Who { line, number: free.unwrap_or(u16::MAX) }
 }
 
@@ -81,24 +89,24 @@ fn fill(situation: &Situation, line: Line) -> Option<Draft> {
         return None;
     }
     // Sets nobody has in a round first, so that nothing is shared.
-    let mut choices: Vec<Vec<Row>> = Vec::new();
+    let mut choices: Vec<Vec<Choice>> = Vec::new();
     for (round, seats) in rounds.iter().zip(&seats) {
         let here = situation.plan.iter().filter(|row| row.round == *round && row.is_played());
         let used: Vec<u16> = here.map(|row| row.set).collect();
-        let mut choice: Vec<Row> = Vec::new();
+        let mut choice: Vec<Choice> = Vec::new();
         for seat in seats {
             for set in 1..=situation.sets() {
                 let mut row = Row { set, ..*seat };
                 if let Seating::Pairs { ns, ew } = &mut row.seating {
                     *(if line == Line::Ns { ns } else { ew }) = who.number;
                 }
-                choice.push(row);
+                choice.push(Choice { row, out: None });
             }
         }
-        choice.sort_by_key(|row| used.iter().filter(|set| **set == row.set).count());
+        choice.sort_by_key(|it| used.iter().filter(|set| **set == it.row.set).count());
         choices.push(choice);
     }
-    let chosen = choose(&choices, &mut ledger, &mut |_, _| true)?;
+    let chosen = choose(&choices, &mut ledger)?;
     let mut future = situation.plan.clone();
     for row in chosen.iter().flatten() {
         put(&mut future, *row);
@@ -125,31 +133,25 @@ fn fill(situation: &Situation, line: Line) -> Option<Draft> {
 fn rover(situation: &Situation, line: Line) -> Option<Draft> {
     let who = newcomer(situation, line, &[]);
     let mut ledger = ledger(situation, who)?;
-    let choices: Vec<Vec<Row>> = (situation.now..=situation.last)
-        .map(|round| {
-            let here = situation.plan.iter().filter(|row| row.round == round && row.is_played());
-            here.copied()
-                .filter_map(|mut row| {
-                    let Seating::Pairs { ns, ew } = &mut row.seating else { return None };
-                    *(if line == Line::Ns { ns } else { ew }) = who.number;
-                    Some(row)
-                })
-                .collect()
-        })
-        .collect();
-    // Nobody is put out twice.
     let plan = &situation.plan;
-    let out = |row: &Row| {
-        let was = plan.iter().find(|was| (was.table, was.round) == (row.table, row.round));
-        was.and_then(|was| match (seated(situation.contest, was), line) {
+    let sits_in = |row: &Row| {
+        // Nobody is put out twice.
+        let out = match (seated(situation.contest, row), line) {
             ([ns, ..], Line::Ns) => ns,
             ([_, ew, ..], Line::Ew) => ew,
+        };
+        let mut row = *row;
+        let Seating::Pairs { ns, ew } = &mut row.seating else { return None };
+        *(if line == Line::Ns { ns } else { ew }) = who.number;
+        Some(Choice { row, out })
+    };
+    let choices: Vec<Vec<Choice>> = (situation.now..=situation.last)
+        .map(|round| {
+            let here = plan.iter().filter(|row| row.round == round && row.is_played());
+            here.filter_map(sits_in).collect()
         })
-    };
-    let mut once = |chosen: &[Option<Row>], row: &Row| {
-        chosen.iter().flatten().all(|before| out(before) != out(row))
-    };
-    let chosen = choose(&choices, &mut ledger, &mut once)?;
+        .collect();
+    let chosen = choose(&choices, &mut ledger)?;
     let mut future = plan.clone();
     for row in chosen.iter().flatten() {
         put(&mut future, *row);
@@ -212,7 +214,8 @@ fn bump(situation: &Situation, line: Line) -> Option<Draft> {
         let title = format!("Bump the {line} pairs");
         Some(Draft { title, explanation, future, ..Draft::default() })
     });
-    let checked = drafts.filter_map(|draft| Some((situation.finish(draft.clone())?, draft)));
+    let legal = drafts.filter(|draft| situation.is_legal(&draft.future)).take(MOST_BUMPS);
+    let checked = legal.filter_map(|draft| Some((situation.finish(draft.clone())?, draft)));
     checked.min_by_key(|(found, _)| found.drawbacks.weight).map(|(_, draft)| draft)
 }
 
@@ -235,7 +238,7 @@ fn drawn_anew(situation: &Situation, pairs: u16) -> Option<Draft> {
         sets: 1..=situation.sets(),
     };
     let future = redraw(situation, &wish)?;
-    let coming: Vec<String> = coming.into_iter().map(called).collect();
+    let coming: Vec<String> = coming.into_iter().map(|who| named(situation.contest, who)).collect();
     let explanation = format!(
         "The late comers are {}. The rounds to come are drawn anew, so that nobody plays a board \
          again; who has not moved stays.",
@@ -245,61 +248,17 @@ fn drawn_anew(situation: &Situation, pairs: u16) -> Option<Draft> {
     Some(Draft { title, explanation, extra: future.len(), future, ..Draft::default() })
 }
 
-/// Chooses a row for each round, in which a pair plays no set and meets nobody twice; where that
-/// cannot be, none, in as few rounds as possible.
-fn choose(
-    choices: &[Vec<Row>],
-    ledger: &mut Ledger,
-    may: &mut dyn FnMut(&[Option<Row>], &Row) -> bool,
-) -> Option<Vec<Option<Row>>> {
-    let found = (0..choices.len()).find_map(|out| {
-        let mut chosen = Vec::new();
-        let mut steps = 0;
-        choose_from(choices, out, ledger, may, &mut chosen, &mut steps).then_some(chosen)
-    });
-    found.filter(|chosen| chosen.iter().any(Option::is_some))
-}
-
-fn choose_from(
-    choices: &[Vec<Row>],
-    out: usize,
-    ledger: &mut Ledger,
-    may: &mut dyn FnMut(&[Option<Row>], &Row) -> bool,
-    chosen: &mut Vec<Option<Row>>,
-    steps: &mut usize,
-) -> bool {
-    let Some((here, rest)) = choices.split_first() else { return true };
-    for row in here {
-        *steps += 1;
-        if *steps > MOST_STEPS {
-            return false;
-        }
-        let again = std::slice::from_ref(row);
-        if may(chosen, row) && ledger.allows(row) && ledger.revenge(again) == 0 {
-            ledger.add(again);
-            chosen.push(Some(*row));
-            let done = choose_from(rest, out, ledger, may, chosen, steps);
-            ledger.remove(again);
-            if done {
-                return true;
-            }
-            chosen.pop();
-        }
-    }
-    if out == 0 {
-        return false;
-    }
-    chosen.push(None);
-    let done = choose_from(rest, out - 1, ledger, may, chosen, steps);
-    if !done {
-        chosen.pop();
-    }
-    done
-}
-
 fn put(rows: &mut [Row], row: Row) {
     if let Some(there) = rows.iter_mut().find(|it| (it.table, it.round) == (row.table, row.round)) {
         *there = row;
+    }
+}
+
+/// Returns "team 9", "player 9", or what a pair is called.
+pub(crate) fn named(contest: Contest, who: Who) -> String {
+    match contest {
+        Contest::Teams | Contest::Individual => format!("{} {}", nouns(contest).0, who.number),
+        Contest::TwoWinners | Contest::OneWinner => called(who),
     }
 }
 
