@@ -1,12 +1,14 @@
 //! Double-dummy tables: from the store where they are kept, else worked out and kept there.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::io::IsTerminal;
+use std::process::Stdio;
 use std::time::Duration;
 
 use bridge::Deal;
 use hands::double_dummy::{Cancel, Limits, NoTable, Queue, TrickTable};
 use indicatif::{ProgressBar, ProgressStyle};
+use session::EventId;
 
 use crate::data::Data;
 use crate::screen::complain;
@@ -26,12 +28,12 @@ pub(crate) fn tables(
     let mut store = data.journal_or_new().map_err(told).ok();
     let mut known: HashMap<Deal, Result<TrickTable, NoTable>> = HashMap::new();
     let mut open: Vec<Deal> = Vec::new();
-    for deal in deals {
+    let mut seen: HashSet<Deal> = HashSet::new();
+    for deal in deals.iter().filter(|deal| seen.insert(**deal)) {
         let kept = store.as_ref().and_then(|store| store.tricks(deal).ok().flatten());
         match kept {
             Some(table) => drop(known.insert(*deal, Ok(table))),
-            None if !open.contains(deal) => open.push(*deal),
-            None => {}
+            None => open.push(*deal),
         }
     }
     let found = work_out(&open, seconds, |place, table| {
@@ -64,6 +66,21 @@ fn work_out(
     });
     bar.finish_and_clear();
     tables
+}
+
+/// Works out the tables of an event's hands beside everything else: a process of its own, so that
+/// nobody waits for it, and each table is kept as soon as it is there.
+pub(crate) fn in_background(data: &Data, event: EventId) -> anyhow::Result<()> {
+    let program = std::env::current_exe()?;
+    std::process::Command::new(program)
+        .arg("--data")
+        .arg(data.folder())
+        .args(["dd", "--event", &event.to_string()])
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()?;
+    Ok(())
 }
 
 /// Returns a progress bar on the screen, or none where nobody watches.

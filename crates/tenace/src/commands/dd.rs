@@ -1,6 +1,6 @@
 //! `tenace dd`: what every declarer makes in every strain, and par.
 
-use anyhow::ensure;
+use anyhow::{Context, ensure};
 use bridge::{Deal, Seat};
 use clap::{Args, ValueEnum};
 use hands::double_dummy::{Comparison, NoTable, TrickTable, compare, par};
@@ -8,6 +8,7 @@ use hands::{Board, HandSet, StatedPar};
 use serde::Serialize;
 
 use super::hand_file::{HandFile, deals};
+use super::hands::of_event;
 use crate::data::Data;
 use crate::screen::{Screen, complain};
 use crate::{Verdict, tricks};
@@ -15,7 +16,11 @@ use crate::{Verdict, tricks};
 #[derive(Args)]
 pub(crate) struct Dd {
     /// A file with deals, in any format; `-` is a pipe
-    file: String,
+    #[arg(required_unless_present = "event")]
+    file: Option<String>,
+    /// Take the hands of an event instead, by name or id
+    #[arg(long, conflicts_with = "file")]
+    event: Option<String>,
     #[command(flatten)]
     reading: HandFile,
     /// Tell par too: what the board is worth with best bidding and play
@@ -65,10 +70,9 @@ struct ParLine {
 impl Dd {
     pub(crate) fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
         ensure!(self.seconds > 0, "--seconds 0: a deal needs at least one");
-        let reading = self.reading.read(&self.file)?;
-        let set = &reading.set;
+        let (set, mut is_sound) = self.read(data)?;
+        let set = &set;
         let tables = tricks::tables(data, &deals(set), self.seconds);
-        let mut is_sound = !reading.lost_boards();
         for (board, table) in set.boards.iter().zip(&tables) {
             is_sound &= self.tell_faults(board, table);
         }
@@ -84,12 +88,32 @@ impl Dd {
         Ok(if is_sound { Verdict::Yes } else { Verdict::No })
     }
 
+    /// Returns the boards, and whether all of them could be read.
+    fn read(&self, data: &Data) -> anyhow::Result<(HandSet, bool)> {
+        if let Some(event) = &self.event {
+            let set = of_event(data.event(event)?.state().event());
+            ensure!(
+                !set.boards.is_empty(),
+                "“{event}” has no hands; `tenace event hands` records them"
+            );
+            return Ok((set, true));
+        }
+        let file = self.file.as_deref().context("name a file, or --event")?;
+        let reading = self.reading.read(file)?;
+        let is_sound = !reading.lost_boards();
+        Ok((reading.set, is_sound))
+    }
+
+    fn source(&self) -> &str {
+        self.file.as_deref().or(self.event.as_deref()).unwrap_or_default()
+    }
+
     /// Says why a board has no table, or what is wrong with the table the file states; tells whether
     /// all is well. Numbers that other programs write for contracts nobody can make do no harm.
     fn tell_faults(&self, board: &Board, table: &Result<TrickTable, NoTable>) -> bool {
         match table {
             Err(why) => {
-                complain(format_args!("{}: board {}: {why}", self.file, board.number));
+                complain(format_args!("{}: board {}: {why}", self.source(), board.number));
                 false
             }
             Ok(table) => {
@@ -97,7 +121,7 @@ impl Dd {
                     return true;
                 };
                 if let Some(complaint) = difference.complaint(board.number) {
-                    complain(format_args!("{}: {complaint}", self.file));
+                    complain(format_args!("{}: {complaint}", self.source()));
                 }
                 !matches!(difference, Comparison::Wrong(_))
             }

@@ -1,5 +1,7 @@
 //! `tenace hands`: hand records for people.
 
+mod play;
+
 use bridge::BoardNo;
 use clap::{Args, Subcommand};
 use hands::diagram::diagram;
@@ -17,6 +19,10 @@ use crate::{Verdict, tricks};
 pub(crate) enum Hands {
     /// Print diagrams of boards, with high-card points and what can be made
     Show(Show),
+    /// Tell what each lead, or each card later in the play, is worth
+    Lead(play::Lead),
+    /// Tell which cards of a recorded play gave tricks away
+    Play(play::Play),
 }
 
 #[derive(Args)]
@@ -52,6 +58,8 @@ impl Hands {
     pub(crate) fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
         match self {
             Hands::Show(command) => command.run(data, screen),
+            Hands::Lead(command) => command.run(screen),
+            Hands::Play(command) => command.run(screen),
         }
     }
 }

@@ -191,13 +191,15 @@ fn an_event_gets_its_hands_from_a_file() {
     let file = club.write("a.pbn", APPENDIX);
     let words = ["event", "new", "--movement", "mitchell", "--tables", "3", "--set-size", "1"];
     club.run(&[&words[..], &["--name", "Three"]].concat()).ok();
-    let ran = club.run(&["event", "hands", "Three", &file]);
+    let ran = club.run(&["event", "hands", "Three", &file, "--wait"]);
     assert_eq!((ran.code, ran.stdout.as_str()), (0, "The hands of 2 boards are recorded.\n"));
     assert!(ran.stderr.contains("no hands yet for boards 3"), "{}", ran.stderr);
     let shown = club.run(&["hands", "show", "Three", "2", "--json"]).ok();
     let shown: Vec<Value> = serde_json::from_str(&shown).unwrap();
     assert_eq!(shown[0]["tricks"], "48486666494958586666");
-    let ran = club.run(&["event", "hands", "Three", &file, "--session", "4"]);
+    let tables = club.run(&["dd", "--event", "Three", "--format", "tsv"]).ok();
+    assert!(tables.ends_with("\t48486666494958586666\n"), "{tables}");
+    let ran = club.run(&["event", "hands", "Three", &file, "--session", "4", "--no-tricks"]);
     assert_ne!(ran.code, 0);
 }
 
@@ -210,4 +212,62 @@ fn big_deals_boards_come_out_of_its_hash() {
     let text = std::fs::read_to_string(&file).unwrap();
     assert!(text.contains("K942.KJT9.AJ98.4 76.A2.T752.QJ832"), "{text}");
     club.run(&["deal", "verify", &file]).ok();
+}
+
+#[test]
+fn tables_of_an_event_come_in_the_background() {
+    let club = TestClub::empty();
+    let file = club.write("a.pbn", APPENDIX);
+    let words = ["event", "new", "--movement", "mitchell", "--tables", "3", "--set-size", "1"];
+    club.run(&[&words[..], &["--name", "Three"]].concat()).ok();
+    assert_eq!(club.run(&["event", "hands", "Three", &file]).code, 0);
+    let count = || -> i64 {
+        let store = rusqlite::Connection::open(club.data().join("tenace.db")).unwrap();
+        store.query_row("SELECT count(*) FROM double_dummy", [], |row| row.get(0)).unwrap()
+    };
+    // That it comes without being asked for is the point; the bound only ends a test that hangs.
+    let waited = (0..3000).find(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(100));
+        count() == 2
+    });
+    assert!(waited.is_some(), "no tables came");
+}
+
+#[test]
+fn leads_are_weighed() {
+    let club = TestClub::empty();
+    let file = club.write("a.pbn", APPENDIX);
+    // East makes ten tricks in spades whatever is led; South is on lead.
+    let told = club.run(&["hands", "lead", &file, "1", "4SE"]).ok();
+    assert!(told.starts_with("South to play"), "{told}");
+    let json = club.run(&["hands", "lead", &file, "1", "4SE", "DA", "D6", "--json"]).ok();
+    let json: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["turn"], "N");
+    assert_eq!(json["best_line"].as_array().unwrap().len(), 50);
+    let ran = club.run(&["hands", "lead", &file, "1", "4SE", "SA"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.stderr.contains("South does not hold the ♠A"), "{}", ran.stderr);
+    let ran = club.run(&["hands", "lead", &file, "1", "9SE"]);
+    assert!(ran.stderr.contains("such as 4SN"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_recorded_play_is_analysed() {
+    let club = TestClub::empty();
+    let play =
+        "[Declarer \"E\"]\n[Contract \"4S\"]\n[Result \"10\"]\n[Play \"S\"]\nDA D6 D2 D8\n*\n";
+    let file = club.write(
+        "a.pbn",
+        &APPENDIX.replacen("\n[Board \"2\"]", &format!("{play}\n[Board \"2\"]"), 1),
+    );
+    let told = club.run(&["hands", "play", &file, "1"]);
+    assert_eq!(told.code, 0, "{}", told.stderr);
+    assert!(
+        told.stdout.starts_with("Board 1: 4S by East; 10 tricks before the lead."),
+        "{}",
+        told.stdout
+    );
+    let ran = club.run(&["hands", "play", &file, "2"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.stderr.contains("has no contract"), "{}", ran.stderr);
 }

@@ -31,6 +31,9 @@ pub(crate) struct Hands {
     /// The section, when its boards were dealt apart
     #[arg(long, value_name = "LETTERS")]
     section: Option<SectionLetters>,
+    /// Wait until double dummy is worked out, instead of leaving that to the background
+    #[arg(long, conflicts_with = "no_tricks")]
+    wait: bool,
     /// Do not work out what can be made
     #[arg(long)]
     no_tricks: bool,
@@ -62,8 +65,14 @@ impl Hands {
                 complain(format_args!("no hands yet for boards {}", list.join(", ")));
             }
         }
-        // The hands are safe; what follows may be interrupted and goes on when it is asked for.
-        if !self.no_tricks {
+        // The hands are safe; what follows can be done again at any time.
+        if !self.no_tricks && !self.wait {
+            let event = data.find(&self.event)?.1;
+            if let Err(error) = tricks::in_background(data, event) {
+                complain(format_args!("double dummy is worked out when it is asked for: {error}"));
+            }
+        }
+        if self.wait {
             for (board, table) in reading.set.boards.iter().zip(tricks::tables(
                 data,
                 &deals(&reading.set),
