@@ -1,10 +1,15 @@
 //! [`Seed`], the 256 random bits from which a set of boards is dealt.
+//!
+//! Reads up to 64 hexadecimal digits in any case; fewer are taken as a number, with zeros before it. Writes
+//! all 64.
 
 use std::fmt;
 use std::str::FromStr;
 
 use sha2::{Digest, Sha256};
 use thiserror::Error;
+
+use crate::complaint::excerpt;
 
 /// The 256 random bits from which a set of boards is dealt.
 ///
@@ -13,9 +18,9 @@ use thiserror::Error;
 pub struct Seed([u8; 32]);
 
 /// Says why a text is not a seed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a seed is 64 hexadecimal digits, such as the audit record of a set has; this has {0}")]
-pub struct SeedError(usize);
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("a seed is up to 64 hexadecimal digits, such as the audit record of a set has, not “{0}”")]
+pub struct SeedError(String);
 
 impl Seed {
     /// Returns the seed with these bits; they must come from the system's randomness.
@@ -33,6 +38,11 @@ impl Seed {
         hex(&self.0)
     }
 
+    /// Tells whether the seed can have come from a short text, which somebody could try out.
+    pub fn is_short(&self) -> bool {
+        self.0.iter().take(16).all(|byte| *byte == 0)
+    }
+
     /// Returns a fingerprint that tells seeds apart without giving them away: SHA-256.
     pub fn fingerprint(&self) -> String {
         hex(&Sha256::digest(self.0))
@@ -43,7 +53,9 @@ impl FromStr for Seed {
     type Err = SeedError;
 
     fn from_str(text: &str) -> Result<Self, SeedError> {
-        read_hex(text.trim()).map(Self).ok_or_else(|| SeedError(text.trim().chars().count()))
+        let text = text.trim();
+        let digits = if text.is_empty() { String::new() } else { format!("{text:0>64}") };
+        read_hex(&digits).map(Self).ok_or_else(|| SeedError(excerpt(text)))
     }
 }
 

@@ -109,10 +109,12 @@ fn a_seed_is_64_digits_and_hides_itself() {
     let seed: Seed = text.to_uppercase().parse().unwrap();
     assert_eq!(seed.to_hex(), text);
     assert_eq!(format!("{seed:?}"), "Seed(…)");
-    assert_eq!(
-        "12".parse::<Seed>().unwrap_err().to_string(),
-        "a seed is 64 hexadecimal digits, such as the audit record of a set has; this has 2"
-    );
+    assert_eq!("1F".parse::<Seed>().unwrap().to_hex(), format!("{:0>64}", "1f"));
+    assert!("1F".parse::<Seed>().unwrap().is_short() && !seed.is_short());
+    for wrong in ["", "0x12", "12 34", &"0".repeat(65)] {
+        let error = wrong.parse::<Seed>().unwrap_err().to_string();
+        assert!(error.starts_with("a seed is up to 64 hexadecimal digits"), "{error}");
+    }
 }
 
 fn commitment() -> Commitment {

@@ -48,7 +48,7 @@ struct Now {
     /// The number of the first board
     #[arg(long, default_value = "1", value_name = "K")]
     from: BoardNo,
-    /// Deal again what was dealt from this seed, 64 hexadecimal digits
+    /// Deal again what was dealt from this seed, up to 64 hexadecimal digits
     #[arg(long, value_name = "HEX")]
     seed: Option<Seed>,
     /// The file to write; its audit record is written beside it
@@ -133,7 +133,14 @@ impl Now {
             (Some(hash), _) => self.as_big_deal(*hash, &numbers),
             (None, condition) => {
                 let seed = match &self.seed {
-                    Some(seed) => seed.clone(),
+                    Some(seed) => {
+                        if seed.is_short() {
+                            complain(
+                                "this seed is so short that somebody could find it by trying: for practice only",
+                            );
+                        }
+                        seed.clone()
+                    }
                     None => new_seed()?,
                 };
                 match condition {
