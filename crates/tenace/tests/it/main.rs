@@ -10,6 +10,7 @@ mod documents;
 mod full_disk;
 mod kill;
 mod movement;
+mod movement_check;
 mod movement_draw;
 mod movement_sections;
 mod movement_seed;
