@@ -22,6 +22,7 @@ pub mod seeding;
 pub mod size;
 pub mod swiss;
 pub mod teams;
+mod words;
 
 pub use advise::{Advice, Evening, advise};
 pub use balance::Balance;

@@ -27,6 +27,9 @@ pub fn circle(entrants: u16) -> Vec<Vec<(u16, u16)>> {
 
 /// Returns the round robin of teams: a match a round, at two tables next to each other, on the set
 /// of the round, which all matches play.
+///
+/// There are as many tables as teams. Of an odd number, the one that sits out has the last table to
+/// itself, with nobody against it and no boards.
 pub fn round_robin(teams: u16) -> Result<Movement, NoSuchSize> {
     let exists = |teams: u16| (2..=LARGEST).contains(&teams);
     if !exists(teams) {
@@ -35,9 +38,12 @@ pub fn round_robin(teams: u16) -> Result<Movement, NoSuchSize> {
     let mut rows = Vec::new();
     for (round, meetings) in (1..).zip(circle(teams)) {
         for (table, (home, away)) in (1..).step_by(2).zip(meetings) {
-            let set = if away == 0 { 0 } else { round };
-            rows.push(row(table, round, home, away, set));
-            rows.push(row(table + 1, round, away, home, set));
+            if away == 0 {
+                rows.push(row(table, round, home, 0, 0));
+            } else {
+                rows.push(row(table, round, home, away, round));
+                rows.push(row(table + 1, round, away, home, round));
+            }
         }
     }
     Ok(Movement::new(format!("Round robin, {teams} teams"), Contest::Teams, rows))

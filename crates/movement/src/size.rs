@@ -31,6 +31,13 @@ impl NoSuchSize {
     }
 }
 
+/// No movement has more tables, made or read: a Bridgemate knows no higher number.
+pub const MOST_TABLES: u16 = 511;
+
+/// No movement has more rounds, made or read: the longest Mitchells go on for two rounds more than
+/// there are tables.
+pub const MOST_ROUNDS: u16 = MOST_TABLES + 2;
+
 /// The largest field anything here is made for: a terminal's pair number ends at 999
 /// (Data Connector guide), and a bigger hall is run in sections.
 pub(crate) const LARGEST: u16 = 999;

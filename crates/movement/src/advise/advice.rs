@@ -5,17 +5,18 @@ use serde::{Serialize, Serializer};
 use super::candidate::Candidate;
 use super::limits::GivenUp;
 use super::reason::{Reason, copies};
-use super::text::{boards_text, capital, counted, listed, sharing_text, sit_out_text};
+use super::text::{boards_text, sharing_text, sit_out_text};
 use super::{Evening, reason};
-use crate::check::{Sharing, SitOut, Span, Who};
+use crate::check::{Line, Sharing, SitOut, Span, Who};
+use crate::words::{capital, counted, listed};
 use crate::{ArrowRule, Contest, Wanted};
 
-/// A pair that has to sit still, and the number that lets it.
+/// A pair that has to sit still, and the number whose place lets it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Seat {
     /// The pair that asked.
     pub asked: u16,
-    /// The number to give it.
+    /// The number whose place it takes, its own where that one sits still.
     pub number: Who,
 }
 
@@ -51,7 +52,7 @@ pub struct Advice {
     pub stationary: Vec<Who>,
     /// With one winner, the quality of the balance in percent.
     pub balance: Option<f64>,
-    /// The numbers for the pairs that have to sit still.
+    /// The places for the pairs that have to sit still; see [`Advice::own_numbers`].
     pub seats: Vec<Seat>,
     /// What speaks for it and against it.
     pub reasons: Vec<Reason>,
@@ -147,6 +148,28 @@ impl Advice {
     }
 }
 
+impl Advice {
+    /// Returns the numbers, for [`Numbering::Own`](crate::Numbering::Own), with which everybody who has
+    /// to sit still keeps his own: he and the one whose place he takes are exchanged. Nothing if all
+    /// sit still as they are numbered anyway.
+    pub fn own_numbers(&self) -> Option<Vec<u16>> {
+        let tables = self.wanted.tables;
+        let pairs = tables.checked_mul(2)?.checked_add(self.wanted.kind.has_extra_pair().into())?;
+        let mut numbers: Vec<u16> = (1..=pairs).collect();
+        for Seat { asked, number } in &self.seats {
+            let above = if number.line == Some(Line::Ew) { tables } else { 0 };
+            let place = usize::from(number.number.checked_add(above)?.checked_sub(1)?);
+            let was = numbers.iter().position(|own| own == asked)?;
+            if place >= numbers.len() {
+                return None;
+            }
+            numbers.swap(place, was);
+        }
+        let is_usual = self.seats.iter().all(|seat| seat.asked == seat.number.number);
+        (!is_usual).then_some(numbers)
+    }
+}
+
 /// Gives everybody who asked a number that sits still: his own where that one does, else the lowest
 /// left; empty if there are too few.
 fn seats(asked: &[u16], stationary: &[Who]) -> Vec<Seat> {
@@ -170,11 +193,10 @@ fn seats(asked: &[u16], stationary: &[Who]) -> Vec<Seat> {
 fn seats_text(seats: &[Seat]) -> String {
     let each = seats.iter().map(|seat| {
         let Seat { asked, number } = seat;
-        let swap = match number.number {
-            own if own == *asked => String::new(),
-            _ => format!(" (who had that takes {asked})"),
-        };
-        format!("pair {asked} takes number {number}{swap}")
+        match number.number {
+            own if own == *asked => format!("pair {asked} takes number {number}"),
+            _ => format!("pair {asked} takes the place of number {number}"),
+        }
     });
     listed(each.collect())
 }

@@ -12,7 +12,7 @@ mod limits;
 mod measure;
 mod nothing;
 mod reason;
-pub(crate) mod text;
+mod text;
 
 pub use advice::{Advice, Seat};
 pub use evening::{
@@ -68,7 +68,8 @@ fn rank(evening: &Evening, fitting: Vec<Candidate>) -> Vec<Advice> {
     let mut advised: Vec<Advice> = Vec::new();
     for (points, candidate) in fitting {
         let last = advised.get(MOST_ADVICE - 1);
-        if last.is_some_and(|last| 100.0 - points < last.score) {
+        let is_enough = balances.is_spent() && !advised.is_empty();
+        if is_enough || last.is_some_and(|last| 100.0 - points < last.score) {
             break;
         }
         let balance = balances.best(&candidate);

@@ -8,8 +8,8 @@ use serde::Serialize;
 use super::candidate::{Balances, Candidate, candidates};
 use super::limits::{Wish, given_up};
 use super::reason::reasons;
-use super::text::{capital, counted, listed};
 use super::{Advice, Evening, Winners};
+use crate::words::{capital, counted, either, listed};
 
 /// So many ways out are named.
 const MOST_NEAREST: usize = 6;
@@ -80,7 +80,8 @@ fn best_of_each(evening: &Evening, found: &[Candidate]) -> Vec<Advice> {
     let best = ways.filter_map(|(_, mut same)| {
         same.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
         let least = same.first()?.0;
-        let likely = same.into_iter().take_while(|way| way.0 == least).take(MOST_BALANCES);
+        let likely = same.into_iter().take_while(|way| way.0 == least);
+        let likely = likely.take(if balances.is_spent() { 1 } else { MOST_BALANCES });
         let advice = likely.map(|(_, _, candidate)| {
             let balance = balances.best(candidate);
             Advice::new(evening, candidate, balance, given_up(evening, candidate))
@@ -125,14 +126,6 @@ fn because(evening: &Evening, nearest: &[Advice]) -> String {
     });
     format!(
         "No movement for {pairs} keeps every wish; it is {} that could give.",
-        or(names.collect())
+        either(names.collect())
     )
-}
-
-/// Writes "1, 2 or 3".
-fn or(names: Vec<String>) -> String {
-    match names.split_last() {
-        Some((last, before)) if !before.is_empty() => format!("{} or {last}", before.join(", ")),
-        _ => names.concat(),
-    }
 }

@@ -22,8 +22,9 @@
 use serde::Serialize;
 
 use super::candidate::Candidate;
-use super::text::{boards_text, capital, counted, sharing_text, sit_out_text};
+use super::text::{boards_text, sharing_text, sit_out_text};
 use super::{Evening, limits};
+use crate::words::{capital, counted};
 use crate::{Contest, Kind};
 
 /// Something that speaks for or against a movement.

@@ -3,15 +3,10 @@
 use std::collections::BTreeMap;
 
 use crate::check::{Sharing, SitOut, Span};
+use crate::words::{counted, listed, times};
 
 /// After so many names the rest is only counted.
 const MOST_NAMES: usize = 3;
-
-/// Writes "1 board", "24 boards".
-pub(super) fn counted(number: usize, noun: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {noun}{plural}")
-}
 
 /// Writes "24 boards", "21 to 24 boards".
 pub(super) fn boards_text(sets: Span, set_size: u16) -> String {
@@ -29,13 +24,9 @@ pub(super) fn sit_out_text(outs: &[SitOut]) -> String {
         [] if outs.is_empty() => "nobody sits out".to_owned(),
         [] => "nobody sits out twice".to_owned(),
         few if few.len() <= MOST_NAMES => {
-            let each = few.iter().map(|out| {
-                let times = match out.rounds.len() {
-                    2 => "twice".to_owned(),
-                    many => format!("{many} times"),
-                };
-                format!("pair {} sits out {times}", out.who)
-            });
+            let each = few
+                .iter()
+                .map(|out| format!("pair {} sits out {}", out.who, times(out.rounds.len())));
             listed(each.collect())
         }
         many => format!("{} pairs sit out more than once", many.len()),
@@ -65,22 +56,4 @@ pub(super) fn sharing_text(sharing: &[Sharing], rounds: u16) -> String {
     let most = sharing.chunk_by(|a, b| a.round == b.round);
     let most = most.map(|round| round.iter().map(|one| one.tables.len()).sum::<usize>());
     format!("up to {} tables share in a round", most.max().unwrap_or(0))
-}
-
-/// Writes "1, 2 and 3".
-pub(crate) fn listed(mut names: Vec<String>) -> String {
-    match (names.pop(), names.is_empty()) {
-        (None, _) => String::new(),
-        (Some(only), true) => only,
-        (Some(last), false) => format!("{} and {last}", names.join(", ")),
-    }
-}
-
-/// Writes a phrase as a sentence begins.
-pub(crate) fn capital(phrase: &str) -> String {
-    let mut letters = phrase.chars();
-    match letters.next() {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => String::new(),
-    }
 }

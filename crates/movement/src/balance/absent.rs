@@ -7,7 +7,8 @@ use num_rational::Ratio;
 
 use crate::balance::competition::{Competition, plays};
 use crate::balance::{MOST_PAIRS, show};
-use crate::{Contest, Movement, Row, Seating};
+use crate::teams::without;
+use crate::{Contest, Movement};
 
 /// What is left if one pair is absent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,19 +38,4 @@ pub fn absences(movement: &Movement) -> Vec<Absence> {
         Absence { pair: *pair, quality: competition.sums().quality() }
     };
     pairs.iter().map(one).collect()
-}
-
-/// Returns the movement with one pair absent: where it would sit is nobody.
-pub fn without(movement: &Movement, absent: u16) -> Movement {
-    let clear = |pair: u16| if pair == absent { 0 } else { pair };
-    let rows = movement.rows().iter().map(|row| {
-        let seating = match row.seating {
-            Seating::Pairs { ns, ew } => Seating::Pairs { ns: clear(ns), ew: clear(ew) },
-            Seating::Players { n, s, e, w } => {
-                Seating::Players { n: clear(n), s: clear(s), e: clear(e), w: clear(w) }
-            }
-        };
-        Row { seating, ..*row }
-    });
-    Movement::new(movement.name(), movement.contest(), rows.collect())
 }

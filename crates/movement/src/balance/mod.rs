@@ -10,7 +10,7 @@ mod absent;
 mod bound;
 mod competition;
 
-pub use absent::{Absence, absences, without};
+pub use absent::{Absence, absences};
 pub use bound::{bound_for, least_squares};
 pub(crate) use competition::{Competition, Plays, plays};
 
@@ -122,6 +122,19 @@ impl Balance {
     pub fn is_best(&self) -> bool {
         self.least.is_some_and(|least| self.sums.squares <= least)
     }
+}
+
+/// Returns the quality in percent, as [`Balance::q`] does, without working out what could be had.
+pub(crate) fn quality_of(movement: &Movement) -> Option<f64> {
+    if movement.contest() != Contest::OneWinner {
+        return None;
+    }
+    let plays = plays(movement);
+    if !(2..=MOST_PAIRS).contains(&plays.pairs.len()) {
+        return None;
+    }
+    let sums = Competition::of(&plays).sums();
+    (sums.squares != 0).then(|| 100.0 * show(sums.quality()))
 }
 
 impl Sums {

@@ -44,6 +44,38 @@ pub(crate) fn mismatches(movement: &Movement) -> Option<Vec<Mismatch>> {
     Some(mismatched.collect())
 }
 
+/// Returns after which rounds every match that was begun is whole: those in which it can be stopped.
+pub(crate) fn whole_after(movement: &Movement) -> Vec<u16> {
+    let mut plays: Vec<(u16, u16, u16, u16, bool)> = Vec::with_capacity(movement.rows().len());
+    for row in movement.rows().iter().filter(|row| row.is_played()) {
+        if let Seating::Pairs { ns, ew } = row.seating {
+            plays.push((ns.min(ew), ns.max(ew), row.set, row.round, ns > ew));
+        }
+    }
+    plays.sort_unstable();
+    // Each half without the other is open from its round until that in which the other is played.
+    let rounds = usize::from(movement.rounds());
+    let mut change = vec![0_i64; rounds + 2];
+    for same in plays.chunk_by(|a, b| (a.0, a.1, a.2) == (b.0, b.1, b.2)) {
+        let mut home_over_away = 0_i64;
+        for play in same {
+            let was = home_over_away.abs();
+            home_over_away += if play.4 { -1 } else { 1 };
+            if let Some(change) = change.get_mut(usize::from(play.3)) {
+                *change += home_over_away.abs() - was;
+            }
+        }
+    }
+    let mut open = 0;
+    let after = (1..=movement.rounds()).zip(change.iter().skip(1));
+    after
+        .filter_map(|(round, change)| {
+            open += change;
+            (open == 0).then_some(round)
+        })
+        .collect()
+}
+
 /// Returns where a team would play itself, as table and round.
 pub(crate) fn against_themselves(movement: &Movement) -> Vec<(u16, u16, u16)> {
     if movement.contest() != Contest::Teams {

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use crate::Movement;
 use crate::check::who::{Who, fits, nouns, seated};
+use crate::words::{capital, list, times};
 
 /// Where something happens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -134,35 +135,4 @@ pub(crate) fn faults(movement: &Movement) -> Vec<Fault> {
     }
     faults.sort();
     faults
-}
-
-/// Returns a word with a capital first.
-pub(crate) fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
-/// Returns "once", "twice", "3 times".
-pub(crate) fn times(n: usize) -> String {
-    match n {
-        1 => "once".into(),
-        2 => "twice".into(),
-        _ => format!("{n} times"),
-    }
-}
-
-/// Returns "1", "1 and 2", "1, 2 and 3"; after ten it is enough.
-pub(crate) fn list<T: std::fmt::Display>(items: impl IntoIterator<Item = T>) -> String {
-    const MOST: usize = 10;
-    let mut items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
-    if items.len() > MOST {
-        let more = items.len() - MOST + 1;
-        items.truncate(MOST - 1);
-        items.push(format!("{more} more"));
-    }
-    match items.split_last() {
-        Some((last, [])) => last.clone(),
-        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
-        None => String::new(),
-    }
 }

@@ -21,7 +21,7 @@ pub use verdict::{Sentence, Severity};
 pub use who::{Line, Who};
 
 pub(crate) use boards::sharing;
-pub(crate) use comparison::mismatches;
+pub(crate) use comparison::{mismatches, whole_after};
 pub(crate) use fault::faults;
 pub(crate) use meetings::meetings;
 pub(crate) use who::{fits, nouns, seated};
@@ -49,7 +49,7 @@ pub struct Report {
     pub sets: usize,
     /// How many pairs, teams or players there are; with two winners in both lines together.
     pub contestants: usize,
-    /// Whether no rule is broken.
+    /// Whether no rule is broken, and no team plays itself.
     pub playable: bool,
     /// The broken rules.
     pub faults: Vec<Fault>,
@@ -122,6 +122,7 @@ pub fn check(movement: &Movement) -> Report {
     let empty = movement.rows().iter().filter(|row| row.set == 0 && row.seating.is_full());
     let place = |table: u16, round: u16| Place { round, table };
     let own = comparison::against_themselves(movement).into_iter();
+    let own: Vec<Place> = own.map(|(_, table, round)| place(table, round)).collect();
     let balance = Balance::of(movement);
     let equally_out = sit_outs.is_empty()
         || sit_outs.len() == everybody.len()
@@ -135,7 +136,7 @@ pub fn check(movement: &Movement) -> Report {
         rounds: movement.rounds(),
         sets: plays.len(),
         contestants: contestants(contest, everybody),
-        playable: faults.is_empty(),
+        playable: faults.is_empty() && own.is_empty(),
         faults,
         meetings,
         partners,
@@ -148,7 +149,7 @@ pub fn check(movement: &Movement) -> Report {
         stationary: sittings.stationary(&rounds_played),
         equal_opportunity,
         mismatches: comparison::mismatches(movement),
-        against_themselves: own.map(|(_, table, round)| place(table, round)).collect(),
+        against_themselves: own,
         mean: balance.as_ref().map(|balance| show(balance.mean())),
         sd: balance.as_ref().map(Balance::sd),
         q: balance.as_ref().map(Balance::q),

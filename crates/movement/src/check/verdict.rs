@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::Contest;
-use crate::check::fault::{capital, list, times};
 use crate::check::{Fault, Line, Meetings, Report, Span, nouns};
+use crate::words::{capital, list, times};
 
 /// After so many broken rules the rest is only counted.
 const MOST_FAULTS: usize = 8;
@@ -87,7 +87,7 @@ impl Sentences<'_> {
             let places = report.against_themselves.iter();
             let places =
                 places.map(|place| format!("table {}, round {}", place.table, place.round));
-            self.say(Severity::Warning, format!("A team plays itself: {}.", list(places)));
+            self.say(Severity::Broken, format!("A team plays itself: {}.", list(places)));
         }
         match report.mismatches.as_deref() {
             Some([]) => {

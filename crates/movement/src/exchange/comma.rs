@@ -16,13 +16,13 @@
 //! a missing title; the missing pair is read as nobody. What the format cannot say, the numbers of a
 //! row beyond those of the header, is a problem. Writing always gives six numbers.
 
-use crate::balance::without;
 use crate::exchange::grid::{Grid, number, one_line};
 use crate::exchange::problem::{Problems, quoted};
 use crate::exchange::{
     MOST_ROUNDS, MOST_ROWS, MOST_ROWS_OF_FILE, MOST_TABLES, MovementFile, ReadError, csv, limit,
     text,
 };
+use crate::teams::without;
 use crate::{Contest, Movement, Row, Seating};
 
 /// Before a title that would be taken for something else; it is not part of the name.

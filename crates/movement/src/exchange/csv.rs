@@ -30,7 +30,7 @@ pub(super) fn is_header(line: &str) -> bool {
 }
 
 /// Reads a movement from CSV. The file does not always say what is played for: give it, or it is
-/// guessed from the numbers; teams are never guessed. An empty name is replaced by the file's.
+/// guessed from the numbers. An empty name is replaced by the file's.
 pub fn read_csv(
     text: &str,
     name: &str,

@@ -5,7 +5,7 @@ use std::collections::btree_map::Entry;
 
 use crate::check::fits;
 use crate::exchange::problem::{Problem, Problems, quoted};
-use crate::exchange::{MOST_NUMBER, MOST_ROUNDS, MOST_ROWS, MOST_TABLES, ReadError};
+use crate::exchange::{MOST_NUMBER, MOST_ROUNDS, MOST_TABLES, ReadError};
 use crate::{Contest, Movement, Row, Seating};
 
 /// The rows of one movement.
@@ -22,8 +22,7 @@ impl Grid {
     pub(super) fn widen(&mut self, line: usize, tables: u16, rounds: u16) -> Result<(), ReadError> {
         self.tables = self.tables.max(tables);
         self.rounds = self.rounds.max(rounds);
-        let rows = usize::from(self.tables) * usize::from(self.rounds);
-        if self.tables > MOST_TABLES || self.rounds > MOST_ROUNDS || rows > MOST_ROWS {
+        if self.tables > MOST_TABLES || self.rounds > MOST_ROUNDS {
             return Err(ReadError::TooLarge { line });
         }
         Ok(())
@@ -89,9 +88,15 @@ impl Grid {
         usize::from(self.tables) * usize::from(self.rounds)
     }
 
-    /// Guesses what is played for: with two winners most numbers sit in both lines in one round. A
+    /// Guesses what is played for.
+    ///
+    /// Of teams every meeting is there both ways on the same set, and nobody meets his own number; no
+    /// contest of pairs is like that. With two winners most numbers sit in both lines in one round. A
     /// pair in two places by mistake must not make it so, hence most.
     pub(super) fn guess(&self) -> Contest {
+        if self.is_of_matches() {
+            return Contest::Teams;
+        }
         let mut lines: BTreeMap<u16, (Vec<u16>, Vec<u16>)> = BTreeMap::new();
         for ((_, round), (seating, ..)) in &self.rows {
             match *seating {
@@ -110,6 +115,23 @@ impl Grid {
             all += ns.len();
         }
         if 2 * both > all { Contest::TwoWinners } else { Contest::OneWinner }
+    }
+
+    /// Tells whether every meeting is played both ways on the same set, as matches of teams are.
+    fn is_of_matches(&self) -> bool {
+        let mut meetings: Vec<(u16, u16, u16)> = Vec::with_capacity(self.rows.len());
+        for (seating, set, _) in self.rows.values() {
+            match *seating {
+                Seating::Players { .. } => return false,
+                Seating::Pairs { ns: 0, .. } | Seating::Pairs { ew: 0, .. } => {}
+                Seating::Pairs { ns, ew } if ns == ew || *set == 0 => return false,
+                Seating::Pairs { ns, ew } => meetings.push((ns, ew, *set)),
+            }
+        }
+        meetings.sort_unstable();
+        let mut turned: Vec<_> = meetings.iter().map(|&(ns, ew, set)| (ew, ns, set)).collect();
+        turned.sort_unstable();
+        !meetings.is_empty() && meetings == turned
     }
 }
 

@@ -17,14 +17,10 @@ pub use text::{read_text, write_text};
 
 use crate::Movement;
 
-/// No movement has more tables: a Bridgemate knows no higher number.
-pub const MOST_TABLES: u16 = 511;
+pub use crate::size::{MOST_ROUNDS, MOST_TABLES};
 
-/// No movement has more rounds.
-pub const MOST_ROUNDS: u16 = 200;
-
-/// No movement has more rows: all tables in as many rounds as a Bridgemate knows, 63, and some more.
-pub const MOST_ROWS: usize = 40_000;
+/// No movement has more rows.
+pub const MOST_ROWS: usize = MOST_TABLES as usize * MOST_ROUNDS as usize;
 
 /// A collection has no more rows in all; the public ones have a tenth of it.
 pub const MOST_ROWS_OF_FILE: usize = 400_000;
@@ -32,8 +28,8 @@ pub const MOST_ROWS_OF_FILE: usize = 400_000;
 /// No pair, player or set has a higher number.
 pub const MOST_NUMBER: u16 = 9_999;
 
-/// No file is longer, in bytes.
-pub const MOST_BYTES: usize = 4_000_000;
+/// No file is longer, in bytes; the largest movement as CSV has two thirds of it.
+pub const MOST_BYTES: usize = 8_000_000;
 
 /// After so many problems the rest is not told.
 const MOST_PROBLEMS: usize = 200;

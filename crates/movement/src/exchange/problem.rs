@@ -4,7 +4,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use crate::exchange::{MOST_BYTES, MOST_PROBLEMS, MOST_ROUNDS, MOST_ROWS, MOST_TABLES};
+use crate::exchange::{MOST_BYTES, MOST_PROBLEMS, MOST_ROUNDS, MOST_TABLES};
 
 /// Why a file could not be read at all.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -16,10 +16,7 @@ pub enum ReadError {
     #[error("There is no movement in this file.{}", hint(.0))]
     Nothing(Option<Problem>),
     /// It has more than we can handle.
-    #[error(
-        "Line {line}: a movement has at most {MOST_TABLES} tables, {MOST_ROUNDS} rounds and \
-         {MOST_ROWS} rows."
-    )]
+    #[error("Line {line}: a movement has at most {MOST_TABLES} tables and {MOST_ROUNDS} rounds.")]
     TooLarge {
         /// The line.
         line: usize,

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::Kind;
+use crate::words::counted;
 
 /// A size that does not exist, why, and the nearest that do.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,22 +23,22 @@ pub struct NoSuchSize {
 impl fmt::Display for NoSuchSize {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let NoSuchSize { kind, tables, rounds, why, nearest } = self;
-        write!(f, "no {kind} of {}", counted(*tables, "table"))?;
+        write!(f, "no {kind} of {}", counted(usize::from(*tables), "table"))?;
         if let Some(rounds) = rounds {
-            write!(f, " and {}", counted(*rounds, "round"))?;
+            write!(f, " and {}", counted(usize::from(*rounds), "round"))?;
         }
         write!(f, ": {why}")?;
         for (at, (tables, rounds)) in nearest.iter().enumerate() {
             let before = if at == 0 { "; nearest: " } else { ", " };
-            write!(f, "{before}{} x {}", counted(*tables, "table"), counted(*rounds, "round"))?;
+            write!(
+                f,
+                "{before}{} x {}",
+                counted(usize::from(*tables), "table"),
+                counted(usize::from(*rounds), "round")
+            )?;
         }
         Ok(())
     }
 }
 
 impl std::error::Error for NoSuchSize {}
-
-fn counted(number: u16, noun: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {noun}{plural}")
-}

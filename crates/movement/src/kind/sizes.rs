@@ -1,10 +1,12 @@
 //! Which sizes of a kind exist, and why the others do not.
 
-use super::{Kind, NoSuchSize, Wanted};
+use super::{Kind, NoSuchSize, Wanted, others};
 use crate::howell;
+use crate::size::MOST_TABLES;
+use crate::words::either;
 
-/// Bridgemate numbers tables up to 511; nobody has asked for more.
-const MOST_TABLES: u16 = 511;
+/// Of more rounds than these only the first and the last are named.
+const MOST_LISTED: usize = 8;
 
 /// A round number short of which a long movement is usually stopped: 26 boards, two a round.
 const AN_EVENING: u16 = 13;
@@ -14,14 +16,8 @@ impl Kind {
     /// it cannot.
     pub fn rounds(self, tables: u16) -> Vec<u16> {
         let most = match self {
+            _ if !self.is_for_pairs() => return others::rounds(self, tables),
             _ if !(2..=MOST_TABLES).contains(&tables) => return Vec::new(),
-            _ if !self.is_for_pairs() => {
-                let whole = super::generate(&Wanted::new(self, tables));
-                let most = whole.map_or(0, |movement| movement.rounds());
-                // Two rounds of an American Whist make whole matches, one does not.
-                let step = if self == Kind::AmericanWhist { 2 } else { 1 };
-                return (1..=most).filter(|rounds| rounds % step == 0).collect();
-            }
             Kind::Web => return web(tables),
             Kind::ReducedHowell => return howell::reduced_rounds(tables),
             Kind::DoubleHowell | Kind::InterwovenHowell => {
@@ -41,6 +37,8 @@ impl Kind {
         match self {
             Kind::SkipMitchell => rounds.last().map(|most| most - 1),
             Kind::Twinned if tables.is_multiple_of(4) => rounds.last().map(|most| most - 1),
+            // They go on as long as the teams like.
+            Kind::HeadToHead | Kind::Triangle => rounds.into_iter().find(|rounds| *rounds == 2),
             Kind::Web | Kind::ReducedHowell => {
                 let evening = rounds.iter().rfind(|&&rounds| rounds <= AN_EVENING);
                 evening.or(rounds.first()).copied()
@@ -146,7 +144,7 @@ pub(super) fn refuse(wanted: &Wanted, why: String) -> NoSuchSize {
         }
         _ => {
             let size = |tables: u16| kind.usual_rounds(tables).map(|rounds| (tables, rounds));
-            let below = (2..tables.min(MOST_TABLES + 1)).rev().find_map(size);
+            let below = (1..tables.min(MOST_TABLES + 1)).rev().find_map(size);
             let above = (tables.saturating_add(1)..=MOST_TABLES).find_map(size);
             below.into_iter().chain(above).collect()
         }
@@ -154,16 +152,17 @@ pub(super) fn refuse(wanted: &Wanted, why: String) -> NoSuchSize {
     NoSuchSize { kind, tables, rounds, why, nearest }
 }
 
-/// Writes "1 to 7", "9, 11 or 13", "7".
-fn listed(rounds: &[u16]) -> String {
+/// Writes "1 to 7", "9, 11 or 13", "2, 4 and so on up to 62", "7".
+pub(super) fn listed(rounds: &[u16]) -> String {
     match rounds {
-        [first, .., last] if usize::from(last - first) + 1 == rounds.len() => {
+        [first, _, .., last]
+            if rounds.len() > 2 && usize::from(last - first) + 1 == rounds.len() =>
+        {
             format!("{first} to {last}")
         }
-        [all @ .., last] if !all.is_empty() => {
-            let all: Vec<String> = all.iter().map(u16::to_string).collect();
-            format!("{} or {last}", all.join(", "))
+        [first, second, .., last] if rounds.len() > MOST_LISTED => {
+            format!("{first}, {second} and so on up to {last}")
         }
-        _ => rounds.iter().map(u16::to_string).collect(),
+        _ => either(rounds.iter().map(u16::to_string).collect()),
     }
 }

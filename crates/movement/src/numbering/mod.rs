@@ -42,6 +42,9 @@ impl Numbering {
         let above = match self {
             Numbering::Own(own) => return check_own(own, field),
             Numbering::NextTen if field.lines => (tables / 10 + 1) * 10,
+            Numbering::NextTen => {
+                return Err("it has no East-West line to be numbered from the next ten".to_owned());
+            }
             Numbering::Usual if field.two_winners => 0,
             _ => tables,
         };

@@ -12,7 +12,7 @@ use crate::optimise::{Progress, Search, Watch, anneal, cyclic, filling, schedule
 use crate::{Contest, Movement, Row, Seating};
 
 /// The largest room a movement is designed for.
-const MOST_TABLES: u16 = 40;
+pub const MOST_TABLES: u16 = 40;
 
 /// With more plays than this the free way has no hope.
 const MOST_FREE: usize = 150;

@@ -16,7 +16,7 @@ mod random;
 mod rotation;
 mod schedule;
 
-pub use design::{Boards, Wish, design};
+pub use design::{Boards, MOST_TABLES, Wish, design};
 
 use crate::balance::{Balance, MOST_PAIRS};
 use crate::{Contest, Movement};

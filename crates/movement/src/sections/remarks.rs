@@ -1,7 +1,7 @@
 //! What the director should know of sections that play the same boards, in sentences.
 
 use super::{Section, Sections, Sharing};
-use crate::advise::text::listed;
+use crate::words::listed;
 
 impl Sections {
     /// Returns what to know, in sentences: what can be compared, how many copies it takes, and who

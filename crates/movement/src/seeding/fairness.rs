@@ -7,8 +7,8 @@
 use super::against::{Against, Line, Place};
 use super::placing::Placing;
 use crate::Movement;
-use crate::advise::text::capital;
 use crate::seeding::Seeds;
+use crate::words::capital;
 
 /// Strengths are multiplied by this before they are averaged.
 const SCALE: i64 = 1000;

@@ -147,9 +147,12 @@ impl Round {
         }
         for (one, other) in &self.rematches {
             let (one, other) = (name(*one), name(*other));
-            remarks.push(format!(
-                "{one} and {other} meet again: every pairing of this round has a rematch."
-            ));
+            let why = match (self.sits_out, self.triangle) {
+                (None, None) => "every pairing of this round has a rematch",
+                (Some(_), _) => "whoever of those whose turn it is sits out, there is a rematch",
+                (None, Some(_)) => "with any triangle of the lowest there is a rematch",
+            };
+            remarks.push(format!("{one} and {other} meet again: {why}."));
         }
         remarks
     }

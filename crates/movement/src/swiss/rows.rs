@@ -10,7 +10,7 @@ impl Round {
     ///
     /// A triangle takes three tables and all three sets: it is a short one when the sets are halves of
     /// what a match plays, and a long one when they are whole and the three teams are left out of the
-    /// pairing of the next round. Who sits out is seen to at two tables of its own.
+    /// pairing of the next round. Who sits out has a table to itself.
     pub fn team_rows(&self, first: u16, sets: [u16; 3]) -> Vec<Row> {
         let [one, other, _] = sets;
         let next = first.saturating_add(1);
@@ -30,7 +30,6 @@ impl Round {
         if let Some(number) = self.sits_out {
             for round in [first, next] {
                 rows.push(row(table, round, number, 0, 0));
-                rows.push(row(table.saturating_add(1), round, 0, number, 0));
             }
         }
         rows

@@ -17,6 +17,5 @@ pub fn without(movement: &Movement, number: u16) -> Movement {
         };
         Row { seating, ..*row }
     });
-    let name = format!("{}, {number} missing", movement.name());
-    Movement::new(name, movement.contest(), rows.collect())
+    Movement::new(movement.name(), movement.contest(), rows.collect())
 }

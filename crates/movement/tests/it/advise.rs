@@ -100,13 +100,15 @@ fn a_pair_that_cannot_keep_its_number_gets_another() {
     let advice = best(&evening);
     assert_eq!(size(&advice), (Kind::Howell, 4, 7, 3, false));
     assert_eq!(advice.seats[0].number, Who { line: None, number: 8 });
-    assert!(
-        advice.reasons.iter().any(|it| it.text == "Pair 2 takes number 8 (who had that takes 2).")
-    );
+    assert!(advice.reasons.iter().any(|it| it.text == "Pair 2 takes the place of number 8."));
+    assert_eq!(advice.own_numbers(), Some(vec![1, 8, 3, 4, 5, 6, 7, 2]));
     // With two winners the line belongs to the number.
     let stationary = Stationary::Pairs(vec![12]);
     let evening = Evening { winners: Winners::Two, stationary, ..Evening::about(14, 24) };
-    assert_eq!(best(&evening).seats[0].number, Who { line: Some(Line::Ns), number: 1 });
+    let advice = best(&evening);
+    assert_eq!(advice.seats[0].number, Who { line: Some(Line::Ns), number: 1 });
+    let numbers = advice.own_numbers().unwrap();
+    assert_eq!((numbers[0], numbers[11], numbers.len()), (12, 1, 14));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Whatever is advised can be played, keeps every wish, and is as it is said to be.
 
 use movement::advise::{Advice, Evening, MOST_ADVICE, SharingAllowed, Stationary, Winners, advise};
-use movement::{Contest, check, generate};
+use movement::{Contest, Numbering, Wanted, check, generate};
 use proptest::prelude::*;
 
 /// Asserts that the checker says of the movement what the advice says.
@@ -22,9 +22,41 @@ fn assert_true(evening: &Evening, advice: &Advice) {
     assert_eq!(report.sharing, advice.sharing, "{what}");
     assert_eq!(report.stationary, advice.stationary, "{what}");
     assert_eq!(report.q, advice.balance, "{what}");
+    assert_told(advice);
     let points: f64 = advice.reasons.iter().map(|reason| reason.points).sum();
     assert!((advice.score - (100.0 - points)).abs() < 1e-9, "{what}");
     assert!(advice.reasons.iter().all(|it| it.points >= 0.0 && it.text.ends_with('.')), "{what}");
+}
+
+/// Asserts that with the numbers of the advice everybody who asked sits still under his own.
+fn assert_seats(advice: &Advice) {
+    let Some(numbers) = advice.own_numbers() else { return };
+    let wanted = Wanted { numbering: Numbering::Own(numbers), ..advice.wanted.clone() };
+    let still = check(&generate(&wanted).unwrap()).stationary;
+    for seat in &advice.seats {
+        assert!(still.iter().any(|who| who.number == seat.asked), "{}", advice.title());
+    }
+    let text = advice.sentence();
+    assert!(advice.seats.iter().all(|seat| text.contains(&format!("pair {} takes", seat.asked))));
+}
+
+/// Asserts that the sentence says what the numbers say.
+fn assert_told(advice: &Advice) {
+    let (title, text) = (advice.title(), advice.sentence());
+    let said = |part: &str| assert!(text.contains(part), "{title}: {text}: {part}");
+    assert!(title.contains(&format!("{} round", advice.rounds)), "{title}");
+    said(&format!("{} board", advice.boards_played.most));
+    said(&format!("{} stationary pair", advice.stationary.len()));
+    match advice.balance {
+        Some(q) => said(&format!("balance {q:.0}")),
+        None => said("two winners"),
+    }
+    said(if advice.sharing.is_empty() { "no table shares" } else { " share" });
+    match advice.sit_outs.iter().map(|out| out.rounds.len()).max() {
+        None => said("nobody sits out,"),
+        Some(1) => said("nobody sits out twice"),
+        Some(_) => assert!(text.contains("sits out") || text.contains("sit out"), "{text}"),
+    }
 }
 
 /// Asserts that every wish is kept.
@@ -48,6 +80,7 @@ fn assert_kept(evening: &Evening, advice: &Advice) {
             assert!(numbers.iter().all(|number| advice.stationary.contains(number)));
         }
     }
+    assert_seats(advice);
     if evening.sharing == SharingAllowed::No {
         assert!(advice.sharing.is_empty());
     }

@@ -1,6 +1,7 @@
 //! The balance, against published numbers.
 
-use movement::balance::{absences, bound_for, least_squares, without};
+use movement::balance::{absences, bound_for, least_squares};
+use movement::teams::without;
 use movement::{Balance, Contest, Movement, Row, Seating, check};
 use rstest::rstest;
 

@@ -3,10 +3,10 @@
 use std::path::Path;
 
 use movement::exchange::{
-    MovementFile, ReadError, read, read_comma, read_csv, read_text, write_comma, write_csv,
-    write_text,
+    MOST_TABLES, MovementFile, ReadError, read, read_comma, read_csv, read_text, write_comma,
+    write_csv, write_text,
 };
-use movement::{Contest, Movement, Row, Seating};
+use movement::{Contest, Kind, Movement, Row, Seating, Wanted, generate};
 use proptest::prelude::*;
 
 use crate::slow::movements;
@@ -114,8 +114,8 @@ fn refusals() {
         read("table,round,ns,ew,set\n999,1,1,2,3\n"),
         Err(ReadError::TooLarge { line: 2 })
     ));
-    assert!(matches!(read("[X]\n0,400,9,9,150,0\n1,2,3\n"), Err(ReadError::TooLarge { line: 2 })));
-    assert_eq!(read(&"x".repeat(5_000_000)), Err(ReadError::TooLong));
+    assert!(matches!(read("[X]\n0,400,9,9,550,0\n1,2,3\n"), Err(ReadError::TooLarge { line: 2 })));
+    assert_eq!(read(&"x".repeat(9_000_000)), Err(ReadError::TooLong));
     assert!(read("hello").unwrap_err().to_string().starts_with("There is no movement"));
 }
 
@@ -177,6 +177,33 @@ proptest! {
             for movement in file.iter().flat_map(|file| &file.movements) {
                 assert_round_trips(movement);
             }
+        }
+    }
+}
+
+/// What is made can be read: the limits are the same.
+#[test]
+fn the_largest_of_every_kind_can_be_read_back() {
+    for kind in Kind::ALL {
+        let sizes = (1..=MOST_TABLES).rev().filter(|tables| kind.usual_rounds(*tables).is_some());
+        let Some(tables) = sizes.take(1).next() else { continue };
+        let movement = generate(&Wanted::new(kind, tables)).unwrap();
+        let file = read(&write_csv(&movement)).unwrap();
+        assert!(file.problems.is_empty(), "{kind} {tables}");
+        assert_eq!(file.movements[0].rows(), movement.rows(), "{kind} {tables}");
+    }
+}
+
+/// Matches of teams are seen in the numbers alone.
+#[test]
+fn teams_are_guessed_when_every_meeting_is_there_both_ways() {
+    for kind in Kind::ALL {
+        for tables in 1..=12 {
+            let Ok(movement) = generate(&Wanted::new(kind, tables)) else { continue };
+            let file = read(&write_csv(&movement)).unwrap();
+            let is_teams = movement.contest() == Contest::Teams;
+            let guessed = file.movements[0].contest() == Contest::Teams;
+            assert_eq!(guessed, is_teams, "{kind} {tables}");
         }
     }
 }

@@ -86,6 +86,40 @@ fn names_are_read_as_they_are_written() {
     "no double-howell of 7 tables: it is for even numbers of tables; \
     odd ones play an interwoven-howell; nearest: 6 tables x 5 rounds, 8 tables x 7 rounds"
 )]
+#[case(
+    Kind::Thurner,
+    6,
+    Some(3),
+    "no thurner of 6 tables and 3 rounds: its matches are whole only after 5 rounds; nearest: 6 \
+    tables x 5 rounds"
+)]
+#[case(
+    Kind::Mirrored,
+    4,
+    None,
+    "no mirrored of 4 tables: half of the tables mirror the other half, each a Mitchell of 3 or more: \
+    6, not 4"
+)]
+#[case(
+    Kind::Swiss,
+    6,
+    Some(5),
+    "no swiss of 6 tables and 5 rounds: it is the first match, in 2 rounds; the later ones are drawn \
+    from the standing (tenace movement draw); nearest: 6 tables x 2 rounds"
+)]
+#[case(
+    Kind::Rainbow,
+    6,
+    None,
+    "no rainbow of 6 tables: a rainbow needs a number of tables that is prime, or at least not \
+    divisible by 2 or 3, and 5 or more: 5 or 7, not 6"
+)]
+#[case(
+    Kind::HowellIndividual,
+    9,
+    None,
+    "no howell-individual of 9 tables: a howell-individual is known for 1 to 8 tables: 8, not 9"
+)]
 fn a_refusal_says_why(
     #[case] kind: Kind,
     #[case] tables: u16,
@@ -148,4 +182,17 @@ fn own_numbers_must_fit() {
 fn an_extra_pair_and_a_missing_one_do_not_go_together() {
     let refusal = generate(&Wanted { phantom: true, ..Wanted::new(Kind::Rover, 7) }).unwrap_err();
     assert_eq!(refusal.why, "a pair may be missing or one too many, not both");
+}
+
+#[test]
+fn numbers_and_lines_that_a_kind_has_not_got_are_refused() {
+    let ten = |kind: Kind, tables: u16| {
+        let wanted = Wanted { numbering: Numbering::NextTen, ..Wanted::new(kind, tables) };
+        generate(&wanted).unwrap_err().why
+    };
+    assert_eq!(ten(Kind::Howell, 4), "it has no East-West line to be numbered from the next ten");
+    let own = "its numbers are its own; the numbering is for the lines of pairs";
+    for kind in [Kind::Barometer, Kind::AmericanWhist, Kind::Rainbow] {
+        assert_eq!(ten(kind, 5), own);
+    }
 }

@@ -111,7 +111,13 @@ proptest! {
             }
         }
         prop_assert!(expected_twice.next().is_none() && expected_seats.next().is_none());
-        prop_assert_eq!(report.playable, report.faults.is_empty());
+        let own = report.against_themselves.is_empty();
+        prop_assert_eq!(report.playable, report.faults.is_empty() && own);
+        let own = movement.contest() == Contest::Teams
+            && movement.rows().iter().any(|row| {
+                is_played(row) && matches!(row.seating, Seating::Pairs { ns, ew } if ns == ew)
+            });
+        prop_assert_eq!(own, !report.against_themselves.is_empty());
         prop_assert!(report.verdict().iter().all(|sentence| sentence.text.ends_with('.')));
     }
 

@@ -9,17 +9,18 @@ mod draw;
 mod event_file;
 mod list;
 mod optimise;
+mod reading;
 mod repair;
 mod sections;
 mod seed;
 mod show;
 mod source;
 
-use std::io::Read;
-
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, ensure};
 use clap::{Args, Subcommand};
 use movement::{ArrowRule, Kind, Numbering, Wanted};
+
+use self::reading::{is_file, read, read_text};
 
 use crate::Verdict;
 use crate::data::Data;
@@ -180,7 +181,7 @@ impl Style {
                 format!("--arrows {number}: expected usual, none, eighth, course or a number")
             })?),
         };
-        let is_asked = !matches!(arrows, ArrowRule::Usual | ArrowRule::None);
+        let is_asked = arrows != ArrowRule::Usual;
         ensure!(
             !(is_asked && kind.has_own_arrows()),
             "--arrows {}: the arrows of a {kind} are built in; leave --arrows out",
@@ -188,33 +189,4 @@ impl Style {
         );
         Ok(Wanted { numbering, arrows, ..Wanted::new(kind, tables) })
     }
-}
-
-/// Reads a movement from a file or, for `-`, from a pipe.
-fn read(path: &str) -> anyhow::Result<::movement::exchange::MovementFile> {
-    let text = read_text(path)?;
-    let file = ::movement::exchange::read(&text).with_context(|| path.to_owned())?;
-    if file.movements.is_empty() {
-        bail!("{path}: there is no movement in it");
-    }
-    Ok(file)
-}
-
-/// Reads a file or, for `-`, a pipe.
-fn read_text(path: &str) -> anyhow::Result<String> {
-    /// The most that is read; the largest movement anybody plays is far smaller.
-    const LARGEST: u64 = 8 << 20;
-    let mut bytes = Vec::new();
-    let mut reader: Box<dyn Read> = match path {
-        "-" => Box::new(std::io::stdin()),
-        path => Box::new(std::fs::File::open(path).with_context(|| format!("cannot read {path}"))?),
-    };
-    reader
-        .by_ref()
-        .take(LARGEST)
-        .read_to_end(&mut bytes)
-        .with_context(|| format!("cannot read {path}"))?;
-    String::from_utf8(bytes).ok().with_context(|| {
-        format!("{path}: this is no text in UTF-8; save it as UTF-8 or plain CSV and try again")
-    })
 }

@@ -11,6 +11,7 @@ mod full_disk;
 mod hands;
 mod kill;
 mod movement;
+mod movement_check;
 mod movement_draw;
 mod movement_sections;
 mod movement_seed;

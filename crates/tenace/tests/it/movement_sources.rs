@@ -84,7 +84,7 @@ fn what_cannot_be_asked_for_is_refused() {
         ("show mitchell --tables 5 --set-size 0", "1..=99"),
         ("show mitchell --tables 5 --arrows 9", "there are only 5"),
         ("show howell --tables 5 --arrows 1", "built in"),
-        ("list --tables 0", "1..=500"),
+        ("list --tables 0", "1..=511"),
         ("optimise --tables 6 --rounds 20", "12 pairs, who can meet in 11 rounds"),
     ];
     for (words, why) in refused {

@@ -161,5 +161,10 @@ fn card_options(advice: &Advice) -> String {
         ArrowRule::Course => words.push_str(" --arrows course"),
         ArrowRule::Last(rounds) => words.push_str(&format!(" --arrows {rounds}")),
     }
+    // Who sits where another number would keeps his own.
+    if let Some(numbers) = advice.own_numbers() {
+        let numbers: Vec<String> = numbers.iter().map(u16::to_string).collect();
+        words.push_str(&format!(" --numbering {}", numbers.join(",")));
+    }
     words
 }

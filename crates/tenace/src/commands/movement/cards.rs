@@ -2,8 +2,6 @@
 
 mod deck;
 
-use std::path::Path;
-
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 use movement::Kind;
@@ -72,7 +70,7 @@ impl Cards {
     /// Returns the cards of each session of a movement, or of each section of an event.
     fn decks(&self, data: &Data) -> anyhow::Result<Vec<Deck>> {
         let word = &self.choice.movement;
-        if word.parse::<Kind>().is_err() && word != "-" && !Path::new(word).exists() {
+        if word.parse::<Kind>().is_err() && !super::is_file(word) {
             return of_event(word, data).with_context(|| {
                 format!("{}, and it is no event either", source::no_such_kind(word))
             });

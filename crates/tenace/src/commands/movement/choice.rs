@@ -1,7 +1,5 @@
 //! A movement as the command line chooses it: a kind and a size, or a file.
 
-use std::path::Path;
-
 use anyhow::ensure;
 use clap::Args;
 use movement::{Kind, Movement, generate, two_sessions};
@@ -62,7 +60,7 @@ fn one(word: &str, size: &Size) -> anyhow::Result<Movement> {
     if let Ok(kind) = word.parse::<Kind>() {
         return Ok(generate(&size.wanted(kind)?)?);
     }
-    ensure!(word == "-" || Path::new(word).exists(), source::no_such_kind(word));
+    ensure!(super::is_file(word), source::no_such_kind(word));
     ensure!(
         size.is_left_open(),
         "{word} is a file, which says itself what its tables, rounds, numbers and arrows are; leave \

@@ -14,6 +14,9 @@ pub(super) fn write(
     set_size: u16,
 ) -> anyhow::Result<String> {
     ensure!(set_size > 0, "--set-size 0: a set has a board at least");
+    for (_, movement) in sessions.iter().flatten() {
+        check_size(movement)?;
+    }
     let mut text = String::new();
     for (letter, movement) in sessions.iter().flatten() {
         let rounds = movement.rounds();
@@ -27,6 +30,19 @@ pub(super) fn write(
     }
     Ok(text)
 }
+
+/// Refuses what an event has no numbers for, in words of the movement, since nobody sees the file.
+fn check_size(movement: &Movement) -> anyhow::Result<()> {
+    let (name, rounds) = (movement.name(), movement.rounds());
+    ensure!(
+        rounds <= MOST_ROUNDS,
+        "{name}: it has {rounds} rounds, and a session of an event at most {MOST_ROUNDS}; give --rounds"
+    );
+    Ok(())
+}
+
+/// A session numbers its rounds up to here.
+const MOST_ROUNDS: u16 = 255;
 
 fn write_session(
     text: &mut String,

@@ -14,7 +14,7 @@ pub(crate) struct List {
     #[arg(conflicts_with = "tables")]
     kind: Option<String>,
     /// Only what can be played at so many tables, with the rounds
-    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=500))]
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=511))]
     tables: Option<u16>,
     /// Print JSON
     #[arg(long)]
@@ -112,11 +112,17 @@ impl List {
     }
 }
 
+/// Of more rounds than these only the first and the last are listed.
+const MOST_ROUNDS_LISTED: usize = 12;
+
 /// Writes rounds that can be had: `1–9`, or `5, 7, 9`.
 fn span(rounds: &[u16]) -> String {
     match rounds {
         [first, .., last] if usize::from(last - first) + 1 == rounds.len() => {
             format!("{first}–{last}")
+        }
+        [first, second, .., last] if rounds.len() > MOST_ROUNDS_LISTED => {
+            format!("{first}, {second}, …, {last}")
         }
         rounds => rounds.iter().map(u16::to_string).collect::<Vec<_>>().join(", "),
     }

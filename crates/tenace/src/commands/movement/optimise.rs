@@ -7,7 +7,7 @@ use anyhow::{bail, ensure};
 use clap::Args;
 use movement::check::{Report, Severity};
 use movement::exchange::write_text;
-use movement::optimise::{Boards, Progress, Turn, Wish, design, optimise};
+use movement::optimise::{Boards, MOST_TABLES, Progress, Turn, Wish, design, optimise};
 use movement::{Balance, Contest, Movement, check};
 use serde::Serialize;
 
@@ -94,6 +94,11 @@ impl Optimise {
             (None, Some((tables, rounds))) => {
                 let most = tables.saturating_mul(2).saturating_sub(1);
                 ensure!(
+                    (2..=MOST_TABLES).contains(&tables) && rounds > 0,
+                    "{tables} tables, {rounds} rounds: 2 to {MOST_TABLES} tables are designed for, and a \
+                     round at least"
+                );
+                ensure!(
                     rounds <= most,
                     "{tables} tables are {} pairs, who can meet in {most} rounds; {rounds} are too many",
                     u32::from(tables) * 2
@@ -101,13 +106,7 @@ impl Optimise {
                 let boards = if self.barometer { Boards::Together } else { Boards::Apart };
                 match design(Wish { tables, rounds, boards }, self.seed, &mut watch) {
                     Some(movement) => movement,
-                    None => {
-                        bail!(
-                            "nothing was found for {tables} tables and {rounds} rounds in {} s; try \
-                             --seconds, another --seed, or --barometer",
-                            self.seconds
-                        )
-                    }
+                    None => bail!(self.nothing(tables, rounds, start.elapsed())),
                 }
             }
             (None, None) => bail!("name a file, or --tables and --rounds"),
@@ -127,5 +126,24 @@ impl Optimise {
         }
         let report = check(&found);
         Ok(if report.is_playable() { Verdict::Yes } else { Verdict::No })
+    }
+    /// Says why nothing was found: for want of time, or because the search saw no way.
+    fn nothing(&self, tables: u16, rounds: u16, passed: Duration) -> String {
+        let nothing = format!("nothing was found for {tables} tables and {rounds} rounds");
+        let barometer = match self.barometer {
+            true => "",
+            false => ", or --barometer, which needs no boards to move",
+        };
+        if passed >= Duration::from_secs(self.seconds) {
+            return format!(
+                "{nothing} in {} s; try more --seconds, another --seed{barometer}",
+                self.seconds
+            );
+        }
+        format!(
+            "{nothing}: after {:.1} s every way the search knows had been tried in vain, and more time \
+             would not help; there may be none. Try other --rounds{barometer}",
+            passed.as_secs_f64()
+        )
     }
 }

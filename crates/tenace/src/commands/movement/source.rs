@@ -20,7 +20,7 @@ pub(super) fn movement(word: &str, style: &Style) -> anyhow::Result<Movement> {
         let wanted = sized(kind, parts, style).with_context(|| word.to_owned())?;
         return Ok(generate(&wanted)?);
     }
-    if word != "-" && !Path::new(word).exists() {
+    if !super::is_file(word) {
         bail!(
             "“{word}” is neither a file nor a movement such as mitchell:7, howell:5:8 (rounds) or \
              mitchell:6.5 (a half table); `tenace movement list` tells the kinds"

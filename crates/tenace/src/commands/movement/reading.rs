@@ -1,0 +1,86 @@
+//! Files and pipes with movements, standings and ratings, read as text.
+//!
+//! Tolerates a byte order mark of UTF-8 or UTF-16, which then decides. What is not UTF-8 after all is
+//! read as Windows-1252, which contains ISO 8859-1, and a complaint says so. What has zero bytes in
+//! it is no text, and is refused.
+
+use std::io::Read;
+use std::path::Path;
+
+use anyhow::{Context, ensure};
+use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
+use movement::exchange::{self, MOST_BYTES, MovementFile};
+
+use crate::screen::complain;
+
+/// A movement file, and what had to be guessed to read it as text.
+pub(super) struct Reading {
+    pub(super) file: MovementFile,
+    /// A sentence about the encoding, if that was guessed.
+    pub(super) guessed: Option<String>,
+}
+
+/// Reads movements from a file or, for `-`, from a pipe; complains of an encoding that was guessed.
+pub(super) fn read(path: &str) -> anyhow::Result<MovementFile> {
+    let Reading { file, guessed } = read_noting(path)?;
+    if let Some(guessed) = guessed {
+        complain(format_args!("{path}: {guessed}"));
+    }
+    Ok(file)
+}
+
+/// Reads movements and says what had to be guessed.
+pub(super) fn read_noting(path: &str) -> anyhow::Result<Reading> {
+    let (text, guessed) = decoded(path)?;
+    let file = exchange::read(&text).with_context(|| path.to_owned())?;
+    ensure!(!file.movements.is_empty(), "{path}: there is no movement in it");
+    Ok(Reading { file, guessed })
+}
+
+/// Reads a file or, for `-`, a pipe; complains of an encoding that was guessed.
+pub(super) fn read_text(path: &str) -> anyhow::Result<String> {
+    let (text, guessed) = decoded(path)?;
+    if let Some(guessed) = guessed {
+        complain(format_args!("{path}: {guessed}"));
+    }
+    Ok(text)
+}
+
+/// Tells whether a word names something to read: a pipe or a file. A folder is neither, and may be
+/// called as an event is.
+pub(super) fn is_file(word: &str) -> bool {
+    word == "-" || (Path::new(word).exists() && !Path::new(word).is_dir())
+}
+
+fn decoded(path: &str) -> anyhow::Result<(String, Option<String>)> {
+    let cannot = || format!("cannot read {path}");
+    // UTF-16 takes twice as many bytes, and one more is too many.
+    let most = 2 * MOST_BYTES as u64 + 1;
+    let mut bytes = Vec::new();
+    let mut reader: Box<dyn Read> = match path {
+        "-" => Box::new(std::io::stdin()),
+        path => Box::new(std::fs::File::open(path).with_context(cannot)?),
+    };
+    reader.by_ref().take(most).read_to_end(&mut bytes).with_context(cannot)?;
+    let (encoding, bytes) = match Encoding::for_bom(&bytes) {
+        Some((encoding, length)) => (encoding, bytes.get(length..).unwrap_or_default()),
+        None => (UTF_8, bytes.as_slice()),
+    };
+    let (text, guessed) = match encoding.decode_without_bom_handling_and_without_replacement(bytes)
+    {
+        Some(text) => (text, None),
+        None => {
+            let (text, _) = WINDOWS_1252.decode_without_bom_handling(bytes);
+            let guessed = format!(
+                "The file is not in {}, so it was read as Windows-1252; check the names with accents.",
+                encoding.name()
+            );
+            (text, Some(guessed))
+        }
+    };
+    ensure!(
+        !text.contains('\0'),
+        "{path}: this is no text; save it as UTF-8 or plain CSV and try again"
+    );
+    Ok((text.into_owned(), guessed))
+}
