@@ -98,7 +98,7 @@ pub struct StatedPar {
     pub contracts: Option<String>,
 }
 
-/// Writes a par as other programs do: `NS 420`, `NS 4S=; NS 5C+1`.
+/// Writes a par as other programs do: `NS 420`, `NS 4S=; N 5C+1`.
 impl From<&Par> for StatedPar {
     fn from(par: &Par) -> Self {
         let score = match par.side() {
@@ -109,11 +109,14 @@ impl From<&Par> for StatedPar {
         for played in &par.contracts {
             let Played { contract, declarer, tricks, .. } = played;
             let result = tricks.text(contract.level, ResultForm::PlusMinus);
-            let side = match declarer.side() {
-                Side::NorthSouth => "NS",
-                Side::EastWest => "EW",
+            let partners = Played { declarer: declarer.partner(), ..*played };
+            // A side is named if both of its players get there, else the one who does.
+            let who = match (par.contracts.contains(&partners), declarer.side()) {
+                (true, Side::NorthSouth) => "NS".to_owned(),
+                (true, Side::EastWest) => "EW".to_owned(),
+                (false, _) => declarer.to_string(),
             };
-            let text = format!("{side} {contract}{result}");
+            let text = format!("{who} {contract}{result}");
             if !contracts.contains(&text) {
                 contracts.push(text);
             }

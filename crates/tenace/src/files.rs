@@ -21,17 +21,29 @@ pub(crate) fn read(path: &str, largest: usize) -> anyhow::Result<Vec<u8>> {
 }
 
 /// Writes a file: there is the old one or the whole new one, even if the power goes.
+///
+/// What a link points to is replaced, not the link; a device or a pipe is written to.
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    let write = || -> anyhow::Result<()> {
+    let write = || -> std::io::Result<()> {
+        let found = std::fs::metadata(path);
+        if found.as_ref().is_ok_and(|found| !found.is_file() && !found.is_dir()) {
+            return File::options().write(true).open(path)?.write_all(bytes);
+        }
+        let path = &std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let folder = match path.parent() {
             Some(folder) if !folder.as_os_str().is_empty() => folder,
             _ => Path::new("."),
         };
-        let mut new = NamedTempFile::new_in(folder)?;
+        if !folder.is_dir() {
+            return Err(std::io::Error::other("its folder does not exist"));
+        }
+        // The name of a temporary file would only puzzle.
+        let plain = |error: std::io::Error| std::io::Error::from(error.kind());
+        let mut new = NamedTempFile::new_in(folder).map_err(plain)?;
         new.write_all(bytes)?;
         new.as_file().sync_all()?;
         readable_by_all(new.as_file())?;
-        new.persist(path)?;
+        new.persist(path).map_err(|error| error.error)?;
         if cfg!(unix) {
             File::open(folder)?.sync_all()?;
         }
@@ -40,9 +52,12 @@ pub(crate) fn replace(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     write().with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// Writes a file that only its owner may read, and never over another.
-pub(crate) fn write_secret(path: &Path, text: &str) -> anyhow::Result<()> {
+/// Writes a file that only its owner may read; over another only if told.
+pub(crate) fn write_secret(path: &Path, text: &str, replace: bool) -> anyhow::Result<()> {
     let write = || -> anyhow::Result<()> {
+        if replace && path.is_file() {
+            std::fs::remove_file(path)?;
+        }
         let mut options = File::options();
         options.write(true).create_new(true);
         #[cfg(unix)]

@@ -36,7 +36,8 @@ fn main() -> ExitCode {
             screen::complain(format_args!("tenace: {error:#}"));
             // A refusal is an answer; everything else is wrong use or something unreadable.
             let is_refusal = matches!(error.downcast_ref(), Some(session::SayError::Refused(_)))
-                || error.is::<commands::Hinted>();
+                || error.is::<commands::Hinted>()
+                || error.is::<commands::AnswerIsNo>();
             ExitCode::from(if is_refusal { 1 } else { 2 })
         }
     }

@@ -34,6 +34,18 @@ impl Voice {
     }
 }
 
+/// Says that the answer to a question is no, which is not a wrong use of the program: exit code 1.
+#[derive(Debug)]
+pub(crate) struct AnswerIsNo(pub(crate) String);
+
+impl fmt::Display for AnswerIsNo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for AnswerIsNo {}
+
 /// Returns what an answer is about: `fact 47: board 5 at table A3 …`.
 pub(crate) fn sentence(live: &LiveEvent<SqliteJournal>, answer: &Answer) -> anyhow::Result<String> {
     let what = live.fact(answer.seq)?.map_or(String::new(), |fact| describe::fact(&fact.body));

@@ -1,8 +1,10 @@
 //! `tenace convert`: hand records from any format to any other.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
+use bridge::{BoardNo, Deal};
 use clap::Args;
 use hands::double_dummy::{compare, par};
 use hands::{Carried, DupTrailer, Format, HandSet, StatedPar, WriteOptions};
@@ -86,6 +88,16 @@ impl Convert {
         let mut done = Vec::new();
         if self.is_folder() {
             let format = self.to.context("--to must name the format, as OUT is a folder")?;
+            let mut names: Vec<PathBuf> = Vec::new();
+            for (file, _) in &sets {
+                let new = name(file, format);
+                ensure!(
+                    !names.contains(&new),
+                    "two files would become {}; convert them one by one",
+                    new.display()
+                );
+                names.push(new);
+            }
             for (file, mut set) in sets {
                 let path = Path::new(&self.output).join(name(file, format));
                 done.push(self.write(data, &mut set, format, Some(path))?);
@@ -94,6 +106,7 @@ impl Convert {
             let path = (self.output != "-").then(|| PathBuf::from(&self.output));
             let format = self.format(path.as_deref())?;
             let mut all = HandSet::default();
+            tell_repeats(&sets);
             for (place, (_, set)) in sets.into_iter().enumerate() {
                 if place == 0 {
                     all.about = set.about;
@@ -160,7 +173,7 @@ impl Convert {
         };
         let boards: Vec<&mut hands::Board> =
             set.boards.iter_mut().filter(|board| self.tricks || is_stated(board)).collect();
-        let wanted: Vec<bridge::Deal> = boards.iter().map(|board| board.deal).collect();
+        let wanted: Vec<Deal> = boards.iter().map(|board| board.deal).collect();
         let tables = tricks::tables(data, &wanted, tricks::SECONDS_PER_DEAL);
         for (board, table) in boards.into_iter().zip(tables) {
             let (number, dealer, vulnerability) = (board.number, board.dealer, board.vulnerability);
@@ -213,6 +226,24 @@ fn name(file: &str, format: Format) -> PathBuf {
         path => Path::new(path).file_stem().unwrap_or("boards".as_ref()),
     };
     Path::new(stem).with_extension(format.name())
+}
+
+/// Says which numbers stand for different deals in files that are joined.
+fn tell_repeats(sets: &[(&str, HandSet)]) {
+    let mut seen: BTreeMap<BoardNo, (usize, Deal)> = BTreeMap::new();
+    let mut repeated = 0;
+    for (place, (_, set)) in sets.iter().enumerate() {
+        for board in &set.boards {
+            let (first, deal) = *seen.entry(board.number).or_insert((place, board.deal));
+            repeated += usize::from(first != place && deal != board.deal);
+        }
+    }
+    if repeated > 0 {
+        complain(format_args!(
+            "{repeated} boards have a number that another file gives to other cards; --first numbers \
+             files without numbers"
+        ));
+    }
 }
 
 fn trailer(word: &str) -> Result<DupTrailer, String> {

@@ -70,6 +70,10 @@ struct ParLine {
 impl Dd {
     pub(crate) fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
         ensure!(self.seconds > 0, "--seconds 0: a deal needs at least one");
+        ensure!(
+            !(self.par && self.format == Form::Tsv),
+            "--format tsv has no place for --par; --json has both"
+        );
         let (set, mut is_sound) = self.read(data)?;
         let set = &set;
         let tables = tricks::tables(data, &deals(set), self.seconds);
@@ -134,10 +138,10 @@ impl Dd {
         tables: &[Result<TrickTable, NoTable>],
         screen: &mut Screen,
     ) -> anyhow::Result<()> {
-        let mut headings =
-            vec!["board", "N  NT ♠ ♥ ♦ ♣", "S  NT ♠ ♥ ♦ ♣", "E  NT ♠ ♥ ♦ ♣", "W  NT ♠ ♥ ♦ ♣"];
+        let mut headings: Vec<String> = vec!["board".to_owned()];
+        headings.extend(["N", "S", "E", "W"].map(|seat| format!("{seat}:NT  ♠  ♥  ♦  ♣")));
         if self.par {
-            headings.push("par");
+            headings.push("par".to_owned());
         }
         let rows = set.boards.iter().zip(tables).map(|(board, table)| {
             let mut row = vec![board.number.to_string()];
@@ -153,6 +157,7 @@ impl Dd {
             }
             row
         });
+        let headings: Vec<&str> = headings.iter().map(String::as_str).collect();
         screen.table(&headings, &["board"], rows)
     }
 }
@@ -193,7 +198,7 @@ fn stated(board: &Board) -> Option<TrickTable> {
 /// Writes the tricks of a declarer, no-trump first.
 fn tricks_of(table: &TrickTable, seat: Seat) -> String {
     let each = TrickTable::STRAINS.map(|strain| table.get(strain, seat).to_string());
-    each.map(|tricks| format!("{tricks:>2}")).join(" ")
+    format!("  {}", each.map(|tricks| format!("{tricks:>2}")).join(" "))
 }
 
 fn par_text(board: &Board, table: &TrickTable) -> String {

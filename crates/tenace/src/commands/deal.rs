@@ -15,6 +15,7 @@ use hands::{About, Board, Format, HandSet, WriteOptions};
 use jiff::Timestamp;
 use serde::Serialize;
 
+use super::AnswerIsNo;
 use crate::data::Data;
 use crate::screen::{Screen, complain};
 use crate::{Verdict, files, tricks};
@@ -35,16 +36,16 @@ enum Other {
     Commit(commit::Commit),
     /// Deal a session that was promised, once the public value is known
     Session(commit::Session),
-    /// Check that boards are those of a seed, an audit record or a commitment
+    /// Check that boards are those of an audit record or a commitment
     Verify(verify::Verify),
 }
 
 #[derive(Args)]
 #[group(id = "deal_now")]
 struct Now {
-    /// How many boards
-    #[arg(long, value_name = "N")]
-    boards: u32,
+    /// How many boards; a condition's `produce` tells it if this does not
+    #[arg(long, value_name = "N", required_unless_present = "condition", value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_BOARDS)))]
+    boards: Option<u32>,
     /// The number of the first board
     #[arg(long, default_value = "1", value_name = "K")]
     from: BoardNo,
@@ -107,6 +108,8 @@ struct Done {
 struct Dealt {
     set: HandSet,
     audit: Audit,
+    /// The averages and frequencies a condition asks for.
+    tally: Vec<String>,
 }
 
 impl Deal {
@@ -124,14 +127,33 @@ impl Deal {
 impl Now {
     fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
         ensure!(
-            (1..=MOST_BOARDS).contains(&self.boards),
-            "--boards {}: expected 1 to {MOST_BOARDS}",
-            self.boards
+            self.output.as_os_str() != "-",
+            "an audit record is written beside the boards, so OUT must be a file"
         );
-        let numbers = numbers(self.from, self.boards)?;
-        let dealt = match (&self.big_deal, &self.condition) {
+        let event = match &self.event {
+            // Found before anything is written: a name that is wrong must not leave a file.
+            Some(event) => Some(data.find(event)?.1),
+            None => None,
+        };
+        let script = self.condition.as_deref().map(script_of).transpose()?;
+        ensure!(
+            script.is_none() || event.is_none(),
+            "boards that were chosen by a condition are for practice, not for an event (Law 6)"
+        );
+        let boards = match (self.boards, &script) {
+            (Some(boards), _) => boards,
+            (None, Some((_, script))) => {
+                let boards = script.produce.and_then(|boards| u32::try_from(boards).ok());
+                boards.filter(|boards| (1..=MOST_BOARDS).contains(boards)).context(
+                    "--boards, or `produce` in the condition, must say how many boards there are",
+                )?
+            }
+            (None, None) => bail!("--boards must say how many boards there are"),
+        };
+        let numbers = numbers(self.from, boards)?;
+        let dealt = match (&self.big_deal, &script) {
             (Some(hash), _) => self.as_big_deal(*hash, &numbers),
-            (None, condition) => {
+            (None, script) => {
                 let seed = match &self.seed {
                     Some(seed) => {
                         if seed.is_short() {
@@ -143,15 +165,15 @@ impl Now {
                     }
                     None => new_seed()?,
                 };
-                match condition {
-                    Some(condition) => by_condition(&seed, &script_of(condition)?, &numbers)?,
+                match script {
+                    Some((text, script)) => by_condition(&seed, text, script, &numbers)?,
                     None => at_random(&seed, &numbers),
                 }
             }
         };
         write(&dealt, &self.output, self.to, self.replace)?;
-        if let Some(event) = &self.event {
-            super::event::record_hands(data, event, &dealt.set, None, None)?;
+        if let Some(event) = event {
+            super::event::record_hands(data, &event.to_string(), &dealt.set, None, None)?;
         }
         self.tell(&dealt, screen)
     }
@@ -166,23 +188,26 @@ impl Now {
 
     fn tell(&self, dealt: &Dealt, screen: &mut Screen) -> anyhow::Result<Verdict> {
         let (file, audit) = (self.output.display(), audit_path(&self.output));
+        let boards = dealt.audit.boards;
         if self.json {
             screen.tell_json(&Done {
                 file: file.to_string(),
                 audit: audit.display().to_string(),
-                boards: self.boards,
+                boards,
                 tried: dealt.audit.tried,
             })?;
         } else {
-            let plural = if self.boards == 1 { "board" } else { "boards" };
+            let plural = if boards == 1 { "board" } else { "boards" };
             screen.tell(format!(
-                "{file}: {} {plural}. {} tells how they came about; keep it as secret as the boards \
-                 until they are played.",
-                self.boards,
+                "{file}: {boards} {plural}. {} tells how they came about; keep it as secret as the \
+                 boards until they are played.",
                 audit.display()
             ));
+            for line in &dealt.tally {
+                screen.line(line)?;
+            }
         }
-        if self.show {
+        if self.show && !self.json {
             for board in &dealt.set.boards {
                 screen.line(hands::diagram::diagram(board, None))?;
             }
@@ -208,7 +233,7 @@ impl Dealt {
         };
         let generator = Some(audit.program.clone());
         let about = About { generator, ..About::default() };
-        Dealt { set: HandSet { about, boards }, audit }
+        Dealt { set: HandSet { about, boards }, audit, tally: Vec::new() }
     }
 }
 
@@ -217,28 +242,42 @@ fn at_random(seed: &Seed, numbers: &[BoardNo]) -> Dealt {
     Dealt::new("chacha20-96", seed.to_hex(), boards.collect())
 }
 
-/// Returns the text of a condition, which may be a file.
-fn script_of(condition: &str) -> anyhow::Result<String> {
+/// Reads a condition, which may be a file; returns its text too.
+fn script_of(condition: &str) -> anyhow::Result<(String, Script)> {
     const LARGEST_SCRIPT: usize = 1 << 20;
-    Ok(match Path::new(condition).is_file() {
+    let text = match Path::new(condition).is_file() {
         true => String::from_utf8_lossy(&files::read(condition, LARGEST_SCRIPT)?).into_owned(),
         false => condition.to_owned(),
-    })
+    };
+    let script = Script::read(&text);
+    // A word with an ending is rather the name of a file than a condition.
+    let looks_like_file = !condition.contains(['(', ' ', '\n']) && condition.contains(['.', '/']);
+    if script.is_err() && looks_like_file {
+        bail!("there is no file {condition}");
+    }
+    Ok((text, script?))
 }
 
-fn by_condition(seed: &Seed, text: &str, numbers: &[BoardNo]) -> anyhow::Result<Dealt> {
-    let script = Script::read(text)?;
+fn by_condition(
+    seed: &Seed,
+    text: &str,
+    script: &Script,
+    numbers: &[BoardNo],
+) -> anyhow::Result<Dealt> {
     for note in &script.notes {
         complain(format_args!("condition, line {}: {}", note.line, note.what));
     }
     let bar = tricks::bar(numbers.len() as u64, "dealing");
-    let mut search = Search::new(&script, seed)?;
+    let mut search = Search::new(script, seed).map_err(|error| AnswerIsNo(error.to_string()))?;
+    let mut tally = script.tally();
     let mut boards = Vec::with_capacity(numbers.len());
     for number in numbers {
         let cards = search.board(*number, |progress| {
             bar.set_message(format!("dealing, {} deals tried", progress.tried));
             ControlFlow::Continue(())
-        })?;
+        });
+        let cards = cards.map_err(|error| AnswerIsNo(error.to_string()))?;
+        tally.add(&cards);
         let mut board = Board::new(*number, cards);
         board.dealer = script.dealer.unwrap_or(board.dealer);
         board.vulnerability = script.vulnerable.unwrap_or(board.vulnerability);
@@ -249,6 +288,9 @@ fn by_condition(seed: &Seed, text: &str, numbers: &[BoardNo]) -> anyhow::Result<
     let tried = search.progress().tried;
     let mut dealt = Dealt::new("chacha20-96", seed.to_hex(), boards);
     dealt.audit.tried = tried;
+    if !tally.is_empty() {
+        dealt.tally = tally.to_string().lines().map(str::to_owned).collect();
+    }
     dealt.audit.condition = Some(text.trim().to_owned());
     dealt.set.about.condition = Some(text.trim().to_owned());
     Ok(dealt)
@@ -292,15 +334,18 @@ fn write(
     };
     let written = hands::write(&dealt.set, format, &WriteOptions::default())?;
     let is_same = || std::fs::read(output).is_ok_and(|bytes| bytes == written.bytes);
-    ensure!(
-        replace || !output.exists() || is_same(),
-        "{} is there already; boards are not dealt over others without --replace",
-        output.display()
-    );
+    let record = audit_path(output);
+    for path in [output, &record] {
+        ensure!(
+            replace || !path.exists() || is_same(),
+            "{} is there already; boards are not dealt over others without --replace",
+            path.display()
+        );
+    }
     for loss in &written.losses {
         complain(format_args!("{}: this format does not hold {loss}", output.display()));
     }
     let audit = serde_json::to_string_pretty(&dealt.audit)?;
-    files::replace(&audit_path(output), format!("{audit}\n").as_bytes())?;
+    files::write_secret(&record, &format!("{audit}\n"), true)?;
     files::replace(output, &written.bytes)
 }

@@ -29,6 +29,11 @@ pub(crate) struct HandFile {
 pub(crate) struct Boards(Vec<(u32, u32)>);
 
 impl Boards {
+    /// Walks through the numbers, as many as anybody could mean.
+    pub(crate) fn numbers(&self) -> impl Iterator<Item = u32> {
+        self.0.iter().flat_map(|(first, last)| *first..=*last).take(100_000)
+    }
+
     /// Tells whether a board is chosen.
     pub(crate) fn contains(&self, board: BoardNo) -> bool {
         self.0.iter().any(|(first, last)| (*first..=*last).contains(&board.get()))
@@ -55,6 +60,16 @@ impl FromStr for Boards {
 }
 
 impl HandFile {
+    /// Tells whether only some boards are asked for.
+    pub(crate) fn picks(&self) -> bool {
+        self.pick.is_some()
+    }
+
+    /// Tells whether a board is asked for.
+    pub(crate) fn is_picked(&self, board: BoardNo) -> bool {
+        self.pick.as_ref().is_none_or(|pick| pick.contains(board))
+    }
+
     /// Reads a file, and tells what was forgiven and what was lost.
     pub(crate) fn read(&self, path: &str) -> anyhow::Result<Reading> {
         let bytes = files::read(path, LARGEST_FILE)?;
@@ -72,7 +87,10 @@ impl HandFile {
             reading.set.boards.retain(|board| pick.contains(board.number));
         }
         if reading.set.boards.is_empty() && !reading.lost_boards() {
-            bail!("{path}: none of these boards is in it");
+            match self.pick {
+                Some(_) => bail!("{path}: none of these boards is in it"),
+                None => bail!("{path}: there is no board in it"),
+            }
         }
         Ok(reading)
     }

@@ -2,15 +2,15 @@
 
 mod play;
 
-use bridge::BoardNo;
+use anyhow::{Context, ensure};
 use clap::{Args, Subcommand};
 use hands::diagram::diagram;
 use hands::double_dummy::{TrickTable, par};
-use hands::{Board, HandSet};
+use hands::{Board, HandSet, StatedPar};
 use serde::Serialize;
 use session::state::EventState;
 
-use super::hand_file::{HandFile, deals};
+use super::hand_file::{Boards, HandFile, deals};
 use crate::data::Data;
 use crate::screen::{Screen, complain};
 use crate::{Verdict, tricks};
@@ -29,8 +29,8 @@ pub(crate) enum Hands {
 pub(crate) struct Show {
     /// A file with deals, in any format, or an event, by name or id
     source: String,
-    /// Only these boards
-    boards: Vec<BoardNo>,
+    /// Only these boards: 7, or 1-4
+    boards: Vec<Boards>,
     #[command(flatten)]
     reading: HandFile,
     /// Do not work out what can be made
@@ -68,13 +68,14 @@ impl Show {
     fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
         let (mut set, mut verdict) = self.read(data)?;
         if !self.boards.is_empty() {
-            for wanted in &self.boards {
-                if !set.boards.iter().any(|board| board.number == *wanted) {
-                    complain(format_args!("{}: there is no board {wanted}", self.source));
-                    verdict = Verdict::No;
-                }
+            let mut wanted = self.boards.iter().flat_map(Boards::numbers);
+            let missing =
+                wanted.find(|wanted| !set.boards.iter().any(|it| it.number.get() == *wanted));
+            if let Some(missing) = missing {
+                complain(format_args!("{}: there is no board {missing}", self.source));
+                verdict = Verdict::No;
             }
-            set.boards.retain(|board| self.boards.contains(&board.number));
+            set.boards.retain(|board| self.boards.iter().any(|some| some.contains(board.number)));
         }
         let tables: Vec<Option<TrickTable>> = if self.no_tricks {
             vec![None; set.boards.len()]
@@ -97,6 +98,11 @@ impl Show {
             for line in diagram(board, table.as_ref()).lines() {
                 screen.line(line.trim_end())?;
             }
+            if let Some(table) = table {
+                let par = StatedPar::from(&par(table, board.dealer, board.vulnerability));
+                let contracts = par.contracts.unwrap_or_else(|| "passed out".to_owned());
+                screen.line(format!("Par {}: {contracts}", par.score.unwrap_or_default()))?;
+            }
         }
         Ok(verdict)
     }
@@ -104,8 +110,17 @@ impl Show {
     /// Returns the boards of a file or an event.
     fn read(&self, data: &Data) -> anyhow::Result<(HandSet, Verdict)> {
         let is_file = self.source == "-" || std::path::Path::new(&self.source).is_file();
-        if !is_file && let Ok(live) = data.event(&self.source) {
-            return Ok((of_event(live.state().event()), Verdict::Yes));
+        if !is_file {
+            let live = data.event(&self.source).with_context(|| {
+                format!("there is no file “{}”, so it should be the name of an event", self.source)
+            })?;
+            let set = of_event(live.state().event());
+            ensure!(
+                !set.boards.is_empty(),
+                "“{}” has no hands; `tenace event hands` records them",
+                self.source
+            );
+            return Ok((set, Verdict::Yes));
         }
         let reading = self.reading.read(&self.source)?;
         let verdict = if reading.lost_boards() { Verdict::No } else { Verdict::Yes };

@@ -20,7 +20,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
 
-pub(crate) use self::answer::Hinted;
+pub(crate) use self::answer::{AnswerIsNo, Hinted};
 use crate::Verdict;
 use crate::data::Data;
 use crate::screen::Screen;

@@ -182,6 +182,7 @@ fn a_commitment_is_kept_and_proved() {
     let changed = club.write("changed.json", &changed);
     let verify = ["deal", "verify", &boards, "--commitment", &changed, "--value", "18442.01"];
     let ran = club.run(&[&verify[..], &of[..]].concat());
+    assert_eq!(ran.code, 1);
     assert!(ran.stderr.contains("does not fit the commitment"), "{}", ran.stderr);
 }
 
@@ -270,4 +271,66 @@ fn a_recorded_play_is_analysed() {
     let ran = club.run(&["hands", "play", &file, "2"]);
     assert_eq!(ran.code, 2);
     assert!(ran.stderr.contains("has no contract"), "{}", ran.stderr);
+}
+
+#[test]
+fn links_and_devices_are_written_to_not_replaced() {
+    let club = TestClub::empty();
+    let file = club.write("a.pbn", APPENDIX);
+    #[cfg(unix)]
+    {
+        let (target, link) = (club.write("target.dup", "old"), club.path("link.dup"));
+        std::os::unix::fs::symlink(&target, &link).unwrap();
+        club.run(&["convert", &file, "-o", &link]).ok();
+        assert!(std::fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(std::fs::metadata(&target).unwrap().len(), 312);
+        club.run(&["convert", &file, "-o", "/dev/null", "--to", "dup"]).ok();
+        assert!(!std::fs::metadata("/dev/null").unwrap().is_file());
+    }
+    let ran = club.run(&["convert", &file, "-o", &club.path("no/such/folder.dup")]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.stderr.ends_with("folder.dup: its folder does not exist\n"), "{}", ran.stderr);
+}
+
+#[test]
+fn files_that_would_have_the_same_name_are_not_lost() {
+    let club = TestClub::empty();
+    let a = club.write("a.pbn", APPENDIX);
+    let b = club.path("a.lin");
+    club.run(&["convert", &a, "-o", &b]).ok();
+    let folder = format!("{}/", club.path("out"));
+    let ran = club.run(&["convert", &a, &b, "-o", &folder, "--to", "dup"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.stderr.contains("two files would become a.dup"), "{}", ran.stderr);
+}
+
+#[test]
+fn practice_boards_stay_out_of_events() {
+    let club = TestClub::empty();
+    club.run(&["event", "new", "--movement", "mitchell", "--tables", "3", "--name", "Three"]).ok();
+    let out = club.path("x.pbn");
+    let words = ["deal", "--boards", "4", "-o", &out, "--event"];
+    let ran = club.run(&[&words[..], &["Three", "--condition", "hcp(north) > 10"]].concat());
+    assert_eq!(ran.code, 2);
+    let ran = club.run(&[&words[..], &["Nobody"]].concat());
+    assert_eq!(ran.code, 2);
+    assert!(!std::path::Path::new(&out).exists());
+    club.run(&[&words[..], &["Three"]].concat());
+    let shown = club.run(&["hands", "show", "Three", "1-2", "--no-tricks", "--json"]).ok();
+    assert_eq!(serde_json::from_str::<Vec<Value>>(&shown).unwrap().len(), 2);
+}
+
+#[test]
+fn a_script_says_how_many_and_what_to_count() {
+    let club = TestClub::empty();
+    let script = "produce 4\ncondition hcp(north) >= 15\naction average \"points\" hcp(north)\n";
+    let file = club.write("strong.dl", script);
+    let out = club.path("strong.pbn");
+    let told = club.run(&["deal", "--condition", &file, "-o", &out]).ok();
+    assert!(told.contains("4 boards") && told.contains("points"), "{told}");
+    let ran = club.run(&["deal", "--boards", "1", "--condition", "nofile.dl", "-o", &out]);
+    assert!(ran.stderr.contains("there is no file nofile.dl"), "{}", ran.stderr);
+    let never =
+        ["deal", "--boards", "1", "--condition", "hcp(north) > 50", "-o", &out, "--replace"];
+    assert_eq!(club.run(&never).code, 1);
 }

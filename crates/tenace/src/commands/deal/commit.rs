@@ -84,7 +84,7 @@ impl Commit {
             (beside(&self.output, "commitment.json"), beside(&self.output, "key.txt"));
         ensure!(!public.exists(), "{} is there already; choose another name", public.display());
         // The key first: a commitment without its key could never be kept.
-        files::write_secret(&secret, &format!("{}\n", key.to_hex()))?;
+        files::write_secret(&secret, &format!("{}\n", key.to_hex()), false)?;
         let text = serde_json::to_string_pretty(&commitment)?;
         files::replace(&public, format!("{text}\n").as_bytes())?;
         screen.tell(format!(

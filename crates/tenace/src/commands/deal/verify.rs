@@ -3,14 +3,16 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use bridge::{BoardNo, Deal};
 use clap::Args;
 use hands::Board;
+use hands::conditions::Script;
 use hands::dealing::{Audit, Seed, big_deal, deals_digest};
 use serde::Serialize;
 
 use super::{at_random, audit_path, by_condition, commit, numbers};
+use crate::commands::AnswerIsNo;
 use crate::commands::hand_file::HandFile;
 use crate::screen::Screen;
 use crate::{Verdict, files};
@@ -51,10 +53,12 @@ struct Answer {
 impl Verify {
     pub(super) fn run(self, screen: &mut Screen) -> anyhow::Result<Verdict> {
         let reading = self.reading.read(&self.file)?;
-        let (expected, source) = match (&self.commitment, &self.key, &self.value, self.session) {
+        let (mut expected, source) = match (&self.commitment, &self.key, &self.value, self.session)
+        {
             (Some(commitment), Some(key), Some(value), Some(session)) => {
                 let commitment = commit::read(commitment)?;
                 let key = commit::read_key(key)?;
+                commitment.check(&key).map_err(|error| AnswerIsNo(error.to_string()))?;
                 let (session, seed) = commitment.session(&key, session, value)?;
                 let first = BoardNo::try_from(session.first)?;
                 let boards = at_random(&seed, &numbers(first, session.boards)?).set.boards;
@@ -62,6 +66,9 @@ impl Verify {
             }
             _ => (self.by_record()?, "its audit record".to_owned()),
         };
+        if self.reading.picks() {
+            expected.retain(|board| self.reading.is_picked(board.number));
+        }
         let differences = differences(&reading.set.boards, &expected);
         let honest = differences.is_empty() && !reading.lost_boards();
         if self.json {
@@ -73,10 +80,16 @@ impl Verify {
                 expected.len()
             ))?;
         } else {
-            for difference in &differences {
+            for difference in differences.iter().take(5) {
                 screen.line(format!("{}: {difference}", self.file))?;
             }
+            if differences.len() > 5 {
+                screen.line(format!("{}: and {} more", self.file, differences.len() - 5))?;
+            }
             screen.line(format!("{}: these are not the boards of {source}.", self.file))?;
+            if self.value.is_some() {
+                screen.line("If the public value is spelled in another way, try that spelling.")?;
+            }
         }
         Ok(if honest { Verdict::Yes } else { Verdict::No })
     }
@@ -89,10 +102,14 @@ impl Verify {
             None => audit_path(self.file.as_ref()),
         };
         let name = path.display().to_string();
+        ensure!(
+            path.is_file(),
+            "there is no audit record {name}; name one with --audit, or a commitment with --commitment"
+        );
         let bytes = files::read(&name, LARGEST)?;
         let audit: Audit = serde_json::from_slice(&bytes)
             .with_context(|| format!("{name} is no audit record of `tenace deal`"))?;
-        anyhow::ensure!(
+        ensure!(
             (1..=super::MOST_BOARDS).contains(&audit.boards),
             "{name}: {} boards cannot be dealt",
             audit.boards
@@ -102,7 +119,10 @@ impl Verify {
             "chacha20-96" => {
                 let seed: Seed = audit.seed.parse().with_context(|| name.clone())?;
                 match &audit.condition {
-                    Some(condition) => by_condition(&seed, condition, &numbers)?.set.boards,
+                    Some(condition) => {
+                        let script = Script::read(condition)?;
+                        by_condition(&seed, condition, &script, &numbers)?.set.boards
+                    }
                     None => at_random(&seed, &numbers).set.boards,
                 }
             }
@@ -115,10 +135,10 @@ impl Verify {
             other => bail!("{name}: the method “{other}” is unknown to this version"),
         };
         let digest = deals_digest(boards.iter().map(|board| &board.deal));
-        anyhow::ensure!(
-            digest == audit.deals,
-            "{name}: the seed does not give the deals it was made with; the record was changed"
-        );
+        if digest != audit.deals {
+            let why = "the seed does not give the deals it was made with; the record was changed";
+            bail!(AnswerIsNo(format!("{name}: {why}")));
+        }
         Ok(boards)
     }
 }

@@ -1,13 +1,15 @@
 //! `tenace event hands`: the hand records of an event, from any file.
 
+use std::collections::BTreeMap;
+
 use anyhow::{bail, ensure};
-use bridge::BoardNo;
+use bridge::{BoardNo, Deal};
 use clap::Args;
 use hands::HandSet;
 use jiff::Timestamp;
 use serde::Serialize;
 use session::log::HandRecorded;
-use session::model::{HandScope, SectionLetters, SessionNo};
+use session::model::{HandScope, SectionId, SectionLetters, SessionNo};
 use session::state::EventState;
 use session::{Author, Command, FactId, Saying};
 use uuid::Uuid;
@@ -53,8 +55,8 @@ struct Done {
 impl Hands {
     pub(crate) fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
         let reading = self.reading.read(&self.file)?;
-        let without = record(data, &self.event, &reading.set, self.session, self.section)?;
-        let boards = reading.set.boards.len();
+        let recorded = record(data, &self.event, &reading.set, self.session, self.section)?;
+        let Recorded { boards, without } = recorded;
         if self.json {
             screen.tell_json(&Done { boards, without })?;
         } else {
@@ -87,41 +89,53 @@ impl Hands {
     }
 }
 
-/// Records hands in an event, all or none; returns the boards that have none yet.
+/// What came of recording hands.
+pub(crate) struct Recorded {
+    /// How many boards were recorded.
+    pub(crate) boards: usize,
+    /// The boards that have no hands yet.
+    pub(crate) without: Vec<BoardNo>,
+}
+
+/// Records hands in an event, all or none.
 pub(crate) fn record(
     data: &Data,
     event: &str,
     set: &HandSet,
     session: Option<SessionNo>,
     section: Option<SectionLetters>,
-) -> anyhow::Result<Vec<BoardNo>> {
+) -> anyhow::Result<Recorded> {
     let mut live = data.event(event)?;
     let session = the_session(live.state().event(), session)?;
     let scope = HandScope { session, section };
     let boards = boards_of(live.state().event(), scope);
-    let mut strangers = set.boards.iter().filter(|board| !boards.contains(&board.number));
-    if let Some(stranger) = strangers.next() {
-        ensure!(
-            !set.boards.iter().all(|board| !boards.contains(&board.number)),
-            "none of these boards is played in the event; use --first to number them, or --session"
-        );
-        let more = strangers.count();
-        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-        complain(format_args!("board {}{more} is not played in the event", stranger.number));
+    if let Some(letters) = section {
+        let id = SectionId { session, letters };
+        ensure!(live.state().event().sections.get(&id).is_some(), "there is no {id}");
     }
-    let mut seen: Vec<&hands::Board> = Vec::new();
+    let mut dealt: BTreeMap<BoardNo, Deal> = BTreeMap::new();
+    let mut n_strangers = 0;
     for board in &set.boards {
-        match seen.iter().find(|other| other.number == board.number) {
-            Some(other) if other.deal != board.deal => bail!(
+        if !boards.contains(&board.number) {
+            n_strangers += 1;
+        } else if dealt.insert(board.number, board.deal).is_some_and(|deal| deal != board.deal) {
+            bail!(
                 "board {} is in the file with different cards; nothing is recorded",
                 board.number
-            ),
-            Some(_) => {}
-            None => seen.push(board),
+            );
         }
     }
-    let sayings = seen.into_iter().map(|board| Saying {
-        command: Command::RecordHand(HandRecorded { scope, board: board.number, deal: board.deal }),
+    ensure!(
+        !dealt.is_empty(),
+        "none of these boards is played in the event; use --first to number them, or --session"
+    );
+    if n_strangers > 0 {
+        let are = if n_strangers == 1 { "board is" } else { "boards are" };
+        complain(format_args!("{n_strangers} {are} left out, which the event does not play"));
+    }
+    let recorded = dealt.len();
+    let sayings = dealt.into_iter().map(|(board, deal)| Saying {
+        command: Command::RecordHand(HandRecorded { scope, board, deal }),
         author: Author::Director(None),
         id: FactId(Uuid::now_v7()),
         time: Timestamp::now(),
@@ -129,13 +143,17 @@ pub(crate) fn record(
     live.say_all(&sayings.collect::<Vec<_>>())?;
     let event = live.state().event();
     let has_hands = |board: &BoardNo| event.hands.get(&(scope, *board)).is_some();
-    Ok(boards.into_iter().filter(|board| !has_hands(board)).collect())
+    let without = boards.into_iter().filter(|board| !has_hands(board)).collect();
+    Ok(Recorded { boards: recorded, without })
 }
 
 fn the_session(event: &EventState, asked: Option<SessionNo>) -> anyhow::Result<SessionNo> {
     let mut all = event.sessions.iter().map(|(session, _)| *session);
     match (asked, all.next(), all.next()) {
-        (Some(session), _, _) => Ok(session),
+        (Some(session), _, _) => {
+            ensure!(event.sessions.get(&session).is_some(), "there is no session {session}");
+            Ok(session)
+        }
         (None, Some(only), None) => Ok(only),
         (None, Some(_), Some(_)) => bail!("there are several sessions; name one with --session"),
         (None, None, _) => bail!("the event has no session"),
