@@ -39,10 +39,9 @@ pub(crate) fn replace(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
         }
         // The name of a temporary file would only puzzle.
         let plain = |error: std::io::Error| std::io::Error::from(error.kind());
-        let mut new = NamedTempFile::new_in(folder).map_err(plain)?;
+        let mut new = temporary(folder).map_err(plain)?;
         new.write_all(bytes)?;
         new.as_file().sync_all()?;
-        readable_by_all(new.as_file())?;
         new.persist(path).map_err(|error| error.error)?;
         if cfg!(unix) {
             File::open(folder)?.sync_all()?;
@@ -73,14 +72,13 @@ pub(crate) fn write_secret(path: &Path, text: &str, replace: bool) -> anyhow::Re
     write().with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// Gives a new file the usual rights; a temporary one is its maker's alone.
-#[cfg(unix)]
-fn readable_by_all(file: &File) -> std::io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    file.set_permissions(std::fs::Permissions::from_mode(0o644))
-}
-
-#[cfg(not(unix))]
-fn readable_by_all(_file: &File) -> std::io::Result<()> {
-    Ok(())
+/// Makes a temporary file with the rights any new file has; usually it would be its maker's alone.
+fn temporary(folder: &Path) -> std::io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(std::fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder)
 }

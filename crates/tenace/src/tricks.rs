@@ -25,12 +25,31 @@ pub(crate) fn tables(
     deals: &[Deal],
     seconds: u64,
 ) -> Vec<Result<TrickTable, NoTable>> {
+    found_or_worked_out(data, deals, seconds, true)
+}
+
+/// Works out the table of each deal whatever was kept, and keeps what comes out.
+pub(crate) fn tables_anew(
+    data: &Data,
+    deals: &[Deal],
+    seconds: u64,
+) -> Vec<Result<TrickTable, NoTable>> {
+    found_or_worked_out(data, deals, seconds, false)
+}
+
+fn found_or_worked_out(
+    data: &Data,
+    deals: &[Deal],
+    seconds: u64,
+    use_kept: bool,
+) -> Vec<Result<TrickTable, NoTable>> {
     let mut store = data.journal_or_new().map_err(told).ok();
     let mut known: HashMap<Deal, Result<TrickTable, NoTable>> = HashMap::new();
     let mut open: Vec<Deal> = Vec::new();
     let mut seen: HashSet<Deal> = HashSet::new();
     for deal in deals.iter().filter(|deal| seen.insert(**deal)) {
-        let kept = store.as_ref().and_then(|store| store.tricks(deal).ok().flatten());
+        let kept = store.as_ref().filter(|_| use_kept);
+        let kept = kept.and_then(|store| store.tricks(deal).ok().flatten());
         match kept {
             Some(table) => drop(known.insert(*deal, Ok(table))),
             None => open.push(*deal),

@@ -81,21 +81,19 @@ impl Commitment {
         if sessions.is_empty() {
             return Err(CommitmentError::NoSession);
         }
-        let names = sessions.iter().map(|session| session.name.as_str());
-        if let Some(bad) =
-            [event, promise].into_iter().chain(names).find(|text| text.contains(['\n', '\r', '\t']))
-        {
-            return Err(CommitmentError::Line(bad.to_owned()));
-        }
         let (event, promise) = (event.to_owned(), promise.to_owned());
         let mut commitment = Self { event, promise, sessions, hash: String::new() };
+        if let Some(bad) = commitment.hidden_line() {
+            return Err(CommitmentError::Line(bad.to_owned()));
+        }
         commitment.hash = commitment.hash_with(key);
         Ok(commitment)
     }
 
     /// Checks that the commitment was made with this key and was not changed since.
     pub fn check(&self, key: &Key) -> Result<(), CommitmentError> {
-        if self.hash.eq_ignore_ascii_case(&self.hash_with(key)) {
+        // A line break in a name would let one commitment be read as another.
+        if self.hidden_line().is_none() && self.hash.eq_ignore_ascii_case(&self.hash_with(key)) {
             Ok(())
         } else {
             Err(CommitmentError::OtherKey)
@@ -119,6 +117,13 @@ impl Commitment {
             .ok_or(CommitmentError::NoSuchSession { session, sessions: self.sessions.len() })?;
         let text = format!("tenace deal session 1\n{}\n{session}\n{value}\n", key.to_hex());
         Ok((found, Seed::new(Sha256::digest(text.as_bytes()).into())))
+    }
+
+    /// Returns a text that would not stay on its line.
+    fn hidden_line(&self) -> Option<&str> {
+        let names = self.sessions.iter().map(|session| session.name.as_str());
+        let mut texts = [self.event.as_str(), &self.promise].into_iter().chain(names);
+        texts.find(|text| text.contains(['\n', '\r', '\t']))
     }
 
     fn hash_with(&self, key: &Key) -> String {

@@ -111,6 +111,11 @@ pub struct Reading {
 }
 
 impl Reading {
+    /// Tells whether something of the file could not be read: a board, or a part of one.
+    pub fn is_damaged(&self) -> bool {
+        self.complaints.iter().any(|complaint| complaint.severity >= Severity::PartLost)
+    }
+
     /// Tells whether a board of the file could not be read.
     pub fn lost_boards(&self) -> bool {
         self.complaints.iter().any(|complaint| complaint.severity == Severity::BoardLost)

@@ -71,10 +71,16 @@ impl Convert {
         for file in &self.files {
             match self.reading.read(file) {
                 Ok(reading) => {
-                    if reading.lost_boards() {
+                    if reading.is_damaged() {
                         verdict = Verdict::No;
+                        ensure!(
+                            !self.is_output(file),
+                            "{file} could not be read whole, so it is not written over; choose another OUT"
+                        );
                     }
-                    sets.push((file, reading.set));
+                    if !reading.set.boards.is_empty() {
+                        sets.push((file, reading.set));
+                    }
                 }
                 // One bad file does not stop the others, but alone it is the whole answer.
                 Err(error) if self.files.len() > 1 => {
@@ -117,6 +123,12 @@ impl Convert {
         }
         self.tell(&done, screen)?;
         Ok(verdict)
+    }
+
+    /// Tells whether a file that is read is the one to be written.
+    fn is_output(&self, file: &str) -> bool {
+        let real = |path: &str| std::fs::canonicalize(path).ok();
+        file != "-" && real(file).is_some_and(|file| real(&self.output) == Some(file))
     }
 
     fn is_folder(&self) -> bool {

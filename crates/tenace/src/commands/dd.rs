@@ -32,6 +32,9 @@ pub(crate) struct Dd {
     /// How long one deal may take; freak deals can take minutes
     #[arg(long, default_value_t = tricks::SECONDS_PER_DEAL, value_name = "N")]
     seconds: u64,
+    /// Work everything out anew, whatever was kept
+    #[arg(long)]
+    anew: bool,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -76,7 +79,11 @@ impl Dd {
         );
         let (set, mut is_sound) = self.read(data)?;
         let set = &set;
-        let tables = tricks::tables(data, &deals(set), self.seconds);
+        let tables = if self.anew {
+            tricks::tables_anew(data, &deals(set), self.seconds)
+        } else {
+            tricks::tables(data, &deals(set), self.seconds)
+        };
         for (board, table) in set.boards.iter().zip(&tables) {
             is_sound &= self.tell_faults(board, table);
         }
@@ -104,7 +111,7 @@ impl Dd {
         }
         let file = self.file.as_deref().context("name a file, or --event")?;
         let reading = self.reading.read(file)?;
-        let is_sound = !reading.lost_boards();
+        let is_sound = !reading.is_damaged();
         Ok((reading.set, is_sound))
     }
 

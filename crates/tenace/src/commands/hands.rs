@@ -123,7 +123,7 @@ impl Show {
             return Ok((set, Verdict::Yes));
         }
         let reading = self.reading.read(&self.source)?;
-        let verdict = if reading.lost_boards() { Verdict::No } else { Verdict::Yes };
+        let verdict = if reading.is_damaged() { Verdict::No } else { Verdict::Yes };
         Ok((reading.set, verdict))
     }
 }

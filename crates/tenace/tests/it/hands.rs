@@ -334,3 +334,81 @@ fn a_script_says_how_many_and_what_to_count() {
         ["deal", "--boards", "1", "--condition", "hcp(north) > 50", "-o", &out, "--replace"];
     assert_eq!(club.run(&never).code, 1);
 }
+
+#[test]
+fn a_false_board_among_honest_ones_is_found() {
+    let club = TestClub::empty();
+    let (honest, other) = (club.path("honest.pbn"), club.path("other.pbn"));
+    club.run(&["deal", "--boards", "2", "-o", &honest]).ok();
+    club.run(&["deal", "--boards", "1", "-o", &other]).ok();
+    let record = format!("{honest}.audit.json");
+    let text = std::fs::read_to_string(&honest).unwrap();
+    let both = std::fs::read_to_string(&other).unwrap() + "\r\n" + &text;
+    let both = club.write("both.pbn", &both);
+    let ran = club.run(&["deal", "verify", &both, "--audit", &record]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.stdout.contains("board 1 has other cards"), "{}", ran.stdout);
+    let turned = club.write("turned.pbn", &text.replace("Vulnerable \"NS\"", "Vulnerable \"All\""));
+    let ran = club.run(&["deal", "verify", &turned, "--audit", &record]);
+    assert!(ran.stdout.contains("board 2 has another vulnerability"), "{}", ran.stdout);
+    let ran = club.run(&["deal", "verify", &honest, "--key", "nokey", "--value", "1"]);
+    assert_eq!(ran.code, 2);
+}
+
+#[test]
+fn a_damaged_file_is_not_written_over() {
+    let club = TestClub::empty();
+    let file = club.write("bad.pbn", &APPENDIX.replace("A53.J865", "AA3.J865"));
+    let ran = club.run(&["convert", &file, "-o", &file]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.stderr.contains("not written over"), "{}", ran.stderr);
+    assert!(std::fs::read_to_string(&file).unwrap().contains("AA3.J865"));
+    // A file without any board does not stop the others.
+    let empty =
+        club.write("none.pbn", &APPENDIX.replace("T2.J965", "TT.J965").replace("A53.J", "AA3.J"));
+    let good = club.write("good.pbn", APPENDIX);
+    let folder = format!("{}/", club.path("out"));
+    let ran = club.run(&["convert", &empty, &good, "-o", &folder, "--to", "dup"]);
+    assert_eq!(ran.code, 1);
+    assert!(std::path::Path::new(&format!("{folder}good.dup")).exists());
+}
+
+#[test]
+fn an_impossible_play_is_told_and_the_board_delivered() {
+    let club = TestClub::empty();
+    let lin = "md|3S65H743DAK4CKQ82J,S93HKT8DQ96CJT974,ST2HJ965DT7532C63,|sv|o|mb|1S|mb|p|mb|p|mb|p|pc|SA|pc|SA|";
+    let lin = lin.replace("S65H743DAK4CKQ82J", "SJ65H743DAK4CKQ82");
+    let file = club.write("a.lin", &lin);
+    let ran = club.run(&["convert", &file, "-o", &club.path("a.dup")]);
+    assert_eq!(ran.code, 1, "{}", ran.stderr);
+    assert!(ran.stdout.contains("1 board"), "{}", ran.stdout);
+}
+
+#[test]
+fn hands_that_change_are_told() {
+    let club = TestClub::empty();
+    club.run(&["event", "new", "--movement", "mitchell", "--tables", "3", "--name", "Three"]).ok();
+    let (one, two) = (club.path("one.dup"), club.path("two.dup"));
+    club.run(&["deal", "--boards", "6", "-o", &one]).ok();
+    club.run(&["deal", "--boards", "6", "-o", &two]).ok();
+    let record = |file: &str| club.run(&["event", "hands", "Three", file, "--no-tricks"]);
+    record(&one).ok();
+    let facts = || club.run(&["log", "show", "Three"]).ok().lines().count();
+    let before = facts();
+    record(&one).ok();
+    assert_eq!(facts(), before, "the same hands again say nothing new");
+    let ran = record(&two);
+    assert!(ran.stderr.contains("6 boards had other hands before"), "{}", ran.stderr);
+}
+
+#[test]
+fn kept_tables_can_be_worked_out_anew() {
+    let club = TestClub::empty();
+    let file = club.write("a.pbn", APPENDIX);
+    let right = club.run(&["dd", &file, "--format", "tsv"]).ok();
+    let store = rusqlite::Connection::open(club.data().join("tenace.db")).unwrap();
+    store.execute("UPDATE double_dummy SET tricks = 'dddddddddddddddddddd'", []).unwrap();
+    assert_ne!(club.run(&["dd", &file, "--format", "tsv"]).ok(), right);
+    assert_eq!(club.run(&["dd", &file, "--format", "tsv", "--anew"]).ok(), right);
+    assert_eq!(club.run(&["dd", &file, "--format", "tsv"]).ok(), right);
+}

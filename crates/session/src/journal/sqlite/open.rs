@@ -173,7 +173,11 @@ pub(super) fn create_folder(folder: &Path) -> Result<(), JournalError> {
     if let Some(above) = folder.parent() {
         create_folder(above)?;
     }
-    match std::fs::create_dir(folder) {
+    // Hands of boards that are still to be played are in there.
+    let mut builder = std::fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    match builder.create(folder) {
         Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists || !folder.is_dir() => {
             Err(JournalError::io(folder, &error))
         }

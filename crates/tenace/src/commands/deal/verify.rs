@@ -1,10 +1,10 @@
 //! `tenace deal verify`: are these the boards that a seed, a record or a commitment gives?
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use anyhow::{Context, bail, ensure};
-use bridge::{BoardNo, Deal};
+use bridge::BoardNo;
 use clap::Args;
 use hands::Board;
 use hands::conditions::Script;
@@ -30,13 +30,13 @@ pub(crate) struct Verify {
     #[arg(long, value_name = "FILE", requires_all = ["key", "value", "session"])]
     commitment: Option<PathBuf>,
     /// The key that was published after it
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", requires = "commitment")]
     key: Option<PathBuf>,
     /// The public value that was promised
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", requires = "commitment")]
     value: Option<String>,
     /// Which session of the commitment, from 1
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", requires = "commitment")]
     session: Option<usize>,
     /// Print JSON
     #[arg(long)]
@@ -62,15 +62,16 @@ impl Verify {
                 let (session, seed) = commitment.session(&key, session, value)?;
                 let first = BoardNo::try_from(session.first)?;
                 let boards = at_random(&seed, &numbers(first, session.boards)?).set.boards;
-                (boards, format!("the commitment to “{}”", commitment.event))
+                let promised = format!("“{}” and its value “{value}”", commitment.promise);
+                (boards, format!("the commitment to “{}”, with {promised}", commitment.event))
             }
-            _ => (self.by_record()?, "its audit record".to_owned()),
+            _ => self.by_record()?,
         };
         if self.reading.picks() {
             expected.retain(|board| self.reading.is_picked(board.number));
         }
         let differences = differences(&reading.set.boards, &expected);
-        let honest = differences.is_empty() && !reading.lost_boards();
+        let honest = differences.is_empty() && !reading.is_damaged();
         if self.json {
             screen.json(&Answer { honest, boards: expected.len(), differences })?;
         } else if honest {
@@ -95,7 +96,7 @@ impl Verify {
     }
 
     /// Deals again what the audit record tells.
-    fn by_record(&self) -> anyhow::Result<Vec<Board>> {
+    fn by_record(&self) -> anyhow::Result<(Vec<Board>, String)> {
         const LARGEST: usize = 1 << 20;
         let path = match &self.audit {
             Some(path) => path.clone(),
@@ -139,27 +140,35 @@ impl Verify {
             let why = "the seed does not give the deals it was made with; the record was changed";
             bail!(AnswerIsNo(format!("{name}: {why}")));
         }
-        Ok(boards)
+        let source = match &audit.condition {
+            Some(_) => "its audit record, chosen by a condition: they are not random",
+            None => "its audit record",
+        };
+        Ok((boards, source.to_owned()))
     }
 }
 
 /// Lists where boards differ from those expected.
 fn differences(found: &[Board], expected: &[Board]) -> Vec<String> {
-    let by_number = |boards: &[Board]| -> BTreeMap<BoardNo, Deal> {
-        boards.iter().map(|board| (board.number, board.deal)).collect()
-    };
-    let (found, expected) = (by_number(found), by_number(expected));
+    let expected: BTreeMap<BoardNo, &Board> =
+        expected.iter().map(|board| (board.number, board)).collect();
     let mut differences = Vec::new();
-    for (number, deal) in &expected {
-        match found.get(number) {
-            None => differences.push(format!("board {number} is missing")),
-            Some(other) if other != deal => {
-                differences.push(format!("board {number} has other cards"));
+    // Every board of the file is looked at: one that stands twice must be right twice.
+    for board in found {
+        let number = board.number;
+        let difference = match expected.get(&number) {
+            None => "was not dealt",
+            Some(right) if right.deal != board.deal => "has other cards",
+            Some(right) if right.dealer != board.dealer => "has another dealer",
+            Some(right) if right.vulnerability != board.vulnerability => {
+                "has another vulnerability"
             }
-            Some(_) => {}
-        }
+            Some(_) => continue,
+        };
+        differences.push(format!("board {number} {difference}"));
     }
-    let strangers = found.keys().filter(|number| !expected.contains_key(number));
-    differences.extend(strangers.map(|number| format!("board {number} was not dealt")));
+    let numbers: BTreeSet<BoardNo> = found.iter().map(|board| board.number).collect();
+    let missing = expected.keys().filter(|number| !numbers.contains(number));
+    differences.extend(missing.map(|number| format!("board {number} is missing")));
     differences
 }

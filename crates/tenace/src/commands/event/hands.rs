@@ -1,6 +1,6 @@
 //! `tenace event hands`: the hand records of an event, from any file.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{bail, ensure};
 use bridge::{BoardNo, Deal};
@@ -55,6 +55,11 @@ struct Done {
 impl Hands {
     pub(crate) fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
         let reading = self.reading.read(&self.file)?;
+        ensure!(
+            reading.set.about.condition.is_none(),
+            "{}: its deals were chosen by a condition; they are for practice, not for an event (Law 6)",
+            self.file
+        );
         let recorded = record(data, &self.event, &reading.set, self.session, self.section)?;
         let Recorded { boards, without } = recorded;
         if self.json {
@@ -85,7 +90,7 @@ impl Hands {
                 }
             }
         }
-        Ok(if reading.lost_boards() { Verdict::No } else { Verdict::Yes })
+        Ok(if reading.is_damaged() { Verdict::No } else { Verdict::Yes })
     }
 }
 
@@ -108,7 +113,7 @@ pub(crate) fn record(
     let mut live = data.event(event)?;
     let session = the_session(live.state().event(), session)?;
     let scope = HandScope { session, section };
-    let boards = boards_of(live.state().event(), scope);
+    let boards: BTreeSet<BoardNo> = boards_of(live.state().event(), scope);
     if let Some(letters) = section {
         let id = SectionId { session, letters };
         ensure!(live.state().event().sections.get(&id).is_some(), "there is no {id}");
@@ -134,13 +139,27 @@ pub(crate) fn record(
         complain(format_args!("{n_strangers} {are} left out, which the event does not play"));
     }
     let recorded = dealt.len();
+    let event = live.state().event();
+    let known = |board: &BoardNo| event.hands.get(&(scope, *board)).copied();
+    let changed = dealt.iter().filter(|(board, deal)| known(board).is_some_and(|it| it != **deal));
+    let changed = changed.count();
+    dealt.retain(|board, deal| known(board) != Some(*deal));
+    if changed > 0 {
+        let had = if changed == 1 { "board had" } else { "boards had" };
+        complain(format_args!(
+            "{changed} {had} other hands before; the log has them, and an undo brings them back"
+        ));
+    }
     let sayings = dealt.into_iter().map(|(board, deal)| Saying {
         command: Command::RecordHand(HandRecorded { scope, board, deal }),
         author: Author::Director(None),
         id: FactId(Uuid::now_v7()),
         time: Timestamp::now(),
     });
-    live.say_all(&sayings.collect::<Vec<_>>())?;
+    let sayings: Vec<Saying> = sayings.collect();
+    if !sayings.is_empty() {
+        live.say_all(&sayings)?;
+    }
     let event = live.state().event();
     let has_hands = |board: &BoardNo| event.hands.get(&(scope, *board)).is_some();
     let without = boards.into_iter().filter(|board| !has_hands(board)).collect();
@@ -161,13 +180,10 @@ fn the_session(event: &EventState, asked: Option<SessionNo>) -> anyhow::Result<S
 }
 
 /// Returns the boards that are played in a session or section, in order.
-fn boards_of(event: &EventState, scope: HandScope) -> Vec<BoardNo> {
+fn boards_of(event: &EventState, scope: HandScope) -> BTreeSet<BoardNo> {
     let movements = event.movements.iter().filter(|(id, _)| {
         id.session == scope.session && scope.section.is_none_or(|letters| id.letters == letters)
     });
     let rounds = movements.flat_map(|(_, movement)| movement.rounds().iter());
-    let mut boards: Vec<BoardNo> = rounds.flat_map(|round| round.boards.iter()).collect();
-    boards.sort_unstable();
-    boards.dedup();
-    boards
+    rounds.flat_map(|round| round.boards.iter()).collect()
 }
