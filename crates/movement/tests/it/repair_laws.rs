@@ -159,7 +159,8 @@ proptest! {
         let rows: Vec<Row> = rows.iter().map(row).collect();
         let (played, rows) = rows.split_at(rows.len() / 4);
         let movement = Movement::new("any", contests[contest], rows.to_vec());
-        let progress = InProgress { movement: &movement, played: played.to_vec(), now };
+        let progress =
+            InProgress { played: played.to_vec(), ..InProgress::new(&movement, now) };
         for way in repair(&progress, &happening(which, a, b, &movement)) {
             for fault in check(&way.movement).faults {
                 prop_assert!(last_round(&fault) < way.now);
