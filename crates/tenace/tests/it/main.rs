@@ -11,6 +11,7 @@ mod full_disk;
 mod kill;
 mod movement;
 mod movement_draw;
+mod movement_repair;
 mod movement_sections;
 mod movement_seed;
 mod movement_sources;
