@@ -22,7 +22,7 @@ impl Situation {
             .map(|it| format!("{} and {} in {}", it.one, it.other, rounds_text(&it.rounds)))
             .collect();
         if !again.is_empty() {
-            said.push(format!("Meet again: {}.", some(&again)));
+            said.push(format!("Meet again: {}.", phrases(&again)));
         }
         said.extend(self.more_sharing(&drawbacks.sharing));
         let mut fewer: BTreeMap<(usize, usize), Vec<Who>> = BTreeMap::new();
@@ -31,8 +31,8 @@ impl Situation {
         }
         for ((plays, planned), who) in fewer {
             let verb = if who.len() == 1 { "plays" } else { "play" };
-            let sets = if plays == 1 { "set" } else { "sets" };
-            said.push(format!("{} {verb} {plays} {sets} instead of {planned}.", some(&who)));
+            let rounds = if plays == 1 { "round" } else { "rounds" };
+            said.push(format!("{} {verb} {plays} {rounds} instead of {planned}.", some(&who)));
         }
         if !drawbacks.new_sets.is_empty() {
             let sets: Vec<String> =
@@ -68,7 +68,7 @@ impl Situation {
                 format!("tables {tables} {} in round {}", self.set_name(it.set), it.round)
             })
             .collect();
-        Some(format!("Share: {}.", some(&new)))
+        Some(format!("Share: {}.", phrases(&new)))
     }
 
     /// Says which rule was broken in the past.
@@ -93,6 +93,14 @@ impl Situation {
             other => other.sentence(self.contest),
         }
     }
+}
+
+/// Returns phrases that have commas and "and" of their own; of many the first, and how many more.
+fn phrases(items: &[String]) -> String {
+    let more = items.len().saturating_sub(MOST_NAMED);
+    let named = if more > 1 { MOST_NAMED } else { items.len() };
+    let said = items.iter().take(named).map(String::as_str).collect::<Vec<&str>>().join("; ");
+    if more > 1 { format!("{said}; and {more} more") } else { said }
 }
 
 /// Returns "1, 2 and 3"; of many the first, and how many more there are.

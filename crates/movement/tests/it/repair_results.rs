@@ -117,7 +117,10 @@ fn drawbacks_are_sentences_and_codes_stand_for_one_way() {
     let late = Happened::LatePairs { pairs: 1 };
     let ways = repair(&InProgress::new(&seven, 2), &late);
     let rover = &ways[0];
-    assert_eq!(rover.against, ["1 N/S, 2 N/S, 3 N/S, 4 N/S and 2 more play 6 sets instead of 7."]);
+    assert_eq!(
+        rover.against,
+        ["1 N/S, 2 N/S, 3 N/S, 4 N/S and 2 more play 6 rounds instead of 7."]
+    );
     let codes: std::collections::BTreeSet<&str> =
         ways.iter().map(|way| way.code.as_str()).collect();
     assert_eq!(codes.len(), ways.len());

@@ -195,7 +195,8 @@ impl Repair {
             ));
         }
         if !to_correct.is_empty() {
-            screen.tell(print::corrections(&to_correct));
+            let said = print::corrections(&to_correct);
+            screen.tell(format!("{said} `tenace event show` lists them."));
         }
         if overtaken {
             screen.tell(

@@ -133,7 +133,7 @@ fn add_sets(sets: &mut Sets) -> anyhow::Result<()> {
             (1..=size).filter_map(|board| BoardNo::new(first + board)).collect();
         // There is a highest board; sets beyond it do not exist.
         if boards.len() == size as usize {
-            sets.insert(known + more + 1, BoardList::new(boards)?);
+            sets.insert(known.saturating_add(more + 1), BoardList::new(boards)?);
         }
     }
     Ok(())

@@ -37,8 +37,5 @@ pub(super) fn ways(
 
 /// Says that results do not say what was played.
 pub(super) fn corrections(places: &[String]) -> String {
-    format!(
-        "Results that say otherwise, to be corrected or erased: {}. `tenace event show` lists them.",
-        places.join(", ")
-    )
+    format!("Results that say otherwise, to be corrected or erased: {}.", places.join(", "))
 }
