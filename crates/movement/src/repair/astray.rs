@@ -10,6 +10,9 @@ use super::template::{Freedom, Template, Turn};
 use crate::check::Who;
 use crate::{Movement, Row};
 
+/// What the movement is called that was set by mistake.
+const AS_SET: &str = "the movement as it was set";
+
 /// Returns how to go on with the rounds of a movement, which is that as it was set or another one.
 pub(crate) fn go_on(situation: &Situation, with: &Movement) -> Vec<Draft> {
     let last = with.rounds();
@@ -17,7 +20,7 @@ pub(crate) fn go_on(situation: &Situation, with: &Movement) -> Vec<Draft> {
     let same = *with == situation.old;
     let rest: Vec<Row> =
         with.rows().iter().filter(|row| row.round >= situation.now).copied().collect();
-    let whose = if same { "the movement".to_owned() } else { format!("{:?}", with.name()) };
+    let whose = if same { "the movement".to_owned() } else { named(with.name()) };
     if rest.is_empty() {
         let explanation = "All rounds are played.".into();
         return vec![Draft { title: "Nothing is left".into(), explanation, ..Draft::default() }];
@@ -33,7 +36,7 @@ pub(crate) fn go_on(situation: &Situation, with: &Movement) -> Vec<Draft> {
         ..Draft::default()
     });
     let set = situation.past.iter().chain(&situation.plan).copied().collect();
-    let set = Movement::new("the movement as it was set", situation.contest, set);
+    let set = Movement::new(AS_SET, situation.contest, set);
     for movement in if same { vec![with] } else { vec![with, &set] } {
         let template = Template::new(movement);
         for freedom in [Freedom::OneTurn, Freedom::Order, Freedom::Any] {
@@ -104,7 +107,7 @@ fn patch(situation: &Situation, rest: &[Row]) -> Option<Draft> {
             let all = played.filter(|row| row.round == round).count() == same.len();
             match one_shift(same, sets).filter(|_| all && same.len() > 1) {
                 Some(shift) => vec![format!("in round {round} all tables play {shift}")],
-                None => same.iter().map(|(row, set)| patched(row, *set)).collect(),
+                None => same.iter().map(|(row, set)| patched(situation, row, *set)).collect(),
             }
         })
         .collect();
@@ -135,17 +138,22 @@ fn one_shift(changed: &[(Row, u16)], sets: u16) -> Option<String> {
     alike.then_some(text)
 }
 
-fn patched(row: &Row, set: u16) -> String {
+fn patched(situation: &Situation, row: &Row, set: u16) -> String {
     let place = format!("table {} in round {}", row.table, row.round);
+    let planned = situation.set_name(row.set);
     match set {
-        0 => format!("{place} cannot play set {} and sits out", row.set),
-        _ => format!("{place} plays set {set} and not set {}", row.set),
+        0 => format!("{place} cannot play {planned} and sits out"),
+        _ => format!("{place} plays {} and not {planned}", situation.set_name(set)),
     }
 }
 
 /// Plays as many rounds as there is nothing against.
 fn stop_early(situation: &Situation, rest: &[Row]) -> Option<Draft> {
     let last = rest.iter().map(|row| row.round).max()?;
+    // Where nothing is against the rest there is no reason to stop.
+    if situation.is_legal(rest) {
+        return None;
+    }
     (situation.now..last).rev().find_map(|stop| {
         let future: Vec<Row> = rest.iter().filter(|row| row.round <= stop).copied().collect();
         if !situation.is_legal(&future) {
@@ -234,11 +242,21 @@ fn told(situation: &Situation, name: &str, turns: &[Turn]) -> (String, String) {
         }
         _ => "Play turned rounds".into(),
     };
+    let name = named(name);
     let explanation = match said.is_empty() {
-        true => format!("Everybody does what {name:?} says."),
-        false => format!("Measured by {name:?}, {}; otherwise as it says.", said.join("; ")),
+        true => format!("Everybody does what {name} says."),
+        false => format!("Measured by {name}, {}; otherwise as it says.", said.join("; ")),
     };
     (title, explanation)
+}
+
+/// Returns the name of a movement in quotes, or what it is when it has none.
+fn named(name: &str) -> String {
+    match name {
+        "" => "the movement".into(),
+        AS_SET => AS_SET.into(),
+        name => format!("{name:?}"),
+    }
 }
 
 fn on(n: u16, one: &str, many: &str) -> String {

@@ -10,6 +10,7 @@ use serde::{Serialize, Serializer};
 use super::drawbacks::Drawbacks;
 use super::in_progress::Situation;
 use super::notice::{Notice, notices};
+use super::possible::meets_itself;
 use crate::check::{Fault, Who, faults};
 use crate::{Movement, Row, Seating};
 
@@ -18,6 +19,8 @@ use crate::{Movement, Row, Seating};
 pub struct Continuation {
     /// A few words.
     pub title: String,
+    /// Four letters that stand for this way and no other, whatever else is offered beside it.
+    pub code: String,
     /// What is done and why, in sentences.
     pub explanation: String,
     /// The whole movement: the past as it really was played, and what is to come.
@@ -32,6 +35,9 @@ pub struct Continuation {
     pub notices: Vec<Notice>,
     /// What speaks against it.
     pub drawbacks: Drawbacks,
+    /// The same in sentences.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub against: Vec<String>,
     /// Boards to be played after the last round, outside the movement.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub late_plays: Vec<LatePlay>,
@@ -75,8 +81,14 @@ impl Situation {
         let rows: Vec<Row> = self.past.iter().chain(&future).copied().collect();
         let mut movement = Movement::new(self.old.name(), self.contest, rows);
         if movement != self.old {
-            let name = format!("{}, repaired in round {}", self.old.name(), self.now);
+            let name = match self.old.name() {
+                "" => format!("repaired in round {}", self.now),
+                old => format!("{old}, repaired in round {}", self.now),
+            };
             movement = Movement::new(name, self.contest, movement.rows().to_vec());
+        }
+        if future.iter().any(|row| meets_itself(self.contest, row)) {
+            return None;
         }
         let (broken, already): (Vec<Fault>, Vec<Fault>) =
             faults(&movement).into_iter().partition(|fault| last_round(fault) >= self.now);
@@ -89,14 +101,16 @@ impl Situation {
         drawbacks.weight += changes + extra;
         Some(Continuation {
             title,
+            code: code(&movement, self.now, &late_plays),
             explanation,
             from_round: self.first_change(&movement),
             movement,
             now: self.now,
             notices,
+            against: self.against(&drawbacks),
             drawbacks,
             late_plays,
-            already_broken: already.iter().map(|fault| fault.sentence(self.contest)).collect(),
+            already_broken: already.iter().map(|fault| self.broken(fault)).collect(),
         })
     }
 
@@ -104,7 +118,8 @@ impl Situation {
     pub(crate) fn is_legal(&self, future: &[Row]) -> bool {
         let rows = self.past.iter().chain(future).copied().collect();
         let movement = Movement::new("", self.contest, rows);
-        faults(&movement).iter().all(|fault| last_round(fault) < self.now)
+        let meet_themselves = future.iter().any(|row| meets_itself(self.contest, row));
+        !meet_themselves && faults(&movement).iter().all(|fault| last_round(fault) < self.now)
     }
 
     /// Gives every table that plays an empty row for the rounds in which it does not.
@@ -129,6 +144,29 @@ impl Situation {
         let none = movement.rounds().max(self.last).saturating_add(1);
         changed.map(|row| row.round).min().unwrap_or(none)
     }
+}
+
+/// Returns four letters for what would be played. Only consonants: they must not make words.
+fn code(movement: &Movement, now: u16, late_plays: &[LatePlay]) -> String {
+    const LETTERS: &[u8] = b"bcdfghjklmnpqrstvwxz";
+    let rows = movement.rows().iter().flat_map(|row| {
+        let seats = match row.seating {
+            Seating::Pairs { ns, ew } => [ns, ew, 0, 0],
+            Seating::Players { n, s, e, w } => [n, s, e, w],
+        };
+        [row.table, row.round, row.set].into_iter().chain(seats)
+    });
+    let late = late_plays.iter().flat_map(|it| [it.table, it.round, it.set]);
+    let mix = rows.chain([now]).chain(late).fold(0xcbf2_9ce4_8422_2325_u64, |mix, number| {
+        (mix ^ u64::from(number)).wrapping_mul(0x0100_0000_01b3).rotate_left(23)
+    });
+    let mut rest = mix ^ (mix >> 32);
+    let letter = |_| {
+        let at = rest % LETTERS.len() as u64;
+        rest /= LETTERS.len() as u64;
+        usize::try_from(at).ok().and_then(|at| LETTERS.get(at)).map_or('x', |it| char::from(*it))
+    };
+    (0..4).map(letter).collect()
 }
 
 /// Returns the last round a fault is about.

@@ -1,8 +1,8 @@
 //! [`InProgress`]: a movement with what was really played of it, and how a happening changes that.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::check::{Line, Who, seated};
+use crate::check::{Line, Place, Who, seated};
 use crate::{Contest, Movement, Row, Seating};
 
 /// A movement in progress.
@@ -11,8 +11,13 @@ pub struct InProgress<'a> {
     /// The movement as it was set.
     pub movement: &'a Movement,
     /// What was really played, for the tables and rounds where that is not what the movement says;
-    /// an empty row if nothing was. Rounds that are still to come are not looked at.
+    /// an empty row if nothing was. Rounds that are still to come are not looked at. A happening that
+    /// says how people really sat does not change these rows: they say it already.
     pub played: Vec<Row>,
+    /// Where there are results. They must all be of rounds before the next one.
+    pub entered: Vec<Place>,
+    /// What sets are called in sentences, such as "boards 3-4"; "set 2" of those not named here.
+    pub names: BTreeMap<u16, String>,
     /// The next round to be played; 1 before anything is.
     pub now: u16,
 }
@@ -28,8 +33,12 @@ pub(crate) struct Situation {
     pub(crate) contest: Contest,
     /// What was really played.
     pub(crate) past: Vec<Row>,
+    /// Where that was told row by row, by table and round.
+    pub(crate) told: BTreeSet<(u16, u16)>,
     /// What was to be played.
     pub(crate) plan: Vec<Row>,
+    /// What sets are called.
+    pub(crate) names: BTreeMap<u16, String>,
     /// The next round.
     pub(crate) now: u16,
     /// The last round as it was set.
@@ -39,7 +48,8 @@ pub(crate) struct Situation {
 impl<'a> InProgress<'a> {
     /// Returns a movement of which everything before round `now` was played as it says.
     pub fn new(movement: &'a Movement, now: u16) -> InProgress<'a> {
-        InProgress { movement, played: Vec::new(), now }
+        let (played, entered, names) = (Vec::new(), Vec::new(), BTreeMap::new());
+        InProgress { movement, played, entered, names, now }
     }
 
     /// Returns what was really played, by table and round.
@@ -62,7 +72,9 @@ impl<'a> InProgress<'a> {
         past.extend(really.values());
         past.sort_by_key(|row| (row.table, row.round));
         let old = self.movement.clone();
-        Situation { contest: old.contest(), goal: old.clone(), old, past, plan, now, last }
+        let (contest, goal) = (old.contest(), old.clone());
+        let (told, names) = (really.into_keys().collect(), self.names.clone());
+        Situation { contest, goal, old, past, told, plan, names, now, last }
     }
 }
 
@@ -86,10 +98,22 @@ impl Situation {
         self.past.iter().chain(&self.plan).map(|row| row.set).max().unwrap_or(0)
     }
 
+    /// Returns what a set is called: "set 2", or the boards it has.
+    pub(crate) fn set_name(&self, set: u16) -> String {
+        self.names.get(&set).cloned().unwrap_or_else(|| format!("set {set}"))
+    }
+
+    /// Returns the rows of a past that was told only by the movement, from a round on.
+    fn untold(&mut self, from_round: u16) -> impl Iterator<Item = &mut Row> {
+        let told = &self.told;
+        let is_untold = |row: &&mut Row| !told.contains(&(row.table, row.round));
+        self.past.iter_mut().filter(move |row| row.round >= from_round).filter(is_untold)
+    }
+
     /// Moves the sets of some tables on, from a round up to now.
     pub(crate) fn boards_off(&mut self, from_round: u16, tables: &[u16], by: i16) {
         let sets = self.sets();
-        for row in self.past.iter_mut().filter(|row| row.round >= from_round && row.set != 0) {
+        for row in self.untold(from_round).filter(|row| row.set != 0) {
             if tables.is_empty() || tables.contains(&row.table) {
                 row.set = shifted(row.set, i32::from(by), sets);
             }
@@ -126,7 +150,7 @@ impl Situation {
                 });
                 came.extend(before.map(|before| (row.table, before.set)));
             }
-            for row in self.past.iter_mut().filter(|row| row.round == round && row.set != 0) {
+            for row in self.untold(round).filter(|row| row.round == round && row.set != 0) {
                 if let Some((_, set)) = came.iter().find(|came| came.0 == row.table) {
                     row.set = *set;
                 }
@@ -140,7 +164,7 @@ impl Situation {
         for round in from_round.max(2)..self.now {
             let before: Vec<Row> =
                 self.past.iter().filter(|row| row.round == round - 1).copied().collect();
-            for row in self.past.iter_mut().filter(|row| row.round == round) {
+            for row in self.untold(round).filter(|row| row.round == round) {
                 let below = if row.table == 1 { tables } else { row.table.saturating_sub(1) };
                 let came = before.iter().find(|before| before.table == below);
                 if let (Some(came), Seating::Pairs { ew, .. }) = (came, &mut row.seating)
@@ -152,18 +176,17 @@ impl Situation {
         }
     }
 
-    /// Lets two sit in each other's places, from a round up to now. False if they are of two lines.
-    pub(crate) fn swapped(&mut self, one: Who, other: Who, from_round: u16) -> bool {
+    /// Lets two of one line sit in each other's places, from a round up to now.
+    pub(crate) fn swapped(&mut self, one: Who, other: Who, from_round: u16) {
         let contest = self.contest;
-        for row in self.past.iter_mut().filter(|row| row.round >= from_round) {
+        for row in self.untold(from_round) {
             swap_seats(contest, row, one, other);
         }
-        one.line == other.line && one != other
     }
 
     /// Turns N/S and E/W of some tables round in one round.
     pub(crate) fn arrows_turned(&mut self, round: u16, tables: &[u16]) {
-        for row in self.past.iter_mut().filter(|row| row.round == round) {
+        for row in self.untold(round).filter(|row| row.round == round) {
             if tables.is_empty() || tables.contains(&row.table) {
                 row.seating = turned(row.seating);
             }

@@ -73,12 +73,16 @@ pub(crate) fn leaves(situation: &Situation, who: Who) -> Vec<Draft> {
     drafts
 }
 
-/// EBU §2.4: who withdraws before half of the session is cancelled, later their results stand.
+/// EBU §2.4: who withdraws before half of the session is cancelled, later their results stand. Which
+/// rule there is depends on the club, and erasing results is the director's.
 fn results_stand(situation: &Situation) -> &'static str {
-    if 2 * u32::from(situation.now - 1) < u32::from(situation.last) {
-        "Less than half has been played, so their results are cancelled (EBU 2.4)."
-    } else {
-        "Half has been played, so their results stand (EBU 2.4)."
+    match situation.now - 1 {
+        0 => "They have played nothing.",
+        played if 2 * u32::from(played) < u32::from(situation.last) => {
+            "Their results stay as they are: less than half has been played, so where EBU 2.4 is the \
+             rule the director erases them."
+        }
+        _ => "Their results stay as they are: half has been played, so by EBU 2.4 they stand.",
     }
 }
 

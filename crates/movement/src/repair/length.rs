@@ -11,14 +11,10 @@ use crate::check::{Who, seated};
 use crate::{Contest, Movement, Row};
 
 /// More rounds than this are not added.
-const MOST_MORE: u16 = 30;
+pub(crate) const MOST_MORE: u16 = 30;
 
-/// Returns how to end early. What is played is played: the fewest are the rounds of the past.
-pub(crate) fn curtail(situation: &Situation, rounds: u16) -> Vec<Draft> {
-    let last = rounds.max(situation.now - 1);
-    if last >= situation.last {
-        return Vec::new();
-    }
+/// Returns how to end early.
+pub(crate) fn curtail(situation: &Situation, last: u16) -> Vec<Draft> {
     let mut future = situation.plan.clone();
     future.retain(|row| row.round <= last);
     let explanation = format!(
@@ -75,7 +71,7 @@ pub(crate) fn better_arrows(
 /// Returns how to play on: the movement's own next rounds, rounds drawn anew, or new boards.
 pub(crate) fn add_rounds(situation: &Situation, rounds: u16) -> Vec<Draft> {
     let Some(last) = situation.last.checked_add(rounds) else { return Vec::new() };
-    if rounds == 0 || rounds > MOST_MORE || situation.last == 0 {
+    if situation.last == 0 {
         return Vec::new();
     }
     let more: Vec<u16> = (situation.last + 1..=last).collect();
@@ -127,8 +123,8 @@ pub(crate) fn add_rounds(situation: &Situation, rounds: u16) -> Vec<Draft> {
         drafts.push(Draft {
             title: format!("New boards at all tables in {what}"),
             explanation: format!(
-                "In {what} all tables play the same new boards, against those of the first rounds: \
-                 a copy for each table, or boards passed on."
+                "In {what} all tables play the same new boards, in the seats of the rounds from round 1 \
+                 on: a copy for each table, or boards passed on."
             ),
             future,
             ..Draft::default()
@@ -161,7 +157,9 @@ fn same_boards(situation: &Situation, whole: &[Row], rounds: u16) -> Option<Vec<
     let mut future = situation.plan.clone();
     for more in 1..=rounds {
         let (round, set) = (situation.last.checked_add(more)?, situation.sets().checked_add(more)?);
-        let rows = whole.iter().filter(|row| row.round == more && row.is_played());
+        // After the last round the first one comes again.
+        let like = (more - 1) % situation.last + 1;
+        let rows = whole.iter().filter(|row| row.round == like && row.is_played());
         let rows: Vec<Row> = rows.map(|row| Row { round, set, ..*row }).collect();
         // Of teams both tables of a match must be among them.
         let other_table = |row: &Row| rows.iter().any(|it| it.seating == turned(row.seating));
@@ -184,24 +182,21 @@ pub(crate) fn boards_missed(situation: &mut Situation, table: u16, round: u16) -
     let seats: Vec<Who> = seated(situation.contest, &row).into_iter().flatten().collect();
     let names: Vec<String> = seats.iter().map(ToString::to_string).collect();
     let names = names.join(" and ");
+    let boards = situation.set_name(row.set);
     let plan = situation.plan.clone();
     // As long as the row stays the set counts as played, so nobody can be given it again.
     vec![
         Draft {
             title: "Play them late".into(),
             explanation: format!(
-                "{names} stay at table {table} after the last round and play set {}; nothing else \
-                 changes.",
-                row.set
+                "{names} stay at table {table} after the last round and play {boards}; the movement \
+                 does not change, and the results are entered for round {round}."
             ),
             future: plan.clone(),
             late_plays: vec![LatePlay { table, round, set: row.set }],
             told: vec![Notice {
                 who: seats.clone(),
-                text: format!(
-                    "Stays after the last round and plays set {} at table {table}.",
-                    row.set
-                ),
+                text: format!("Stays after the last round and plays {boards} at table {table}."),
             }],
             extra: seats.len(),
             ..Draft::default()
@@ -209,9 +204,8 @@ pub(crate) fn boards_missed(situation: &mut Situation, table: u16, round: u16) -
         Draft {
             title: "Leave them unplayed".into(),
             explanation: format!(
-                "{names} do not play set {}; the score is an artificial one, by whose fault it was \
-                 (Law 12C2).",
-                row.set
+                "{names} do not play {boards}; the score is an artificial one, by whose fault it was \
+                 (Law 12C2). The director gives it; the movement does not change."
             ),
             future: plan,
             extra: 6 * seats.len(),
@@ -257,7 +251,10 @@ pub(crate) fn played_later(situation: &mut Situation, table: u16, round: u16) ->
         future.push(Row { round: again, ..row });
         drafts.push(Draft {
             title: format!("Play them in round {again}"),
-            explanation: format!("Set {} is played in round {again}, {what}.", row.set),
+            explanation: format!(
+                "The boards of table {table}, {}, are played in round {again}, {what}.",
+                situation.set_name(row.set)
+            ),
             future,
             ..Draft::default()
         });

@@ -15,6 +15,7 @@
 //! assert_eq!(ways[0].from_round, 2);
 //! ```
 
+mod against;
 mod astray;
 mod choose;
 mod continuation;
@@ -26,7 +27,9 @@ mod late;
 mod leaves;
 mod ledger;
 mod length;
+mod mistake;
 mod notice;
+mod possible;
 mod redraw;
 mod renumber;
 mod template;
@@ -36,6 +39,7 @@ pub use continuation::{Continuation, LatePlay};
 pub use drawbacks::{Drawbacks, FewerSets};
 pub use happened::Happened;
 pub use in_progress::InProgress;
+pub use mistake::Mistake;
 pub use notice::Notice;
 pub use why::why_none;
 
@@ -48,8 +52,11 @@ use crate::Contest;
 const MOST_WAYS: usize = 8;
 
 /// Returns the ways to go on, the one with the fewest drawbacks first; none if nothing can be done,
-/// or what happened cannot have happened.
+/// or what happened cannot have happened: [`Happened::check`] tells which.
 pub fn repair(progress: &InProgress<'_>, happened: &Happened) -> Vec<Continuation> {
+    if happened.check(progress).is_err() {
+        return Vec::new();
+    }
     let mut situation = progress.situation();
     let mut later: Option<(Situation, Vec<Draft>)> = None;
     let drafts = match happened {
@@ -75,9 +82,7 @@ pub fn repair(progress: &InProgress<'_>, happened: &Happened) -> Vec<Continuatio
             astray::go_on(&situation, progress.movement)
         }
         Happened::PairsSwapped { one, other, from_round } => {
-            if !situation.swapped(*one, *other, *from_round) {
-                return Vec::new();
-            }
+            situation.swapped(*one, *other, *from_round);
             let mut drafts = astray::go_on(&situation, progress.movement);
             drafts.push(astray::swapped_for_good(&situation, *one, *other));
             drafts

@@ -58,7 +58,7 @@ pub(crate) fn notices(situation: &Situation, future: &[Row], gone: &[Who]) -> (V
                 changed += planned.union(&rounds).filter(|it| was.get(it) != is.get(it)).count();
                 changes(was, is, &planned, &rounds)
             }
-            false => arrival(who, is, &rounds),
+            false => arrival(situation, who, is, &rounds),
         };
         match told.iter_mut().find(|(same, _)| *same == text) {
             Some((_, those)) => those.push(who),
@@ -152,7 +152,12 @@ fn changes(
 }
 
 /// Tells somebody new where to go in every round.
-fn arrival(who: Who, is: &BTreeMap<u16, Spot>, rounds: &BTreeSet<u16>) -> String {
+fn arrival(
+    situation: &Situation,
+    who: Who,
+    is: &BTreeMap<u16, Spot>,
+    rounds: &BTreeSet<u16>,
+) -> String {
     let mut said = Vec::new();
     let mut out = Vec::new();
     for round in rounds {
@@ -163,8 +168,10 @@ fn arrival(who: Who, is: &BTreeMap<u16, Spot>, rounds: &BTreeSet<u16>) -> String
         let other = spot.seats.iter().flatten().find(|other| **other != who);
         let other = other.map(|other| format!(" against {other}")).unwrap_or_default();
         said.push(format!(
-            "round {round} at table {} {}{other}, set {}",
-            spot.table, spot.line, spot.set
+            "round {round} at table {} {}{other}, {}",
+            spot.table,
+            spot.line,
+            situation.set_name(spot.set)
         ));
     }
     let mut text = format!("Comes in: {}.", said.join("; "));

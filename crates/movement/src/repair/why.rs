@@ -4,39 +4,34 @@ use super::happened::Happened;
 use super::in_progress::InProgress;
 use crate::check::nouns;
 
-/// Returns one sentence on why [`repair`](super::repair) has found nothing, and what is done then.
+/// Returns one sentence on why [`repair`](super::repair) has found nothing, and what is done then. Of
+/// what cannot have happened it is that of [`Happened::check`].
 pub fn why_none(progress: &InProgress<'_>, happened: &Happened) -> String {
+    if let Err(mistake) = happened.check(progress) {
+        return mistake.to_string();
+    }
     let situation = progress.situation();
-    let (one, many) = nouns(situation.contest);
+    let many = nouns(situation.contest).1;
     let (last, now) = (situation.last, situation.now);
     match happened {
-        Happened::Curtail { rounds } if *rounds >= last => {
-            format!("There are {last} rounds only, so there is nothing to leave out.")
-        }
-        Happened::BoardsMissed { table, round } => format!(
-            "Table {table} was not to play anything in round {round}, or round {round} is not past."
-        ),
-        Happened::AddRounds { .. } => "Everybody has played all the boards and nothing could be \
-             drawn with new ones; directors start a short second session instead."
+        Happened::AddRounds { .. } => "Nothing was found, with the boards there are or with new \
+             ones; directors start a short second session instead."
             .into(),
         _ if now > last => {
-            "All rounds are played, so nobody can sit anywhere else; what is left to \
-             do is to correct results."
+            "All rounds are played or have begun, so nobody can sit anywhere else; what \
+             is left to do is to correct results."
                 .into()
         }
         Happened::LatePairs { .. } => format!(
-            "The late {many} and those who are there have no boards left that they have not played; \
-             directors let them start with the next session, or cancel the round and start again."
-        ),
-        Happened::Leaves { who } => format!("There is no {one} {who} in this movement."),
-        Happened::PairsSwapped { .. } => format!(
-            "The two are not {many} of one line, so they cannot have sat in each other's places."
+            "No draw was found in which the late {many} and those who are there play only boards that \
+             they have not played; directors let them start with the next session, or cancel the round \
+             and start again."
         ),
         Happened::WrongMovement { .. } => "The two movements do not start with the same people at \
              the same tables; directors score what was played, and start the other one anew."
             .into(),
-        _ => "No way to go on keeps the one rule, that nobody plays a board twice; directors stop \
-             here and score what was played."
+        _ => "No way to go on was found that keeps the one rule, that nobody plays a board twice; \
+             directors stop here and score what was played."
             .into(),
     }
 }

@@ -21,6 +21,8 @@ mod movement;
 mod optimising;
 mod phantoms;
 mod repair_laws;
+mod repair_mistakes;
+mod repair_results;
 mod repairs;
 mod repairs_others;
 mod sections;

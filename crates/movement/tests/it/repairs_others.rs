@@ -119,9 +119,9 @@ fn where_there_is_no_way_directors_are_told_why() {
         why_none(&progress, &happened)
     };
     let nobody = Happened::Leaves { who: Who { line: None, number: 9 } };
-    assert_eq!(why(2, nobody), "There is no team 9 in this movement.");
+    assert_eq!(why(2, nobody), "there is no team 9 in this movement");
     let curtail = why(2, Happened::Curtail { rounds: 5 });
-    assert_eq!(curtail, "There are 5 rounds only, so there is nothing to leave out.");
+    assert_eq!(curtail, "there are 5 rounds only, so 5 are not fewer");
     let late = why(6, Happened::LatePairs { pairs: 1 });
     assert!(late.starts_with("All rounds are played"), "{late}");
 }

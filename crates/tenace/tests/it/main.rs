@@ -13,6 +13,7 @@ mod kill;
 mod movement;
 mod movement_check;
 mod movement_draw;
+mod movement_repair;
 mod movement_sections;
 mod movement_seed;
 mod movement_sources;

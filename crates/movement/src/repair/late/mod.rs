@@ -17,12 +17,12 @@ use crate::{Contest, Row, Seating};
 /// Of so many bumps the best is offered.
 const MOST_BUMPS: usize = 16;
 
-/// More late pairs than this are another event.
-const MOST_PAIRS: u16 = 60;
+/// More late pairs, teams or players than this are a section of their own.
+pub(crate) const MOST_LATE: u16 = 12;
 
 /// Returns what can be done for late pairs.
 pub(crate) fn late_pairs(situation: &Situation, pairs: u16) -> Vec<Draft> {
-    if !(1..=MOST_PAIRS).contains(&pairs) || situation.plan.is_empty() {
+    if situation.plan.is_empty() {
         return Vec::new();
     }
     let mut drafts = Vec::new();
@@ -33,7 +33,12 @@ pub(crate) fn late_pairs(situation: &Situation, pairs: u16) -> Vec<Draft> {
         }
     } else if pairs == 1 {
         let lines = [Line::Ns, Line::Ew];
-        drafts.extend(lines.into_iter().filter_map(|line| fill(situation, line)));
+        // With one winner the missing pair may have to sit either way: arrows, or a Howell.
+        let places: &[&[Line]] = match situation.contest {
+            Contest::TwoWinners => &[&[Line::Ns], &[Line::Ew]],
+            _ => &[&lines],
+        };
+        drafts.extend(places.iter().filter_map(|places| fill(situation, places)));
         // With a place to fill, nobody need be put out.
         if drafts.is_empty() {
             drafts.extend(lines.into_iter().filter_map(|line| rover(situation, line)));
@@ -66,23 +71,26 @@ fn ledger(situation: &Situation, who: Who) -> Option<Ledger> {
 }
 
 /// The late pair is the one that was missing: it sits where nobody does.
-fn fill(situation: &Situation, line: Line) -> Option<Draft> {
-    let who = newcomer(situation, line, &[]);
+fn fill(situation: &Situation, lines: &[Line]) -> Option<Draft> {
+    let who = newcomer(situation, *lines.first()?, &[]);
     let mut ledger = ledger(situation, who)?;
     ledger.add(&situation.plan);
     let rounds: Vec<u16> = (situation.now..=situation.last).collect();
-    let missing = |row: &&Row| match row.seating {
-        Seating::Pairs { ns, ew } => {
-            let (here, other) = if line == Line::Ns { (ns, ew) } else { (ew, ns) };
-            here == 0 && other != 0
+    // The row with the newcomer in it, where one of the two seats is empty.
+    let seat = |row: &Row| match row.seating {
+        Seating::Pairs { ns: 0, ew } if ew != 0 && lines.contains(&Line::Ns) => {
+            Some(Row { seating: Seating::Pairs { ns: who.number, ew }, ..*row })
         }
-        Seating::Players { .. } => false,
+        Seating::Pairs { ns, ew: 0 } if ns != 0 && lines.contains(&Line::Ew) => {
+            Some(Row { seating: Seating::Pairs { ns, ew: who.number }, ..*row })
+        }
+        _ => None,
     };
     let seats: Vec<Vec<Row>> = rounds
         .iter()
         .map(|round| {
             let half = situation.plan.iter().filter(|row| row.round == *round);
-            half.filter(missing).copied().collect()
+            half.filter_map(seat).collect()
         })
         .collect();
     if seats.iter().all(Vec::is_empty) {
@@ -96,11 +104,7 @@ fn fill(situation: &Situation, line: Line) -> Option<Draft> {
         let mut choice: Vec<Choice> = Vec::new();
         for seat in seats {
             for set in 1..=situation.sets() {
-                let mut row = Row { set, ..*seat };
-                if let Seating::Pairs { ns, ew } = &mut row.seating {
-                    *(if line == Line::Ns { ns } else { ew }) = who.number;
-                }
-                choice.push(Choice { row, out: None });
+                choice.push(Choice { row: Row { set, ..*seat }, out: None });
             }
         }
         choice.sort_by_key(|it| used.iter().filter(|set| **set == it.row.set).count());

@@ -4,6 +4,9 @@ use anyhow::Context;
 use clap::Subcommand;
 use movement::check::{Line, Who};
 use movement::repair::Happened;
+use movement::{Kind, Movement, Row, Seating, Wanted, generate};
+
+use crate::commands::movement::{Style, source};
 
 #[derive(Subcommand)]
 pub(crate) enum Happening {
@@ -73,13 +76,19 @@ pub(crate) enum Happening {
         /// How many more
         rounds: u16,
     },
-    /// What was played is not what the movement says
+    /// Another movement should have been set
+    WrongMovement {
+        /// The one that should have been: a kind for as many tables, mitchell:7:6, or a file
+        #[arg(value_name = "KIND|FILE")]
+        should_be: String,
+    },
+    /// What was played, as the results of the event say, is not what the movement says
     PlayedOtherwise,
 }
 
 impl Happening {
-    /// Returns it as the repairer knows it.
-    pub(super) fn happened(&self) -> anyhow::Result<Happened> {
+    /// Returns it as the repairer knows it; `plan` is the movement it happened to.
+    pub(super) fn happened(&self, plan: &Movement) -> anyhow::Result<Happened> {
         Ok(match self {
             Happening::LatePair { pairs } => Happened::LatePairs { pairs: *pairs },
             Happening::Leaves { pair } => Happened::Leaves { who: who(pair)? },
@@ -105,9 +114,26 @@ impl Happening {
             }
             Happening::Curtail { rounds } => Happened::Curtail { rounds: *rounds },
             Happening::AddRounds { rounds } => Happened::AddRounds { rounds: *rounds },
+            Happening::WrongMovement { should_be } => {
+                Happened::WrongMovement { should_be: intended(should_be, plan)? }
+            }
             Happening::PlayedOtherwise => Happened::PlayedOtherwise,
         })
     }
+}
+
+/// Returns the movement that a word names; of a kind alone, for as many tables and pairs as there are.
+fn intended(word: &str, plan: &Movement) -> anyhow::Result<Movement> {
+    let Ok(kind) = word.parse::<Kind>() else {
+        let (numbering, arrows) = ("usual".to_owned(), "usual".to_owned());
+        return source::movement(word, &Style { set_size: 2, numbering, arrows });
+    };
+    let half = |row: &Row| match row.seating {
+        Seating::Pairs { ns, ew } => (ns == 0) != (ew == 0),
+        Seating::Players { n, s, e, w } => [n, s, e, w].contains(&0),
+    };
+    let phantom = plan.rows().iter().filter(|row| row.round == 1).any(half);
+    Ok(generate(&Wanted { phantom, ..Wanted::new(kind, plan.tables()) })?)
 }
 
 fn who(text: &str) -> anyhow::Result<Who> {
