@@ -14,6 +14,16 @@ pub(super) fn expected(deal: &Deal) -> u32 {
     2 * groups + 20 - u32::from(points.abs_diff(20))
 }
 
+/// Tells whether a deal is so unusual that its search may never end: voids all round.
+///
+/// Of random deals one in some thousand is.
+pub(super) fn is_freak(deal: &Deal) -> bool {
+    let voids = Seat::ALL
+        .into_iter()
+        .flat_map(|seat| Suit::ALL.map(|suit| deal.hand(seat).suit(suit).next().is_none()));
+    voids.filter(|is_void| *is_void).count() >= 3
+}
+
 /// The strains, the one with the longest tail first.
 pub(super) const STRAINS: [Strain; 5] =
     [Strain::NoTrump, Strain::Clubs, Strain::Diamonds, Strain::Hearts, Strain::Spades];

@@ -193,3 +193,23 @@ fn real_tables_do_not_depend_on_the_number_of_workers() {
         assert_eq!(tables, expected);
     }
 }
+
+#[test]
+fn freak_deals_take_nothing_from_the_others() {
+    // Voids all round; a search that is never interrupted, and no worker comes to replace its own.
+    let freak: Deal =
+        "N:.Q963.KT74.AJ852 AJ852..Q963.KT74 KT74.AJ852..Q963 Q963.KT74.AJ852.".parse().unwrap();
+    let mut deals = deals(8);
+    deals.insert(3, freak);
+    let per_deal = Duration::from_millis(1500);
+    let limits = Limits { per_deal, left_alone: 0, ..workers(1) };
+    let (queue, sender) = queue(limits, Some(freak), None);
+    let tables = queue.tables(&deals, &Cancel::default(), |_| {});
+    drop(sender);
+    for (deal, computed) in deals.iter().zip(&tables) {
+        match *deal == freak {
+            true => assert_eq!(computed, &Err(NoTable::TooLong { limit: per_deal })),
+            false => assert_eq!(computed, &Ok(table(deal))),
+        }
+    }
+}

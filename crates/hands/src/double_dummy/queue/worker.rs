@@ -49,7 +49,12 @@ impl Work {
     pub(super) fn new(deals: &[Deal]) -> Self {
         let mut order: Vec<usize> = (0..deals.len()).collect();
         let expected: Vec<u32> = deals.iter().map(effort::expected).collect();
-        order.sort_by_key(|deal| expected.get(*deal));
+        // Freaks are worked out last: a search that has to be given up cannot be interrupted, and must
+        // not keep the workers from the ordinary deals.
+        let is_freak: Vec<bool> = deals.iter().map(effort::is_freak).collect();
+        let key =
+            |deal: &usize| (is_freak.get(*deal).map(|freak| !freak), expected.get(*deal).copied());
+        order.sort_by_key(key);
         let strains =
             |deal| effort::STRAINS.into_iter().rev().map(move |strain| Task { deal, strain });
         let tasks = order.into_iter().flat_map(strains).collect();
