@@ -1,7 +1,7 @@
 //! Reads any bytes as PBN.
 //!
 //! Nothing may panic; a document comes back byte for byte; what is read can be written, and is
-//! read again with the same cards and without a board lost.
+//! read again with the same cards and without another board lost.
 
 #![no_main]
 
@@ -15,7 +15,8 @@ fuzz_target!(|bytes: &[u8]| {
     let Ok(read) = hands::read(bytes, &options) else { return };
     let Ok(written) = hands::write(&read.set, Format::Pbn, &Default::default()) else { return };
     let again = hands::read(&written.bytes, &options).expect("what was written is PBN");
-    assert!(!again.lost_boards());
+    // Games that are no boards are kept, and are no boards again.
+    assert!(!again.lost_boards() || read.lost_boards());
     assert_eq!(again.set.boards.len(), read.set.boards.len());
     for (first, second) in read.set.boards.iter().zip(&again.set.boards) {
         assert_eq!((first.number, first.deal), (second.number, second.deal));

@@ -1,15 +1,18 @@
 //! BRE: three lines of heading (event, site, date), then DGE's letters, a line for each board.
 //!
-//! Reads any line end, fewer or more lines of heading, a missing last line end, and a heading in
-//! UTF-8 or Windows-1252; forgives in a board what [`letters`](super::letters) forgives. Boards
+//! Reads any line end, fewer or more lines of heading, a missing last line end, several boards on
+//! one line (as in DGE under a heading), and a heading in UTF-8 or Windows-1252; forgives in a board
+//! what [`suit_letters`] forgives, and complains about what stands behind its cards. Boards
 //! have no numbers: they count from the number the reader is told, else from 1.
 //!
 //! Writes CRLF behind every line, also the last, and the heading in Windows-1252, or in UTF-8 if it
 //! has other letters.
 
+use bridge::Deal;
+
 use super::records::{Spot, first_number, is_filler, lines, number_at};
 use super::{Format, ReadError, ReadOptions, WriteError, WriteOptions, dge, suit_letters};
-use crate::complaint::{Complaints, Place, Severity};
+use crate::complaint::{Complaints, Place, Severity, excerpt};
 use crate::encoding::{beginning, decode, encode, one_line};
 use crate::set::{About, Board, HandSet};
 
@@ -44,14 +47,58 @@ pub(super) fn read(
     let mut boards = Vec::new();
     let written =
         lines(&text).skip(first_line - 1).filter(|(_, line)| !line.bytes().all(is_filler));
-    for (index, (line, text)) in written.enumerate() {
-        let Some(number) = number_at(first, index) else { break };
-        let spot = Spot { place: Place::Line(line), number };
-        if let Some(deal) = dge::deal(text.as_bytes(), spot, complaints) {
-            boards.push(Board::new(number, deal));
+    let mut index = 0;
+    for (line, text) in written {
+        let on_line = boards_of(text.as_bytes());
+        for letters in &on_line {
+            let place = Place::Line(line);
+            let Some(number) = number_at(first, index) else {
+                let what = "The board numbers become too large; the rest of the file is left out.";
+                complaints.add(place, None, Severity::BoardLost, what);
+                return Ok(HandSet { about, boards });
+            };
+            index += 1;
+            let spot = Spot { place, number };
+            boards.extend(deal(letters, spot, complaints).map(|deal| Board::new(number, deal)));
+        }
+        if on_line.len() > 1 {
+            let what = format!("{} boards stand on one line; all were read.", on_line.len());
+            complaints.add(Place::Line(line), None, Severity::Forgiven, what);
         }
     }
     Ok(HandSet { about, boards })
+}
+
+/// Cuts a line into its boards: the next begins at the seventeenth symbol, or at one that stands
+/// behind as much filler as no board has between its cards.
+fn boards_of(line: &[u8]) -> Vec<&[u8]> {
+    const LONGEST_GAP: usize = 8;
+    let mut boards = Vec::new();
+    let (mut start, mut symbols, mut gap) = (0, 0, 0);
+    for (at, byte) in line.iter().enumerate() {
+        if suit_letters::is_symbol(*byte) {
+            if symbols == 16 || (symbols > 0 && gap >= LONGEST_GAP) {
+                boards.extend(line.get(start..at));
+                (start, symbols) = (at, 0);
+            }
+            symbols += 1;
+        }
+        gap = if is_filler(*byte) { gap + 1 } else { 0 };
+    }
+    boards.extend(line.get(start..));
+    boards
+}
+
+/// Takes the cards of one board, and says so if anything else stands behind them.
+fn deal(letters: &[u8], spot: Spot, complaints: &mut Complaints) -> Option<Deal> {
+    let deal = dge::deal(letters, spot, complaints)?;
+    let behind = letters.get(suit_letters::LETTERS..).unwrap_or_default();
+    if suit_letters::deal(letters).is_some() && !behind.iter().all(|byte| is_filler(*byte)) {
+        let text = excerpt(&String::from_utf8_lossy(behind));
+        let what = format_args!("“{text}” stands behind the cards; it was passed over");
+        spot.forgive(complaints, what);
+    }
+    Some(deal)
 }
 
 fn heading<'a>(lines: impl Iterator<Item = &'a str>, complaints: &mut Complaints) -> About {

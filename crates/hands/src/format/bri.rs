@@ -25,7 +25,10 @@ pub(super) fn looks_like(bytes: &[u8]) -> bool {
 /// Tells whether the bytes begin with the digits of a board; one in ten may be damaged.
 pub(super) fn digits_begin(bytes: &[u8]) -> bool {
     let head = bytes.get(..digits::DIGITS).unwrap_or_default();
-    head.iter().filter(|byte| byte.is_ascii_digit()).count() >= digits::DIGITS * 9 / 10
+    // No board can do with so few other digits: it is BER, cut where a board of BRI ends.
+    let is_ber = head.iter().filter(|byte| !(b'1'..=b'4').contains(*byte)).count() <= 4;
+    !is_ber
+        && head.iter().filter(|byte| byte.is_ascii_digit()).count() >= digits::DIGITS * 9 / 10
         && head.chunks_exact(2).filter(|pair| *pair > b"52").count() <= 4
 }
 
@@ -36,6 +39,7 @@ pub(super) fn read(
     complaints: &mut Complaints,
 ) -> Result<HandSet, ReadError> {
     let first = first_number(options);
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
     let head = bytes.get(..bytes.len().min(RECORD)).unwrap_or(bytes);
     let in_lines = head.trim_ascii_end().iter().any(|byte| matches!(byte, b'\r' | b'\n'))
         || (head.len() < RECORD && bytes.ends_with(b"\n"));

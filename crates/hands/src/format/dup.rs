@@ -9,20 +9,24 @@
 //! about the trailer: the first one that can be read counts; its last number may be the last
 //! board or the number of boards; if it is neither, the boards count from 1. A trailer of blanks
 //! or NUL bytes says nothing. The number the reader is told has the last word, because some
-//! programs always write 1 as the first number.
+//! programs always write 1 as the first number. Boards that are not random are complained about
+//! and get a condition, though nobody knows which.
 //!
 //! Writes the same trailer in every record, Dealer4's unless told; a blank one if the numbers do
-//! not run on or are above 999.
+//! not run on or are above 999. A set with a condition gets `N` in each of them.
 
 use bridge::{BoardNo, Card, Deal, Form, Seat};
 
 use super::records::{Spot, first_number, is_filler, read_records, without_filler};
 use super::{ReadError, ReadOptions, WriteError, WriteOptions, bri, digits, suit_letters};
 use crate::complaint::{Complaints, Place, Severity};
-use crate::set::{Board, HandSet};
+use crate::set::{About, Board, HandSet};
 
 const RECORD: usize = 156;
 const HALVES: usize = digits::DIGITS + suit_letters::LETTERS;
+
+/// The condition of boards that are said to be not random.
+const UNKNOWN_CONDITION: &str = "unknown: a DUP file said only that its boards are not random";
 
 /// The conventions for the last ten bytes of a DUP record.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,7 +36,7 @@ pub enum DupTrailer {
     Dealer4,
     /// Always 1, no copies, the number of boards in two digits, as Big Deal 2.0 writes.
     BigDeal,
-    /// Ten blanks, as many programs write.
+    /// Ten blanks, as many programs write, but `N` in the first if the boards are not random.
     Blank,
 }
 
@@ -59,11 +63,12 @@ pub(super) fn read(
         Some(_) => first_number(options),
         None => first_of_trailers(without_filler(bytes, RECORD), complaints),
     };
+    let about = About { condition: condition(bytes, complaints), ..About::default() };
     let boards =
         read_records(bytes, [RECORD, HALVES], first, complaints, |record, spot, complaints| {
             deal(record, *spot, complaints)
         });
-    Ok(HandSet { boards, ..HandSet::default() })
+    Ok(HandSet { about, boards })
 }
 
 fn deal(record: &[u8], spot: Spot, complaints: &mut Complaints) -> Option<Deal> {
@@ -125,6 +130,26 @@ fn difference(numbers: &Deal, letters: &Deal) -> String {
     )
 }
 
+/// Returns a condition if a trailer says that the boards are not random; it cannot say which.
+fn condition(bytes: &[u8], complaints: &mut Complaints) -> Option<String> {
+    let trailers = bytes.chunks(RECORD).map(|record| record.get(HALVES..).unwrap_or_default());
+    let says_so = |trailer: &[u8]| {
+        matches!(trailer.first(), Some(b'N' | b'n'))
+            && (says_only_that(trailer) || parse(trailer).is_some())
+    };
+    let (record, _) = (1..).zip(trailers).find(|(_, trailer)| says_so(trailer))?;
+    let what = "The file says that its boards are not random, but not how they were chosen.";
+    complaints.add(Place::Record(record), None, Severity::Forgiven, what);
+    Some(UNKNOWN_CONDITION.to_owned())
+}
+
+/// Tells whether a trailer says whether the boards are random and nothing else.
+fn says_only_that(trailer: &[u8]) -> bool {
+    trailer.split_first().is_some_and(|(is_random, rest)| {
+        matches!(is_random, b'Y' | b'N' | b'y' | b'n') && rest.iter().all(|b| is_filler(*b))
+    })
+}
+
 /// What a trailer says.
 struct Trailer {
     backwards: bool,
@@ -136,8 +161,9 @@ struct Trailer {
 fn first_of_trailers(bytes: &[u8], complaints: &mut Complaints) -> u32 {
     let records = bytes.len().div_ceil(RECORD);
     let trailers = bytes.chunks(RECORD).map(|record| record.get(HALVES..).unwrap_or_default());
-    let mut written =
-        (1..).zip(trailers).filter(|(_, trailer)| !trailer.iter().all(|b| is_filler(*b)));
+    let mut written = (1..)
+        .zip(trailers)
+        .filter(|(_, trailer)| !trailer.iter().all(|b| is_filler(*b)) && !says_only_that(trailer));
     let Some((record, trailer)) = written.next() else { return 1 };
     let parsed = parse(trailer).map(|it| (record, it));
     let Some((record, trailer)) =
@@ -181,14 +207,17 @@ pub(super) fn write(set: &HandSet, options: &WriteOptions) -> Result<Vec<u8>, Wr
     if set.boards.is_empty() {
         return Err(WriteError::Nothing);
     }
+    let is_random = set.about.condition.is_none();
+    let yes_or_no = if is_random { 'Y' } else { 'N' };
     let trailer = match options.trailer {
-        DupTrailer::Dealer4 => {
-            running_numbers(&set.boards).map(|[first, last]| format!("YN{first:<3}1 {last:<3}"))
-        }
-        DupTrailer::BigDeal => Some(format!("YN1  0 {:02} ", set.boards.len() % 100)),
+        DupTrailer::Dealer4 => running_numbers(&set.boards)
+            .map(|[first, last]| format!("{yes_or_no}N{first:<3}1 {last:<3}")),
+        DupTrailer::BigDeal => Some(format!("{yes_or_no}N1  0 {:02} ", set.boards.len() % 100)),
         DupTrailer::Blank => None,
     };
-    let trailer = trailer.unwrap_or_else(|| " ".repeat(RECORD - HALVES));
+    // Whoever deals chosen boards for random ones breaks Law 6, so that much is said at least.
+    let blank = if is_random { " " } else { "N" };
+    let trailer = trailer.unwrap_or_else(|| format!("{blank:<0$}", RECORD - HALVES));
     let mut out = Vec::with_capacity(set.boards.len() * RECORD);
     for board in &set.boards {
         digits::write(&board.deal, &mut out);

@@ -284,7 +284,7 @@ fn the_trailers_of_a_dup_file() {
         (b"          ", b"          ", [1, 2]),
         (&[0; 10], &[0; 10], [1, 2]),
         (b"?????     ", b"YN5  1 6  ", [5, 6]),
-        (b"NN9982 999", b"NN9982 999", [998, 999]),
+        (b"YN9982 999", b"YN9982 999", [998, 999]),
     ];
     for (first, second, numbers) in cases {
         check_detected(Format::Dup, &with(first, second), &numbers, &[]);
@@ -347,7 +347,7 @@ fn a_dlm_file() {
         Format::Dlm,
         &replaced(&file, "Checksum=2", "Checksum=5"),
         &[1, 2],
-        &["The check sum of the heading is 2, not 5."],
+        &["The check sum of the heading is 2, not 5; all boards were taken but the padding."],
     );
     check_detected(
         Format::Dlm,

@@ -352,7 +352,7 @@ fn the_seeds_of_the_fuzzer_pass_its_checks() {
         };
         crate::pbn_checker::check_export(&written.bytes);
         let again = hands::read(&written.bytes, &options).unwrap();
-        assert!(!again.lost_boards());
+        assert!(!again.lost_boards() || read.lost_boards());
         let cards = |reading: &Reading| -> Vec<_> {
             reading.set.boards.iter().map(|board| (board.number, board.deal)).collect()
         };

@@ -45,7 +45,7 @@ fn correct_files_have_only_complaints_that_are_explained() {
         "The game has no board number",
         "The dealer is not given",
         "The vulnerability is not given",
-        "of the four hands given",
+        "of the four hands",
         "This is an end position",
         "The OptimumResultTable has not all twenty results",
         "is not written YYYY.MM.DD",
@@ -126,11 +126,11 @@ fn what_was_read_is_written_by_the_rules_and_stays() {
             }
         }
         let stable = hands::write(&again.set, Format::Pbn, &Default::default()).unwrap().bytes;
-        let errors = path.to_string_lossy().contains("errors_");
-        assert!(stable == written || errors, "{}", path.display());
+        assert!(stable == written, "{}", path.display());
         let lost = |reading: &Reading| {
             reading.complaints.iter().filter(|c| c.severity == Severity::BoardLost).count()
         };
-        assert_eq!(lost(&again), 0, "{}", path.display());
+        // Games that are no boards are no boards again.
+        assert!(lost(&again) <= lost(&first), "{}", path.display());
     }
 }

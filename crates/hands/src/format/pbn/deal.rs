@@ -2,8 +2,8 @@
 //!
 //! Tolerates any first seat, lower case, any order of ranks, `10` for `T`, `-` for a void, blanks
 //! and tabs more than needed, suit letters before holdings (`SA7.H864.D2.CKQ`, in any order) and
-//! one unknown hand, which gets the thirteen cards left over. Writes from the dealer, high cards
-//! first.
+//! one unknown hand, which gets the thirteen cards left over. Tells the deals that give only some
+//! cards, as PBN allows, from those that cannot be. Writes from the dealer, high cards first.
 
 use bridge::{BySeat, Card, Deal, Form, Hand, Rank, Seat, Suit};
 
@@ -13,6 +13,8 @@ pub(super) enum Dealt {
     Whole(Deal, Option<&'static str>),
     /// Three hands; the fourth got what was left over.
     FilledIn(Deal, Seat),
+    /// Some cards of a deal, as a problem or an end position gives them; the clause says which.
+    Partial(String),
     /// No deal of 52 cards: the sentence says why.
     Not(String),
 }
@@ -117,7 +119,7 @@ fn complete(mut hands: BySeat<Hand>, unknown: &[Seat], forgiven: Option<&'static
     let known = || hands.iter().filter(|(seat, _)| !unknown.contains(seat));
     let most = known().map(|(_, hand)| hand.len()).max().unwrap_or(0);
     if most == 0 {
-        return Dealt::Not("no cards are given".to_owned());
+        return Dealt::Partial("no cards are given".to_owned());
     }
     // A card held twice is the better explanation, so it is looked for first.
     let mut seen = Hand::EMPTY;
@@ -129,7 +131,9 @@ fn complete(mut hands: BySeat<Hand>, unknown: &[Seat], forgiven: Option<&'static
         seen = seen.union(*hand);
     }
     if most < 13 {
-        return Dealt::Not(format!("this is an end position of {most} cards a hand, not a deal"));
+        return Dealt::Partial(format!(
+            "this is an end position of {most} cards a hand, not a deal"
+        ));
     }
     if let Some((seat, hand)) = known().find(|(_, hand)| hand.len() != 13) {
         return Dealt::Not(format!("{} has {} cards, not 13", seat.name(), hand.len()));
@@ -137,7 +141,11 @@ fn complete(mut hands: BySeat<Hand>, unknown: &[Seat], forgiven: Option<&'static
     match *unknown {
         [] => {}
         [seat] => hands[seat] = Hand::FULL.difference(seen),
-        _ => return Dealt::Not(format!("only {} of the four hands given", 4 - unknown.len())),
+        _ => {
+            let given = 4 - unknown.len();
+            let are = if given == 1 { "is" } else { "are" };
+            return Dealt::Partial(format!("only {given} of the four hands {are} given"));
+        }
     }
     match (Deal::new(hands), unknown.first()) {
         (Ok(deal), None) => Dealt::Whole(deal, forgiven),

@@ -13,7 +13,7 @@ use super::lines::{ROOM, clean, floor};
 use super::names::CONDITION;
 use super::{body, deal, write_story};
 use crate::format::WriteError;
-use crate::set::{About, Board, HandSet};
+use crate::set::{About, Board, HandSet, Tag};
 
 const UTF8_LINE: &str = "%Content-type: text/x-pbn; charset=UTF-8\r\n";
 const NOT_RANDOM: &str =
@@ -29,7 +29,8 @@ pub(super) fn is_our_heading(line: &str) -> bool {
 
 /// Writes the boards.
 pub(super) fn write(set: &HandSet) -> Result<Vec<u8>, WriteError> {
-    if set.boards.is_empty() {
+    let is_game = |tag: &Tag| tag.lines.iter().any(|line| line.starts_with('['));
+    if set.boards.is_empty() && !set.about.others.iter().any(is_game) {
         return Err(WriteError::Nothing);
     }
     // A plain board takes about this much.

@@ -46,12 +46,28 @@ impl Faults {
         board: Option<BoardNo>,
         what: impl FnOnce() -> String,
     ) {
+        self.again(key, line, board, Severity::Forgiven, what);
+    }
+
+    /// Notes that parts of several games are lost for the same reason.
+    pub(super) fn habit_lost(&mut self, key: &str, line: usize, what: impl FnOnce() -> String) {
+        self.again(key, line, None, Severity::PartLost, what);
+    }
+
+    fn again(
+        &mut self,
+        key: &str,
+        line: usize,
+        board: Option<BoardNo>,
+        severity: Severity,
+        what: impl FnOnce() -> String,
+    ) {
         if let Some(fault) = self.habits.get(key).and_then(|&at| self.found.get_mut(at)) {
             fault.more += 1;
             return;
         }
         self.habits.insert(key.to_owned(), self.found.len());
-        self.add(line, board, Severity::Forgiven, what());
+        self.add(line, board, severity, what());
     }
 
     /// Hands over everything in the order of the file.

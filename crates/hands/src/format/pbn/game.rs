@@ -1,14 +1,13 @@
 //! [`Game`], the tags of one game with what stands after each, values inherited and checked.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
 
 use bridge::BoardNo;
 
 use super::checks;
 use super::faults::Faults;
 use super::lexer::{Kind, Piece, TagFault, unescape};
-use super::names::{is_known, mandatory_place, never_inherits};
+use super::names::{is_known, mandatory_place};
 use crate::complaint::{Severity, excerpt};
 
 /// The tags of one game.
@@ -31,19 +30,6 @@ pub(super) struct GameTag<'a> {
     pub(super) line: usize,
     /// The pieces after it: from, to.
     pub(super) body: (usize, usize),
-}
-
-/// The values that later games may inherit.
-#[derive(Debug, Default)]
-pub(super) struct Inheritance<'a> {
-    last: HashMap<&'a str, Inherited>,
-}
-
-#[derive(Debug)]
-struct Inherited {
-    value: String,
-    /// Whether games without the tag have it too (`##`).
-    stands: bool,
 }
 
 impl<'a> Game<'a> {
@@ -87,6 +73,17 @@ impl<'a> Game<'a> {
                 self.tags.push(GameTag { name, is_mandatory, value, line, body });
             }
         }
+    }
+
+    /// Adds a tag the game inherits.
+    pub(super) fn inherit(&mut self, name: &'a str, value: String) {
+        let line = self.tags.first().map_or(1, |tag| tag.line);
+        let place = mandatory_place(name);
+        if let Some(place) = place {
+            self.places[place] = Some(self.tags.len());
+        }
+        let (value, is_mandatory) = (Cow::Owned(value), place.is_some());
+        self.tags.push(GameTag { name, is_mandatory, value, line, body: (0, 0) });
     }
 
     /// Returns a tag.
@@ -144,63 +141,4 @@ fn form_fault(name: &str, fault: TagFault, line: usize, faults: &mut Faults) {
         }
     };
     faults.add(line, None, severity, what);
-}
-
-impl<'a> Inheritance<'a> {
-    /// Puts the inherited values into a game and remembers its own (PBN 2.1, 4.8).
-    ///
-    /// A value that redefines a `##` one counts for the following games too; `#` ends it.
-    pub(super) fn apply(&mut self, game: &mut Game<'a>, faults: &mut Faults) {
-        for tag in &mut game.tags {
-            let forbidden = never_inherits(tag.name);
-            if forbidden && tag.value.starts_with('#') {
-                let what = format!("{} may not be inherited; it counts as unknown", tag.name);
-                faults.add(tag.line, None, Severity::PartLost, what);
-                // The deal is the exception: games of one board are written so.
-                if tag.name != "Deal" {
-                    tag.value = Cow::Borrowed("?");
-                }
-                continue;
-            }
-            if forbidden {
-                continue;
-            }
-            let known = self.last.get_mut(tag.name);
-            if tag.value == "#" {
-                let value = known.map(|known| {
-                    known.stands = false;
-                    known.value.clone()
-                });
-                if value.is_none() {
-                    let what = format!("{} has nothing to inherit; it counts as empty", tag.name);
-                    faults.add(tag.line, None, Severity::Forgiven, what);
-                }
-                tag.value = Cow::Owned(value.unwrap_or_default());
-                continue;
-            }
-            let (value, marked) = match tag.value.strip_prefix("##") {
-                Some(value) => (value.to_owned(), true),
-                None => (tag.value.clone().into_owned(), false),
-            };
-            let stands = marked || known.is_some_and(|known| known.stands);
-            tag.value = Cow::Owned(value.clone());
-            self.last.insert(tag.name, Inherited { value, stands });
-        }
-        let line = game.tags.first().map_or(1, |tag| tag.line);
-        let standing = self.last.iter().filter(|(_, inherited)| inherited.stands);
-        let absent = standing.filter(|(name, _)| game.tag(name).is_none());
-        let tag = |(&name, inherited): (&&'a str, &Inherited)| {
-            let value = Cow::Owned(inherited.value.clone());
-            let is_mandatory = mandatory_place(name).is_some();
-            GameTag { name, is_mandatory, value, line, body: (0, 0) }
-        };
-        let mut absent: Vec<GameTag<'a>> = absent.map(tag).collect();
-        absent.sort_unstable_by_key(|tag| tag.name);
-        for tag in absent {
-            if let Some(place) = mandatory_place(tag.name) {
-                game.places[place] = Some(game.tags.len());
-            }
-            game.tags.push(tag);
-        }
-    }
 }

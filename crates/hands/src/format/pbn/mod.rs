@@ -4,7 +4,8 @@
 //! ends, tabs, a byte order mark, UTF-8 beside ISO 8859-1, `<PBN>…</PBN>` in other text, games
 //! without an empty line between them, tags without quotes, missing numbers, dealers and
 //! vulnerabilities, `Both`, `4N`, `4Hx`, `?`, `10` for `T`, suit letters in hands, text after the
-//! games. Each is said once with its count. A game without `Deal` is no board but is kept.
+//! games. Each is said once with its count. A game without `Deal`, or whose deal gives only some of
+//! the cards, is no board but is kept.
 //!
 //! What [`Story`](crate::Story) has no place for stands in its `others` and is written again:
 //! tags, sections, comments, escape lines. Under the name of a tag that has a place elsewhere stand
@@ -26,11 +27,13 @@ mod document;
 mod export;
 mod faults;
 mod game;
+mod inheritance;
 mod lexer;
 mod lines;
 mod names;
 mod played;
 mod reader;
+mod seam;
 mod sections;
 mod story;
 mod tables;

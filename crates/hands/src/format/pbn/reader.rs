@@ -6,8 +6,10 @@ use super::body::{lines_of, lines_without_data};
 use super::deal::{self, Dealt};
 use super::export::is_our_heading;
 use super::faults::Faults;
-use super::game::{Game, GameTag, Inheritance};
+use super::game::{Game, GameTag};
+use super::inheritance::Inheritance;
 use super::lexer::{Kind, LONGEST_LINE, Lexer, Piece};
+use super::seam::Seam;
 use super::story;
 use crate::complaint::{Complaints, Severity, excerpt};
 use crate::format::{Format, ReadError, ReadOptions};
@@ -25,7 +27,7 @@ pub(super) fn read(
         next: options.first.or(BoardNo::new(1)),
         last: None,
         pending: Vec::new(),
-        inheritance: text.contains("\"#").then(Inheritance::default),
+        inheritance: text.contains("\"#").then(|| Inheritance::new(text.len())),
         game: Game::default(),
         n_games: 0,
     };
@@ -56,8 +58,7 @@ struct Reader<'a> {
 impl<'a> Reader<'a> {
     fn read(&mut self, text: &'a str) {
         let mut pieces: Vec<Piece<'a>> = Vec::new();
-        let mut first_tag = None;
-        let mut has_deal = false;
+        let mut seam = Seam::default();
         for piece in Lexer::new(text) {
             if piece.raw.len() > LONGEST_LINE {
                 self.check_length(&piece);
@@ -66,7 +67,7 @@ impl<'a> Reader<'a> {
                 Kind::Empty | Kind::Foreign => {
                     self.block(&pieces);
                     pieces.clear();
-                    (first_tag, has_deal) = (None, false);
+                    seam = Seam::default();
                     if piece.kind == Kind::Foreign {
                         self.faults.habit("foreign", piece.line, None, || {
                             "the PBN text stands in other text, which is passed over".to_owned()
@@ -74,18 +75,18 @@ impl<'a> Reader<'a> {
                     }
                     continue;
                 }
-                Kind::Tag { name, .. } => {
-                    if has_deal && first_tag == Some(name) {
+                Kind::Tag { name, value, .. } => {
+                    if let Some(at) = seam.tag(name, value, pieces.len()) {
                         self.faults.habit("no empty line", piece.line, None, || {
                             "there is no empty line between two games; they are read as two"
                                 .to_owned()
                         });
+                        let next = pieces.split_off(at.min(pieces.len()));
                         self.block(&pieces);
-                        pieces.clear();
-                        (first_tag, has_deal) = (None, false);
+                        pieces = next;
+                        seam = Seam::of(&pieces);
+                        seam.tag(name, value, pieces.len());
                     }
-                    first_tag = first_tag.or(Some(name));
-                    has_deal |= name == "Deal";
                 }
                 _ => {}
             }
@@ -181,9 +182,7 @@ impl<'a> Reader<'a> {
                     Severity::Forgiven,
                     "the game has no deal, so it is no board; its tags are kept",
                 );
-                game.check(stated, &mut self.faults);
-                self.pending.extend(kept_game(game, pieces));
-                self.pending.push(String::new());
+                self.keep_game(game, pieces, stated);
                 return;
             }
         };
@@ -202,6 +201,14 @@ impl<'a> Reader<'a> {
                 self.faults.add(deal_line, board, Severity::Forgiven, what);
                 deal
             }
+            Dealt::Partial(why) => {
+                let what = format!("{why}; it is no board; its tags are kept");
+                self.faults.add(deal_line, board, Severity::BoardLost, what);
+                // A later `#` means these cards, which nobody knows.
+                self.last = None;
+                self.keep_game(game, pieces, board);
+                return;
+            }
             Dealt::Not(why) => {
                 let what = format!("{why}; the board is left out");
                 self.faults.add(deal_line, board, Severity::BoardLost, what);
@@ -214,7 +221,7 @@ impl<'a> Reader<'a> {
             self.faults.add(line, None, Severity::BoardLost, what);
             return;
         };
-        if stated.is_none() && shared.is_none() {
+        if real("Board").is_none() && shared.is_none() {
             self.faults.habit("no number", line, board, || {
                 "the game has no board number; it is numbered after the one before".to_owned()
             });
@@ -234,6 +241,13 @@ impl<'a> Reader<'a> {
         self.set.boards.push(made);
     }
 
+    /// Keeps a game that is no board, to be written where it stands.
+    fn keep_game(&mut self, game: &Game<'a>, pieces: &[Piece<'a>], board: Option<BoardNo>) {
+        game.check(board, &mut self.faults);
+        self.pending.extend(kept_game(game, pieces));
+        self.pending.push(String::new());
+    }
+
     /// Reads the number of a board.
     fn number(&mut self, tag: Option<&GameTag<'_>>) -> Option<BoardNo> {
         let GameTag { value, line, .. } = tag?;
@@ -246,10 +260,19 @@ impl<'a> Reader<'a> {
             .take_while(char::is_ascii_digit)
             .collect();
         let number = digits.parse().ok();
-        self.faults.habit("board number", *line, number, || match number {
-            Some(number) => format!("Board “{}” is read as {number}", excerpt(value)),
-            None => format!("Board “{}” is not a number", excerpt(value)),
-        });
+        let text = excerpt(value);
+        match number {
+            Some(_) => self.faults.habit("board number", *line, number, || {
+                format!("Board “{text}” is read as {}", digits.trim_start_matches('0'))
+            }),
+            // Each is said: nobody could guess the number from that of another board.
+            None => {
+                let what = format!(
+                    "Board “{text}” is not a board number; it is numbered after the one before"
+                );
+                self.faults.add(*line, None, Severity::Forgiven, what);
+            }
+        }
         number
     }
 

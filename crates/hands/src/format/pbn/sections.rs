@@ -48,6 +48,7 @@ impl Teller<'_, '_> {
             self.unused_notes(notes, &used);
         }
         let note_lines = std::mem::take(&mut sections.call_note_lines);
+        let note_lines = self.after_notes(notes, note_lines);
         if read.section.says_more() || unused || irregular || !note_lines.is_empty() {
             let first = self.board.dealer;
             self.keep_section("Auction", first, &read.section, notes, note_lines);
@@ -93,8 +94,10 @@ impl Teller<'_, '_> {
         }
         self.check_tricks(&read, declarer);
         let note_lines = std::mem::take(&mut sections.card_note_lines);
-        let more =
-            section.says_more() || !notes.is_empty() || !used.is_empty() || !note_lines.is_empty();
+        let note_lines = self.after_notes(notes, note_lines);
+        let is_empty = section.items.is_empty() && !section.stopped;
+        let noted = !notes.is_empty() || !used.is_empty() || !note_lines.is_empty();
+        let more = section.says_more() || noted || is_empty;
         if read.in_order && more {
             let what = "what stands beside the cards is left out, as they are not in columns";
             self.fault(tag.line, Severity::PartLost, what);
@@ -239,6 +242,17 @@ impl Teller<'_, '_> {
             let (name, value) = ("Note".to_owned(), String::new());
             others.push(Tag { name, value, lines: note_lines });
         }
+    }
+
+    /// Returns the lines after the notes of a section; if no note is left, their escape lines move
+    /// before the game, as those of the section itself do.
+    fn after_notes(&mut self, notes: &[(u8, String)], lines: Vec<String>) -> Vec<String> {
+        if !notes.is_empty() {
+            return lines;
+        }
+        let (escapes, others) = lines.into_iter().partition(|line| line.starts_with('%'));
+        self.put("", "", escapes);
+        others
     }
 
     /// Moves the escape lines within auction and play before the game.

@@ -1,5 +1,7 @@
 //! Writes one game of the export format with everything its story says.
 
+use std::collections::HashMap;
+
 use bridge::{Auction, Seat};
 
 use super::annotated::{Annotated, Item, Of};
@@ -114,11 +116,17 @@ fn write_supplemental(story: &Story, about: &About, is_first: bool, lines: &mut 
         tags.extend(of(&par.score).map(|score| ("OptimumScore", score, &[][..])));
         tags.extend(of(&par.contracts).map(|text| ("ParContract", text, &[][..])));
     }
+    let mut known: HashMap<&str, usize> = HashMap::new();
+    known.extend(tags.iter().enumerate().map(|(at, (name, ..))| (*name, at)));
     for tag in supplemental(story).filter(|tag| !is_section(tag)) {
-        match tags.iter_mut().find(|(name, ..)| *name == tag.name) {
+        let at = known.get(tag.name.as_str()).copied();
+        match at.and_then(|at| tags.get_mut(at)) {
             Some((.., comments)) => *comments = &tag.lines,
             None if tag.value.is_empty() && has_own_place(&tag.name) => {}
-            None => tags.push((&tag.name, tag.value.clone(), &tag.lines)),
+            None => {
+                known.insert(&tag.name, tags.len());
+                tags.push((&tag.name, tag.value.clone(), &tag.lines));
+            }
         }
     }
     tags.sort_by_key(|(name, ..)| *name);
@@ -314,10 +322,18 @@ fn write_play(board: &Board, story: &Story, lines: &mut Vec<String>) {
     }
 }
 
+/// Writes notes; the whole text of those that are too long for a line follows behind the last,
+/// where the comments after notes stand.
 fn write_notes(notes: &[(u8, String)], lines: &mut Vec<String>) {
+    let mut comments = Vec::new();
     for (number, text) in notes {
-        write_tag("Note", &format!("{number}:{text}"), lines);
+        let mut note = Vec::new();
+        write_tag("Note", &format!("{number}:{text}"), &mut note);
+        let mut note = note.into_iter();
+        lines.extend(note.next());
+        comments.extend(note);
     }
+    lines.append(&mut comments);
 }
 
 /// Writes what stands before a board: comments, escape lines, and games that are no boards.
