@@ -9,6 +9,7 @@ use bridge::{Seat, Vulnerability};
 use encoding_rs::mem::{encode_latin1_lossy, is_str_latin1};
 
 use super::document::escape;
+use super::kept_games::write_before;
 use super::lines::{ROOM, clean, floor};
 use super::names::CONDITION;
 use super::{body, deal, write_story};
@@ -63,7 +64,7 @@ pub(super) fn write(set: &HandSet) -> Result<Vec<u8>, WriteError> {
     }
     let mut tail = Vec::new();
     for tag in about.others.iter().filter(|tag| tag.name == "tail") {
-        write_story::write_before(&tag.lines, &mut tail);
+        write_before(&tag.lines, &mut tail);
     }
     if !tail.is_empty() {
         text.extend_from_slice(b"\r\n");

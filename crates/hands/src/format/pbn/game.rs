@@ -6,8 +6,9 @@ use bridge::BoardNo;
 
 use super::checks;
 use super::faults::Faults;
-use super::lexer::{Kind, Piece, TagFault, unescape};
+use super::lexer::{Kind, Piece, unescape};
 use super::names::{is_known, mandatory_place};
+use super::tag_pair::TagFault;
 use crate::complaint::{Severity, excerpt};
 
 /// The tags of one game.

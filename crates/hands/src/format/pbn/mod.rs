@@ -20,6 +20,7 @@
 
 mod annotated;
 mod auction;
+mod basics;
 mod body;
 mod checks;
 mod deal;
@@ -28,15 +29,19 @@ mod export;
 mod faults;
 mod game;
 mod inheritance;
+mod kept_games;
 mod lexer;
 mod lines;
 mod names;
 mod played;
 mod reader;
+mod result;
 mod seam;
 mod sections;
 mod story;
 mod tables;
+mod tag_pair;
+mod write_sections;
 mod write_story;
 
 pub use document::{Document, Game, Part, PartKind};

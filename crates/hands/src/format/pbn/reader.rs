@@ -1,19 +1,20 @@
 //! Reads a PBN text game by game into a [`HandSet`].
 
-use bridge::{BoardNo, Deal, Seat, Vulnerability};
+use bridge::{BoardNo, Deal};
 
-use super::body::{lines_of, lines_without_data};
+use super::body::lines_without_data;
 use super::deal::{self, Dealt};
 use super::export::is_our_heading;
 use super::faults::Faults;
-use super::game::{Game, GameTag};
+use super::game::Game;
 use super::inheritance::Inheritance;
+use super::kept_games::kept_game;
 use super::lexer::{Kind, LONGEST_LINE, Lexer, Piece};
 use super::seam::Seam;
 use super::story;
 use crate::complaint::{Complaints, Severity, excerpt};
 use crate::format::{Format, ReadError, ReadOptions};
-use crate::set::{About, Board, HandSet, Tag};
+use crate::set::{Board, HandSet, Tag};
 
 /// Reads the boards of a text.
 pub(super) fn read(
@@ -40,9 +41,9 @@ pub(super) fn read(
     Ok(reader.set)
 }
 
-struct Reader<'a> {
-    set: HandSet,
-    faults: Faults,
+pub(super) struct Reader<'a> {
+    pub(super) set: HandSet,
+    pub(super) faults: Faults,
     /// The number of a board that has none.
     next: Option<BoardNo>,
     /// The number and cards of the last game with a deal.
@@ -246,133 +247,5 @@ impl<'a> Reader<'a> {
         game.check(board, &mut self.faults);
         self.pending.extend(kept_game(game, pieces));
         self.pending.push(String::new());
-    }
-
-    /// Reads the number of a board.
-    fn number(&mut self, tag: Option<&GameTag<'_>>) -> Option<BoardNo> {
-        let GameTag { value, line, .. } = tag?;
-        if let Ok(number) = value.parse() {
-            return Some(number);
-        }
-        let digits: String = value
-            .chars()
-            .skip_while(|c| !c.is_ascii_digit())
-            .take_while(char::is_ascii_digit)
-            .collect();
-        let number = digits.parse().ok();
-        let text = excerpt(value);
-        match number {
-            Some(_) => self.faults.habit("board number", *line, number, || {
-                format!("Board “{text}” is read as {}", digits.trim_start_matches('0'))
-            }),
-            // Each is said: nobody could guess the number from that of another board.
-            None => {
-                let what = format!(
-                    "Board “{text}” is not a board number; it is numbered after the one before"
-                );
-                self.faults.add(*line, None, Severity::Forgiven, what);
-            }
-        }
-        number
-    }
-
-    /// Takes the dealer from its tag, else from the auction, else from the number.
-    fn dealer(&mut self, game: &Game<'_>, board: &mut Board, line: usize) {
-        let number = Some(board.number);
-        let tag = game.tag("Dealer").filter(|tag| !matches!(&*tag.value, "" | "?"));
-        match tag.map(|tag| (tag, read_seat(&tag.value))) {
-            Some((_, Some(dealer))) => board.dealer = dealer,
-            Some((tag, None)) => {
-                let text = excerpt(&tag.value);
-                let what = format!("Dealer “{text}” is not a seat; it is taken from the number");
-                self.faults.add(tag.line, number, Severity::Forgiven, what);
-            }
-            None => {
-                let caller = game.tag("Auction").and_then(|tag| read_seat(&tag.value));
-                board.dealer = caller.unwrap_or(board.dealer);
-                let source = if caller.is_some() { "the auction" } else { "the board number" };
-                self.faults.habit(&format!("dealer from {source}"), line, number, || {
-                    format!("the dealer is not given; it is taken from {source}")
-                });
-            }
-        }
-    }
-
-    fn vulnerability(&mut self, tag: Option<&GameTag<'_>>, board: &mut Board, line: usize) {
-        let number = Some(board.number);
-        let Some(GameTag { value, line, .. }) = tag else {
-            return self.faults.habit("no vulnerability", line, number, || {
-                "the vulnerability is not given; it is taken from the board number".to_owned()
-            });
-        };
-        let usual = match &**value {
-            "None" | "Love" | "-" => Some(Vulnerability::None),
-            "NS" => Some(Vulnerability::NorthSouth),
-            "EW" => Some(Vulnerability::EastWest),
-            "All" | "Both" => Some(Vulnerability::Both),
-            _ => None,
-        };
-        match usual.map_or_else(|| value.parse().ok(), Some) {
-            Some(vulnerability) => {
-                board.vulnerability = vulnerability;
-                let spelling = vulnerability.to_string();
-                if usual.is_none() && !value.eq_ignore_ascii_case(&spelling) {
-                    self.faults.habit("vulnerability", *line, number, || {
-                        format!("Vulnerable “{value}” is read as {spelling}")
-                    });
-                }
-            }
-            None => {
-                let text = excerpt(value);
-                let what = format!("Vulnerable “{text}” is unknown; it is taken from the number");
-                self.faults.add(*line, number, Severity::Forgiven, what);
-            }
-        }
-    }
-
-    /// Takes what the first game says of the event for the whole file, and keeps where others
-    /// differ.
-    fn about(&mut self, game: &Game<'_>, pieces: &[Piece<'_>], board: &mut Board) {
-        let is_first = self.set.boards.is_empty();
-        let About { event, site, date, .. } = &mut self.set.about;
-        for (name, place) in [("Event", event), ("Site", site), ("Date", date)] {
-            let value = game.tag(name).map_or("", |tag| &*tag.value);
-            let value = if value == "?" { "" } else { value };
-            if value == place.as_deref().unwrap_or("") {
-                continue;
-            }
-            if is_first {
-                *place = Some(value.to_owned());
-            } else {
-                let value = if value.is_empty() { "?" } else { value };
-                let (name, value) = (name.to_owned(), value.to_owned());
-                board.story_mut().others.push(Tag { name, value, lines: Vec::new() });
-            }
-        }
-        if is_first {
-            let real = |tag: &GameTag<'_>| tag.value.to_string();
-            self.set.about.generator = game.tag("Generator").map(real);
-            self.set.about.condition = story::condition(game, pieces);
-        }
-    }
-}
-
-/// Returns the lines of a game that is no board, its tags with the values they inherit.
-fn kept_game(game: &Game<'_>, pieces: &[Piece<'_>]) -> Vec<String> {
-    let mut lines = Vec::new();
-    for tag in &game.tags {
-        let value = super::document::escape(&tag.value);
-        lines.push(format!("[{} \"{value}\"]", tag.name));
-        lines.extend(lines_of(pieces.get(tag.body.0..tag.body.1).unwrap_or_default()));
-    }
-    lines
-}
-
-/// Reads a seat, a caret before it passed over.
-pub(super) fn read_seat(value: &str) -> Option<Seat> {
-    let value = value.strip_prefix('^').unwrap_or(value);
-    match value.as_bytes() {
-        [letter] => deal::seat(letter.to_ascii_uppercase()),
-        _ => value.parse().ok(),
     }
 }

@@ -4,10 +4,10 @@
 use bridge::{Seat, Strain};
 
 use super::annotated::{Annotated, Of};
+use super::basics::read_seat;
 use super::body::lines_of;
 use super::game::GameTag;
 use super::lexer::{Kind, Piece};
-use super::reader::read_seat;
 use super::story::{Sections, Teller};
 use super::{auction, played};
 use crate::complaint::Severity;
