@@ -5,9 +5,9 @@
 use bridge::{Card, Rank, Seat, Suit};
 
 use super::error::{ConditionError, quoted};
-use super::expression::{seat_of, suit_of};
 use super::scanner::Word;
 use super::script::Statements;
+use super::words::{seat_of, suit_of};
 
 type Result<T> = std::result::Result<T, ConditionError>;
 

@@ -16,6 +16,7 @@
 //! The language: `docs/conditions.md`.
 
 mod actions;
+mod arguments;
 mod beforehand;
 mod builder;
 mod by_suit;
@@ -29,6 +30,7 @@ mod script;
 mod search;
 mod shape;
 mod tally;
+mod words;
 
 pub use error::{ConditionError, Note};
 pub use predeal::Predeal;

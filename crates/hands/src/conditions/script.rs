@@ -6,11 +6,12 @@ use super::Script;
 use super::builder::NodeId;
 use super::counts::{COUNTS, FIRST_ALTERNATE, HCP, Values, usual_values};
 use super::error::{ConditionError, Note, line_of, nearest, quoted};
-use super::expression::{Expressions, is_reserved};
+use super::expression::Expressions;
 use super::predeal::Predeal;
 use super::program::Program;
 use super::scanner::Word;
 use super::tally::{Statistic, What};
+use super::words::is_reserved;
 
 /// The largest script; a larger one is something else.
 const LARGEST: usize = 1 << 20;

@@ -360,3 +360,14 @@ fn the_seeds_of_the_fuzzer_pass_its_checks() {
     }
     assert!(n_seeds > 0);
 }
+
+/// Found by the fuzzer: control characters became blanks, and the line before them a tag.
+#[test]
+fn junk_does_not_become_a_tag_when_it_is_written() {
+    let text = "[Event \"a\"]\n[\u{1b}\0Deal \"N:102... - - -\"]\n{ open\n";
+    let options = ReadOptions { format: Some(Format::Pbn), first: None };
+    let read = hands::read(text.as_bytes(), &options).unwrap();
+    let written = hands::write(&read.set, Format::Pbn, &hands::WriteOptions::default()).unwrap();
+    let again = hands::read(&written.bytes, &options).unwrap();
+    assert_eq!(again.lost_boards(), read.lost_boards());
+}

@@ -51,10 +51,16 @@ impl Row {
     }
 }
 
-/// Makes control characters into blanks.
+/// Makes tabs and line ends into blanks, and other control characters into question marks: as blanks they
+/// could turn junk before a word into a tag.
 pub(super) fn clean(text: &str) -> std::borrow::Cow<'_, str> {
     if text.contains(char::is_control) {
-        text.replace(char::is_control, " ").into()
+        let plain = |c: char| match c {
+            '\t' | '\n' | '\r' => ' ',
+            c if c.is_control() => '?',
+            c => c,
+        };
+        text.chars().map(plain).collect::<String>().into()
     } else {
         text.into()
     }

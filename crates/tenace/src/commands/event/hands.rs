@@ -55,11 +55,13 @@ struct Done {
 impl Hands {
     pub(crate) fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
         let reading = self.reading.read(&self.file)?;
-        ensure!(
-            reading.set.about.condition.is_none(),
-            "{}: its deals were chosen by a condition; they are for practice, not for an event (Law 6)",
-            self.file
-        );
+        if reading.set.about.condition.is_some() {
+            complain(format_args!(
+                "{}: it says that its deals are not random; they are for practice, not for a \
+                 competition (Law 6)",
+                self.file
+            ));
+        }
         let recorded = record(data, &self.event, &reading.set, self.session, self.section)?;
         let Recorded { boards, without } = recorded;
         if self.json {
