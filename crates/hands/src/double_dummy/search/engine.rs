@@ -1,0 +1,354 @@
+//! The search itself: can North–South take so many of the tricks to come?
+
+use super::lanes::{Groups, Holding, Owners, Ranking, TRUMPS, highest, lane, lowest, ranks, suit_of};
+use super::memory::{Known, Memory, Order};
+use super::order::{Moves, Weights, highest_equal, lowest_equal, pointless};
+use super::quick::quick;
+
+/// What a search found: whether North–South take the tricks, and the cards whose rank mattered.
+#[derive(Clone, Copy)]
+pub(super) struct Found {
+    /// So many, at least if that is enough, at most if not.
+    pub(super) value: i32,
+    /// In each suit, all cards from the lowest of these up matter.
+    pub(super) ranks: u64,
+}
+
+/// A trick on the table, with one to three cards.
+#[derive(Clone, Copy)]
+pub(super) struct Trick {
+    pub(super) led: usize,
+    pub(super) played: u64,
+    pub(super) best: u32,
+    pub(super) best_seat: usize,
+    /// The cards that would beat the best one.
+    pub(super) beaters: u64,
+    pub(super) count: u32,
+}
+
+pub(super) struct Engine {
+    pub(super) hands: [u64; 4],
+    /// The cards in play when the trick began.
+    pub(super) all: u64,
+    pub(super) owners: Owners,
+    pub(super) ranking: Ranking,
+    pub(super) memory: Memory,
+    pub(super) killers: Box<[u8; 1 << 16]>,
+    pub(super) weights: Weights,
+    pub(super) nodes: u64,
+    pub(super) follows: u64,
+    pub(super) cut: [[u64; 6]; 8],
+    pub(super) st: [[u64; 6]; 14],
+    pub(super) stopped: bool,
+}
+
+pub(super) const fn is_north_south(seat: usize) -> bool {
+    seat & 1 == 0
+}
+
+/// Returns the cards that beat a card in a trick.
+#[inline(always)]
+pub(super) const fn beaters<const TRUMP: bool>(card: u32) -> u64 {
+    let suit = suit_of(card);
+    let higher = lane(suit) & (!1u64 << card);
+    if TRUMP && suit != TRUMPS { higher | lane(TRUMPS) } else { higher }
+}
+
+impl Engine {
+    /// Tells whether North–South take `target` of the tricks to come when `seat` leads.
+    pub(super) fn lead<const TRUMP: bool>(
+        &mut self,
+        seat: usize,
+        target: i32,
+        tricks: i32,
+    ) -> Found {
+        if target <= 0 || target > tricks {
+            return Found { value: if target <= 0 { 0 } else { tricks }, ranks: 0 };
+        }
+        self.nodes += 1;
+        if tricks == 1 {
+            return self.last_trick::<TRUMP>(seat);
+        }
+        self.st[tricks as usize][0] += 1;
+        let all = self.all;
+        let suits: [Holding; 4] = std::array::from_fn(|suit| self.owners.get(all, suit));
+        let ours = is_north_south(seat);
+        let need = if ours { target } else { tricks - target + 1 };
+        let sure = quick::<TRUMP>(&suits, seat, (all, tricks as u32), need as u32, &self.hands, &self.ranking);
+        if sure.tricks as i32 >= need {
+            self.st[tricks as usize][1] += 1;
+            let sure_tricks = sure.tricks as i32;
+            let value = if ours { sure_tricks } else { tricks - sure_tricks };
+            return Found { value, ranks: sure.ranks };
+        }
+        let theirs = super::slow::slow::<TRUMP>(&suits, seat, self.hands[seat], (all, tricks as u32), &self.ranking);
+        if tricks - (theirs.tricks as i32) < need {
+            self.st[tricks as usize][2] += 1;
+            let t = theirs.tricks as i32;
+            let value = if ours { tricks - t } else { t };
+            return Found { value, ranks: theirs.ranks };
+        }
+        let order: Order = [
+            suits[0].order() | suits[1].order() << 26,
+            suits[2].order() | suits[3].order() << 26,
+        ];
+        let key = suits[0].lengths()
+            | suits[1].lengths() << 16
+            | suits[2].lengths() << 32
+            | (tricks as u64) << 48
+            | (seat as u64) << 52;
+        let mut tip = 0;
+        let before = self.memory.steps;
+        match self.memory.look_up(key, &order, target) {
+            Known::Answer(value, mask) => {
+                self.st[tricks as usize][3] += 1;
+                self.st[tricks as usize][4] += self.memory.steps - before;
+                return Found { value, ranks: self.ranks_of(mask) };
+            }
+            Known::Lead(lead) => tip = lead,
+            Known::Nothing => {}
+        }
+        self.st[tricks as usize][5] += self.memory.steps - before;
+        let hand = self.hands[seat];
+        let place = Self::killer_place(hand, 0, seat);
+        let killer = u32::from(self.killers[place]);
+        let mut card = if tip != 0 {
+            let suit = usize::from(tip >> 4);
+            16 * suit as u32 + self.ranking.nth(ranks(all, suit), u32::from(tip & 15))
+        } else {
+            255
+        };
+        let mut moves = None;
+        if hand.checked_shr(card).unwrap_or(0) & 1 == 0 {
+            let list = moves.insert(Moves::leads::<TRUMP>(self, &suits, seat, hand, hand, killer));
+            card = list.next(0).unwrap_or(0);
+        } else {
+            card = highest_equal(card, hand, all);
+        }
+        let mut union = 0;
+        let mut lead = 0;
+        let mut skipped = 0;
+        let mut value = if ours { 0 } else { tricks };
+        let mut tried = 0;
+        loop {
+            tried += 1;
+            let bit = 1 << card;
+            self.hands[seat] = hand ^ bit;
+            let trick = Trick {
+                led: suit_of(card),
+                played: bit,
+                best: card,
+                best_seat: seat,
+                beaters: beaters::<TRUMP>(card),
+                count: 1,
+            };
+            let found = self.follow::<TRUMP>((seat + 1) & 3, trick, target, tricks);
+            self.hands[seat] = hand;
+            if (found.value >= target) == ours {
+                union = found.ranks;
+                value = found.value;
+                let x = TRUMP as usize * 4;
+                self.cut[x][0] += 1;
+                self.cut[x][1] += u64::from(tried == 1);
+                self.cut[x][2] += tried;
+                self.killers[place] = card as u8;
+                let suit = suit_of(card);
+                let place = self.ranking.count(ranks(all, suit) >> (card & 15));
+                lead = (suit as u8) << 4 | place as u8;
+                break;
+            }
+            self.cut[TRUMP as usize * 4][3] += 1;
+            value = if ours { value.max(found.value) } else { value.min(found.value) };
+            union |= found.ranks;
+            let below = pointless(card, found.ranks);
+            let lowest = lowest_equal(card, hand, all);
+            if below == 0 {
+                union |= lowest;
+            }
+            skipped |= below | (2 << card) - lowest;
+            let list = match &mut moves {
+                Some(list) => list,
+                None => moves.insert(Moves::leads::<TRUMP>(self, &suits, seat, hand, hand & !skipped, killer)),
+            };
+            match list.next(skipped) {
+                Some(next) => card = next,
+                None => { self.cut[TRUMP as usize * 4][4] += 1; break},
+            }
+        }
+        if !self.stopped {
+            let mask = self.mask_of(union);
+            self.memory.keep(key, &order, mask, (target, tricks), value, lead);
+        }
+        Found { value, ranks: union }
+    }
+
+    #[inline(always)]
+    pub(super) fn killer_place(hand: u64, played: u64, seat: usize) -> usize {
+        let mixed = (hand ^ played.rotate_left(29) ^ (seat as u64) << 13).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        (mixed >> 48) as usize
+    }
+
+    /// Searches the cards of the next player in a trick.
+    fn follow<const TRUMP: bool>(
+        &mut self,
+        seat: usize,
+        trick: Trick,
+        target: i32,
+        tricks: i32,
+    ) -> Found {
+        let ours = is_north_south(seat);
+        let hand = self.hands[seat];
+        let same = hand & lane(trick.led);
+        self.follows += 1;
+        let legal = if same == 0 { hand } else { same };
+        let all = self.all;
+        if legal & (legal - 1) == 0 {
+            let found = self.play::<TRUMP>(seat, lowest(legal), &trick, target, tricks);
+            self.hands[seat] = hand;
+            return found;
+        }
+        let place = if same != 0 {
+            Self::killer_place(
+                self.all & lane(trick.led),
+                u64::from(trick.best) << 8 | u64::from(trick.count),
+                seat,
+            )
+        } else {
+            let best = if TRUMP { u64::from(trick.best) } else { trick.best_seat as u64 };
+            Self::killer_place(hand, best << 8 | u64::from(trick.count), seat)
+        };
+        let mut card = if same == 0 || trick.count == 3 { 255 } else { u32::from(self.killers[place]) };
+        let mut moves = None;
+        if legal.checked_shr(card).unwrap_or(0) & 1 == 0 {
+            let list = moves.insert(Moves::follows::<TRUMP>(self, seat, hand, legal, &trick));
+            card = list.next(0).unwrap_or(0);
+        } else {
+            card = highest_equal(card, hand, all);
+        }
+        let mut union = 0;
+        let mut skipped = 0;
+        let mut tried = 0;
+        let mut value = if ours { 0 } else { tricks };
+        loop {
+            tried += 1;
+            let found = self.play::<TRUMP>(seat, card, &trick, target, tricks);
+            self.hands[seat] = hand;
+            if (found.value >= target) == ours {
+                self.killers[place] = card as u8;
+                let x = TRUMP as usize * 4 + trick.count as usize;
+                self.cut[x][0] += 1;
+                self.cut[x][1] += u64::from(tried == 1);
+                self.cut[x][2] += tried;
+                return found;
+            }
+            value = if ours { value.max(found.value) } else { value.min(found.value) };
+            union |= found.ranks;
+            let below = pointless(card, found.ranks);
+            let lowest = lowest_equal(card, hand, all);
+            if below == 0 {
+                union |= lowest;
+            }
+            skipped |= below | (2 << card) - lowest;
+            let list = match &mut moves {
+                Some(list) => list,
+                None => moves.insert(Moves::follows::<TRUMP>(self, seat, hand, legal & !skipped, &trick)),
+            };
+            match list.next(skipped) {
+                Some(next) => card = next,
+                None => { self.cut[TRUMP as usize * 4 + trick.count as usize][4] += 1; self.cut[TRUMP as usize * 4 + trick.count as usize][3] += tried; break},
+            }
+        }
+        Found { value, ranks: union }
+    }
+
+    /// Plays a card and goes on; the card is not put back into the hand.
+    #[inline(always)]
+    fn play<const TRUMP: bool>(
+        &mut self,
+        seat: usize,
+        card: u32,
+        trick: &Trick,
+        target: i32,
+        tricks: i32,
+    ) -> Found {
+        let bit = 1u64 << card;
+        self.hands[seat] ^= bit;
+        let mut trick = *trick;
+        trick.played |= bit;
+        trick.count += 1;
+        if trick.beaters & bit != 0 {
+            trick.best = card;
+            trick.best_seat = seat;
+            trick.beaters = beaters::<TRUMP>(card);
+        }
+        if trick.count < 4 {
+            return self.follow::<TRUMP>((seat + 1) & 3, trick, target, tricks);
+        }
+        let winner = trick.best_seat;
+        self.all ^= trick.played;
+        let won = i32::from(is_north_south(winner));
+        let mut found = self.lead::<TRUMP>(winner, target - won, tricks - 1);
+        found.value += won;
+        self.all ^= trick.played;
+        found.ranks |= won_by_rank(&trick);
+        found
+    }
+
+    fn last_trick<const TRUMP: bool>(&mut self, seat: usize) -> Found {
+        let mut best = lowest(self.hands[seat]);
+        let mut winner = seat;
+        let mut played = self.hands[seat];
+        for next in 1..4 {
+            let next = (seat + next) & 3;
+            let card = self.hands[next];
+            played |= card;
+            if card & beaters::<TRUMP>(best) != 0 {
+                best = lowest(card);
+                winner = next;
+            }
+        }
+        let others = played & lane(suit_of(best)) & !(1 << best);
+        let ranks = if others == 0 { 0 } else { 1 << best };
+        Found { value: i32::from(is_north_south(winner)), ranks }
+    }
+
+    /// Returns which bits of the order matter.
+    #[inline(always)]
+    fn mask_of(&self, union: u64) -> Order {
+        let mask = |suit: usize| {
+            let lowest = ranks(union, suit);
+            if lowest == 0 {
+                return 0;
+            }
+            let n = self.ranking.count(ranks(self.all, suit) >> lowest.trailing_zeros());
+            ((1u64 << 26) - 1) & !(((1u64 << 26) - 1) >> (2 * n))
+        };
+        [mask(0) | mask(1) << 26, mask(2) | mask(3) << 26]
+    }
+
+    /// Returns the lowest cards that matter.
+    #[inline(always)]
+    fn ranks_of(&self, mask: Order) -> u64 {
+        let all = self.all;
+        let lowest = |suit: usize| {
+            let mask = (mask[suit >> 1] >> (26 * (suit & 1))) as u32 & ((1 << 26) - 1);
+            if mask == 0 { 0 } else { self.ranking.top(all, suit, 13 - mask.trailing_zeros() / 2) }
+        };
+        lowest(0) | lowest(1) | lowest(2) | lowest(3)
+    }
+}
+
+/// Returns the card that won, if its rank mattered: there was another one of its suit.
+#[inline(always)]
+fn won_by_rank(trick: &Trick) -> u64 {
+    let bit = 1u64 << trick.best;
+    if trick.played & lane(suit_of(trick.best)) == bit { 0 } else { bit }
+}
+
+pub(super) fn groups(cards: u64, hand: u64, all: u64) -> Groups {
+    Groups::new(cards, hand, all)
+}
+
+pub(super) fn top_of(group: u64) -> u32 {
+    highest(group)
+}
