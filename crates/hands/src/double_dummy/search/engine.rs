@@ -1,9 +1,13 @@
 //! The search itself: can North–South take so many of the tricks to come?
 
-use super::lanes::{Groups, Holding, Owners, Ranking, TRUMPS, highest, lane, lowest, ranks, suit_of};
+use super::follows::{first_follow, follows};
+use super::lanes::{Holding, Owners, Ranking, TRUMPS, lane, lowest, ranks, suit_of};
+use super::leads::leads;
 use super::memory::{Known, Memory, Order};
-use super::order::{Moves, Weights, highest_equal, lowest_equal, pointless};
+use super::moves::{highest_equal, lowest_equal, pointless};
 use super::quick::quick;
+use super::slow::slow;
+use crate::double_dummy::Cancel;
 
 /// What a search found: whether North–South take the tricks, and the cards whose rank mattered.
 #[derive(Clone, Copy)]
@@ -26,6 +30,7 @@ pub(super) struct Trick {
     pub(super) count: u32,
 }
 
+/// The search with all its tables; seats count clockwise from North.
 pub(super) struct Engine {
     pub(super) hands: [u64; 4],
     /// The cards in play when the trick began.
@@ -33,14 +38,19 @@ pub(super) struct Engine {
     pub(super) owners: Owners,
     pub(super) ranking: Ranking,
     pub(super) memory: Memory,
+    /// For situations met before, the card that was good.
     pub(super) killers: Box<[u8; 1 << 16]>,
-    pub(super) weights: Weights,
-    pub(super) nodes: u64,
-    pub(super) follows: u64,
-    pub(super) cut: [[u64; 6]; 8],
-    pub(super) st: [[u64; 6]; 14],
+    pub(super) nodes: u32,
+    /// Asked now and then.
+    pub(super) stop: Cancel,
     pub(super) stopped: bool,
 }
+
+/// No bit of a hand.
+const NO_CARD: u32 = 64;
+
+/// The bits of the order of one suit.
+const SUIT: u64 = (1 << 26) - 1;
 
 pub(super) const fn is_north_south(seat: usize) -> bool {
     seat & 1 == 0
@@ -65,50 +75,51 @@ impl Engine {
         if target <= 0 || target > tricks {
             return Found { value: if target <= 0 { 0 } else { tricks }, ranks: 0 };
         }
-        self.nodes += 1;
+        if self.is_stopped() {
+            return Found { value: 0, ranks: 0 };
+        }
         if tricks == 1 {
             return self.last_trick::<TRUMP>(seat);
         }
-        self.st[tricks as usize][0] += 1;
         let all = self.all;
         let suits: [Holding; 4] = std::array::from_fn(|suit| self.owners.get(all, suit));
         let ours = is_north_south(seat);
         let need = if ours { target } else { tricks - target + 1 };
-        let sure = quick::<TRUMP>(&suits, seat, (all, tricks as u32), need as u32, &self.hands, &self.ranking);
+        let sure = quick::<TRUMP>(
+            &suits,
+            seat,
+            (all, tricks as u32),
+            need as u32,
+            &self.hands,
+            &self.ranking,
+        );
         if sure.tricks as i32 >= need {
-            self.st[tricks as usize][1] += 1;
             let sure_tricks = sure.tricks as i32;
             let value = if ours { sure_tricks } else { tricks - sure_tricks };
             return Found { value, ranks: sure.ranks };
         }
-        let theirs = super::slow::slow::<TRUMP>(&suits, seat, self.hands[seat], (all, tricks as u32), &self.ranking);
+        let theirs =
+            slow::<TRUMP>(&suits, seat, self.hands[seat], (all, tricks as u32), &self.ranking);
         if tricks - (theirs.tricks as i32) < need {
-            self.st[tricks as usize][2] += 1;
             let t = theirs.tricks as i32;
             let value = if ours { tricks - t } else { t };
             return Found { value, ranks: theirs.ranks };
         }
-        let order: Order = [
-            suits[0].order() | suits[1].order() << 26,
-            suits[2].order() | suits[3].order() << 26,
-        ];
+        let order: Order =
+            [suits[0].order() | suits[1].order() << 26, suits[2].order() | suits[3].order() << 26];
         let key = suits[0].lengths()
             | suits[1].lengths() << 16
             | suits[2].lengths() << 32
             | (tricks as u64) << 48
             | (seat as u64) << 52;
         let mut tip = 0;
-        let before = self.memory.steps;
         match self.memory.look_up(key, &order, target) {
             Known::Answer(value, mask) => {
-                self.st[tricks as usize][3] += 1;
-                self.st[tricks as usize][4] += self.memory.steps - before;
                 return Found { value, ranks: self.ranks_of(mask) };
             }
             Known::Lead(lead) => tip = lead,
             Known::Nothing => {}
         }
-        self.st[tricks as usize][5] += self.memory.steps - before;
         let hand = self.hands[seat];
         let place = Self::killer_place(hand, 0, seat);
         let killer = u32::from(self.killers[place]);
@@ -116,11 +127,11 @@ impl Engine {
             let suit = usize::from(tip >> 4);
             16 * suit as u32 + self.ranking.nth(ranks(all, suit), u32::from(tip & 15))
         } else {
-            255
+            NO_CARD
         };
         let mut moves = None;
         if hand.checked_shr(card).unwrap_or(0) & 1 == 0 {
-            let list = moves.insert(Moves::leads::<TRUMP>(self, &suits, seat, hand, hand, killer));
+            let list = moves.insert(leads::<TRUMP>(self, &suits, seat, hand, killer));
             card = list.next(0).unwrap_or(0);
         } else {
             card = highest_equal(card, hand, all);
@@ -129,35 +140,18 @@ impl Engine {
         let mut lead = 0;
         let mut skipped = 0;
         let mut value = if ours { 0 } else { tricks };
-        let mut tried = 0;
         loop {
-            tried += 1;
-            let bit = 1 << card;
-            self.hands[seat] = hand ^ bit;
-            let trick = Trick {
-                led: suit_of(card),
-                played: bit,
-                best: card,
-                best_seat: seat,
-                beaters: beaters::<TRUMP>(card),
-                count: 1,
-            };
-            let found = self.follow::<TRUMP>((seat + 1) & 3, trick, target, tricks);
+            let found = self.begin::<TRUMP>(seat, card, target, tricks);
             self.hands[seat] = hand;
             if (found.value >= target) == ours {
                 union = found.ranks;
                 value = found.value;
-                let x = TRUMP as usize * 4;
-                self.cut[x][0] += 1;
-                self.cut[x][1] += u64::from(tried == 1);
-                self.cut[x][2] += tried;
                 self.killers[place] = card as u8;
                 let suit = suit_of(card);
                 let place = self.ranking.count(ranks(all, suit) >> (card & 15));
                 lead = (suit as u8) << 4 | place as u8;
                 break;
             }
-            self.cut[TRUMP as usize * 4][3] += 1;
             value = if ours { value.max(found.value) } else { value.min(found.value) };
             union |= found.ranks;
             let below = pointless(card, found.ranks);
@@ -165,14 +159,14 @@ impl Engine {
             if below == 0 {
                 union |= lowest;
             }
-            skipped |= below | (2 << card) - lowest;
+            skipped |= below | ((2 << card) - lowest);
             let list = match &mut moves {
                 Some(list) => list,
-                None => moves.insert(Moves::leads::<TRUMP>(self, &suits, seat, hand, hand & !skipped, killer)),
+                None => moves.insert(leads::<TRUMP>(self, &suits, seat, hand & !skipped, killer)),
             };
             match list.next(skipped) {
                 Some(next) => card = next,
-                None => { self.cut[TRUMP as usize * 4][4] += 1; break},
+                None => break,
             }
         }
         if !self.stopped {
@@ -182,14 +176,16 @@ impl Engine {
         Found { value, ranks: union }
     }
 
+    /// Returns where the card is kept that was good in a like situation.
     #[inline(always)]
-    pub(super) fn killer_place(hand: u64, played: u64, seat: usize) -> usize {
-        let mixed = (hand ^ played.rotate_left(29) ^ (seat as u64) << 13).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    fn killer_place(hand: u64, played: u64, seat: usize) -> usize {
+        let mixed = (hand ^ played.rotate_left(29) ^ (seat as u64) << 13)
+            .wrapping_mul(0x9e37_79b9_7f4a_7c15);
         (mixed >> 48) as usize
     }
 
     /// Searches the cards of the next player in a trick.
-    fn follow<const TRUMP: bool>(
+    pub(super) fn follow<const TRUMP: bool>(
         &mut self,
         seat: usize,
         trick: Trick,
@@ -199,7 +195,6 @@ impl Engine {
         let ours = is_north_south(seat);
         let hand = self.hands[seat];
         let same = hand & lane(trick.led);
-        self.follows += 1;
         let legal = if same == 0 { hand } else { same };
         let all = self.all;
         if legal & (legal - 1) == 0 {
@@ -217,28 +212,26 @@ impl Engine {
             let best = if TRUMP { u64::from(trick.best) } else { trick.best_seat as u64 };
             Self::killer_place(hand, best << 8 | u64::from(trick.count), seat)
         };
-        let mut card = if same == 0 || trick.count == 3 { 255 } else { u32::from(self.killers[place]) };
+        let mut card =
+            if same == 0 || trick.count == 3 { NO_CARD } else { u32::from(self.killers[place]) };
         let mut moves = None;
-        if legal.checked_shr(card).unwrap_or(0) & 1 == 0 {
-            let list = moves.insert(Moves::follows::<TRUMP>(self, seat, hand, legal, &trick));
-            card = list.next(0).unwrap_or(0);
-        } else {
+        if same != 0 {
+            if same.checked_shr(card).unwrap_or(0) & 1 == 0 {
+                card = first_follow::<TRUMP>(self, seat, same, &trick);
+            }
             card = highest_equal(card, hand, all);
+        } else {
+            let list = moves.insert(follows::<TRUMP>(self, seat, legal, &trick));
+            card = list.next(0).unwrap_or(0);
         }
         let mut union = 0;
         let mut skipped = 0;
-        let mut tried = 0;
         let mut value = if ours { 0 } else { tricks };
         loop {
-            tried += 1;
             let found = self.play::<TRUMP>(seat, card, &trick, target, tricks);
             self.hands[seat] = hand;
             if (found.value >= target) == ours {
                 self.killers[place] = card as u8;
-                let x = TRUMP as usize * 4 + trick.count as usize;
-                self.cut[x][0] += 1;
-                self.cut[x][1] += u64::from(tried == 1);
-                self.cut[x][2] += tried;
                 return found;
             }
             value = if ours { value.max(found.value) } else { value.min(found.value) };
@@ -248,14 +241,14 @@ impl Engine {
             if below == 0 {
                 union |= lowest;
             }
-            skipped |= below | (2 << card) - lowest;
+            skipped |= below | ((2 << card) - lowest);
             let list = match &mut moves {
                 Some(list) => list,
-                None => moves.insert(Moves::follows::<TRUMP>(self, seat, hand, legal & !skipped, &trick)),
+                None => moves.insert(follows::<TRUMP>(self, seat, legal & !skipped, &trick)),
             };
             match list.next(skipped) {
                 Some(next) => card = next,
-                None => { self.cut[TRUMP as usize * 4 + trick.count as usize][4] += 1; self.cut[TRUMP as usize * 4 + trick.count as usize][3] += tried; break},
+                None => break,
             }
         }
         Found { value, ranks: union }
@@ -263,7 +256,7 @@ impl Engine {
 
     /// Plays a card and goes on; the card is not put back into the hand.
     #[inline(always)]
-    fn play<const TRUMP: bool>(
+    pub(super) fn play<const TRUMP: bool>(
         &mut self,
         seat: usize,
         card: u32,
@@ -271,29 +264,34 @@ impl Engine {
         target: i32,
         tricks: i32,
     ) -> Found {
-        let bit = 1u64 << card;
-        self.hands[seat] ^= bit;
-        let mut trick = *trick;
-        trick.played |= bit;
-        trick.count += 1;
-        if trick.beaters & bit != 0 {
-            trick.best = card;
-            trick.best_seat = seat;
-            trick.beaters = beaters::<TRUMP>(card);
-        }
+        self.hands[seat] ^= 1 << card;
+        let trick = trick.with::<TRUMP>(seat, card);
         if trick.count < 4 {
             return self.follow::<TRUMP>((seat + 1) & 3, trick, target, tricks);
         }
-        let winner = trick.best_seat;
         self.all ^= trick.played;
-        let won = i32::from(is_north_south(winner));
-        let mut found = self.lead::<TRUMP>(winner, target - won, tricks - 1);
+        let won = trick.won();
+        let mut found = self.lead::<TRUMP>(trick.best_seat, target - won, tricks - 1);
+        self.all ^= trick.played;
         found.value += won;
-        self.all ^= trick.played;
-        found.ranks |= won_by_rank(&trick);
+        found.ranks |= trick.won_by_rank();
         found
     }
 
+    /// Plays the first card of a trick and goes on; the card is not put back into the hand.
+    #[inline(always)]
+    pub(super) fn begin<const TRUMP: bool>(
+        &mut self,
+        seat: usize,
+        card: u32,
+        target: i32,
+        tricks: i32,
+    ) -> Found {
+        self.hands[seat] ^= 1 << card;
+        self.follow::<TRUMP>((seat + 1) & 3, Trick::new::<TRUMP>(seat, card), target, tricks)
+    }
+
+    /// Plays the last cards.
     fn last_trick<const TRUMP: bool>(&mut self, seat: usize) -> Found {
         let mut best = lowest(self.hands[seat]);
         let mut winner = seat;
@@ -321,7 +319,7 @@ impl Engine {
                 return 0;
             }
             let n = self.ranking.count(ranks(self.all, suit) >> lowest.trailing_zeros());
-            ((1u64 << 26) - 1) & !(((1u64 << 26) - 1) >> (2 * n))
+            SUIT & !(SUIT >> (2 * n))
         };
         [mask(0) | mask(1) << 26, mask(2) | mask(3) << 26]
     }
@@ -331,24 +329,9 @@ impl Engine {
     fn ranks_of(&self, mask: Order) -> u64 {
         let all = self.all;
         let lowest = |suit: usize| {
-            let mask = (mask[suit >> 1] >> (26 * (suit & 1))) as u32 & ((1 << 26) - 1);
+            let mask = mask[suit >> 1] >> (26 * (suit & 1)) & SUIT;
             if mask == 0 { 0 } else { self.ranking.top(all, suit, 13 - mask.trailing_zeros() / 2) }
         };
         lowest(0) | lowest(1) | lowest(2) | lowest(3)
     }
-}
-
-/// Returns the card that won, if its rank mattered: there was another one of its suit.
-#[inline(always)]
-fn won_by_rank(trick: &Trick) -> u64 {
-    let bit = 1u64 << trick.best;
-    if trick.played & lane(suit_of(trick.best)) == bit { 0 } else { bit }
-}
-
-pub(super) fn groups(cards: u64, hand: u64, all: u64) -> Groups {
-    Groups::new(cards, hand, all)
-}
-
-pub(super) fn top_of(group: u64) -> u32 {
-    highest(group)
 }

@@ -97,7 +97,7 @@ impl Ranking {
         u32::from(self.count[ranks & 8191])
     }
 
-    /// Returns the `n` highest cards of a suit's lowest card as a set; nothing for none.
+    /// Returns the lowest of the `n` highest cards of a suit as a set; nothing for none.
     #[inline(always)]
     pub(super) fn top(&self, all: u64, suit: usize, n: u32) -> u64 {
         if n == 0 { 0 } else { 1 << (16 * suit as u32 + self.nth(ranks(all, suit), n)) }
@@ -196,9 +196,15 @@ impl Holding {
         (run, mine.count_ones())
     }
 
-    /// Returns who has the highest card, if there is one.
+    /// Returns who has the highest card; there must be one.
     #[inline(always)]
     pub(super) const fn top(self) -> usize {
         (self.0 >> 24) as usize & 3
+    }
+
+    /// Returns who has the `n`-th highest card, `n` counting from 1; North if there is none.
+    #[inline(always)]
+    pub(super) const fn nth(self, n: u32) -> usize {
+        (self.order() >> (26 - 2 * n)) as usize & 3
     }
 }

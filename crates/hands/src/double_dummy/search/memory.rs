@@ -32,7 +32,8 @@ struct Slot {
 }
 
 impl Slot {
-    const EMPTY: Self = Self { key: 0, first: Entry::NONE, start: 0, len: 0, classes: 0, last: 0, others: 0 };
+    const EMPTY: Self =
+        Self { key: 0, first: Entry::NONE, start: 0, len: 0, classes: 0, last: 0, others: 0 };
 }
 
 /// Who has the cards of all suits, as in [`Holding::order`](super::lanes::Holding::order), two suits
@@ -126,12 +127,6 @@ pub(super) struct Memory {
     most_slots: usize,
     /// The starts of rooms that were left for larger ones, by size.
     free: [Vec<u32>; 16],
-    pub(super) forgotten: u32,
-    pub(super) steps: u64,
-    pub(super) lookups: u64,
-    pub(super) probes: u64,
-    pub(super) empties: u64,
-    pub(super) peak: usize,
 }
 
 impl Memory {
@@ -145,18 +140,11 @@ impl Memory {
             most_entries: most_entries.min(u32::MAX as usize),
             most_slots,
             free: Default::default(),
-            forgotten: 0,
-            steps: 0,
-            lookups: 0,
-            probes: 0,
-            empties: 0,
-            peak: 0,
         }
     }
 
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
-        self.peak = self.peak.max(self.entries.len());
         self.slots.truncate(SLOTS);
         self.slots.fill(Slot::EMPTY);
         self.used_slots = 0;
@@ -182,7 +170,6 @@ impl Memory {
     /// Looks up whether North–South take `target` tricks; the key is never zero.
     #[inline]
     pub(super) fn look_up(&mut self, key: u64, order: &Order, target: i32) -> Known {
-        self.lookups += 1;
         let base = self.place(key);
         let slot = &self.slots[base];
         if slot.key == 0 {
@@ -196,16 +183,13 @@ impl Memory {
             classes &= !(1 << class);
             let code = tops[class & 15];
             if class == 0 || others >> filter(code) & 1 == 1 {
-                self.probes += 1;
                 let place = self.place(key | code);
                 let slot = &mut self.slots[place];
-                if slot.key == 0 { self.empties += 1; }
                 let mut answer = slot.first.answer(order, target, &mut lead);
                 if answer.is_none() && slot.len > 0 {
                     let start = slot.start as usize;
                     let entries = self.entries.get_mut(start..start + usize::from(slot.len));
                     for entry in entries.unwrap_or_default() {
-                        self.steps += 1;
                         answer = entry.answer(order, target, &mut lead);
                         if answer.is_some() {
                             std::mem::swap(entry, &mut slot.first);
@@ -243,7 +227,6 @@ impl Memory {
             self.more_slots();
         }
         if self.entries.len() > self.most_entries {
-            self.forgotten += 1;
             self.clear();
         }
         let success = found >= target;
@@ -322,7 +305,6 @@ impl Memory {
 
     fn more_slots(&mut self) {
         if self.slots.len() * 2 > self.most_slots {
-            self.forgotten += 1;
             self.clear();
             return;
         }
@@ -345,7 +327,8 @@ fn class(mask: &Order) -> usize {
 /// Returns for each set of suits what is added to the key: who has their highest cards.
 #[inline(always)]
 fn tops(order: &Order) -> [u64; 16] {
-    let top = |n: usize| ((order[n >> 1] >> (24 + 26 * (n & 1)) & 3) + 1) * 5u64.pow(n as u32) << 54;
+    let top =
+        |n: usize| ((order[n >> 1] >> (24 + 26 * (n & 1)) & 3) + 1) * 5u64.pow(n as u32) << 54;
     let (a, b, c, d) = (top(0), top(1), top(2), top(3));
     let ab = a + b;
     let cd = c + d;

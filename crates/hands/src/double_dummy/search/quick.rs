@@ -74,6 +74,9 @@ pub(super) fn quick<const TRUMP: bool>(
         } else {
             own.tricks += cashed;
             own.ranks |= ranking.top(all, suit, seen);
+            if own.tricks >= need && own.tricks <= cap {
+                return own;
+            }
             if his > 0 && cashed < mine && cashed < limit {
                 // Low to partner's winners, and low back to the leader's.
                 let (side_run, of_mine) = holding.side_run(leader);
@@ -96,12 +99,17 @@ pub(super) fn quick<const TRUMP: bool>(
                 }
             }
         }
-        if extra == 0 && his > cashed && limit > cashed || suit != TRUMPS && his > cashed && limit > cashed {
+        if extra == 0 && his > cashed && limit > cashed
+            || suit != TRUMPS && his > cashed && limit > cashed
+        {
             let room = (his - cashed).min(limit - cashed);
             let run = holding.run(partner, cashed).min(room);
             let needed = theirs.max(mine);
-            let (more, seen) =
-                if cashed + run >= needed { (room, needed.max(cashed)) } else { (run, cashed + run) };
+            let (more, seen) = if cashed + run >= needed {
+                (room, needed.max(cashed))
+            } else {
+                (run, cashed + run)
+            };
             if more > 0 {
                 others.tricks += more;
                 others.ranks |= ranking.top(all, suit, seen);

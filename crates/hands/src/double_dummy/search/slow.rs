@@ -26,9 +26,7 @@ fn trumps(trumps: Holding, leader: usize, all: u64, ranking: &Ranking) -> Sure {
         let tricks = of_left.max(run - of_left);
         return Sure { tricks, ranks: ranking.top(all, TRUMPS, run) };
     }
-    let order = trumps.order();
-    let nth = |n: u32| (order >> (26 - 2 * n)) as usize & 3;
-    let (first, second, third) = (nth(1), nth(2), nth(3));
+    let (first, second, third) = (trumps.nth(1), trumps.nth(2), trumps.nth(3));
     if (second ^ leader) & 1 == 1 && trumps.length(second) > 0 {
         // A guarded king behind the ace.
         if trumps.length(second) >= 2 && first == (second + 3) & 3 {
@@ -36,7 +34,7 @@ fn trumps(trumps: Holding, leader: usize, all: u64, ranking: &Ranking) -> Sure {
         }
         // King and queen against the ace, unless both fall under it.
         let is_theirs = (third ^ leader) & 1 == 1 && trumps.length(third) > 0;
-        if is_theirs && (second == third || trumps.length(second) >= 2 || trumps.length(third) >= 2) {
+        if is_theirs && (trumps.length(second) >= 2 || trumps.length(third) >= 2) {
             return Sure { tricks: 1, ranks: ranking.top(all, TRUMPS, 3) };
         }
     }
