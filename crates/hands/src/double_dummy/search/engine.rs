@@ -1,12 +1,14 @@
 //! The search itself: can North–South take so many of the tricks to come?
 
+use super::entry::Order;
 use super::follows::{first_follow, follows};
-use super::lanes::{Holding, Owners, Ranking, TRUMPS, lane, lowest, ranks, suit_of};
+use super::lanes::{Holding, Owners, Ranking, lane, lowest, ranks, suit_of};
 use super::leads::leads;
-use super::memory::{Known, Memory, Order};
+use super::memory::{Known, Memory};
 use super::moves::{highest_equal, lowest_equal, pointless};
 use super::quick::quick;
 use super::slow::slow;
+use super::trick::{Trick, beaters, is_north_south};
 use crate::double_dummy::Cancel;
 
 /// What a search found: whether North–South take the tricks, and the cards whose rank mattered.
@@ -16,18 +18,6 @@ pub(super) struct Found {
     pub(super) value: i32,
     /// In each suit, all cards from the lowest of these up matter.
     pub(super) ranks: u64,
-}
-
-/// A trick on the table, with one to three cards.
-#[derive(Clone, Copy)]
-pub(super) struct Trick {
-    pub(super) led: usize,
-    pub(super) played: u64,
-    pub(super) best: u32,
-    pub(super) best_seat: usize,
-    /// The cards that would beat the best one.
-    pub(super) beaters: u64,
-    pub(super) count: u32,
 }
 
 /// The search with all its tables; seats count clockwise from North.
@@ -48,21 +38,6 @@ pub(super) struct Engine {
 
 /// No bit of a hand.
 const NO_CARD: u32 = 64;
-
-/// The bits of the order of one suit.
-const SUIT: u64 = (1 << 26) - 1;
-
-pub(super) const fn is_north_south(seat: usize) -> bool {
-    seat & 1 == 0
-}
-
-/// Returns the cards that beat a card in a trick.
-#[inline(always)]
-pub(super) const fn beaters<const TRUMP: bool>(card: u32) -> u64 {
-    let suit = suit_of(card);
-    let higher = lane(suit) & (!1u64 << card);
-    if TRUMP && suit != TRUMPS { higher | lane(TRUMPS) } else { higher }
-}
 
 impl Engine {
     /// Tells whether North–South take `target` of the tricks to come when `seat` leads.
@@ -115,7 +90,7 @@ impl Engine {
         let mut tip = 0;
         match self.memory.look_up(key, &order, target) {
             Known::Answer(value, mask) => {
-                return Found { value, ranks: self.ranks_of(mask) };
+                return Found { value, ranks: self.ranking.lowest(all, mask) };
             }
             Known::Lead(lead) => tip = lead,
             Known::Nothing => {}
@@ -170,7 +145,7 @@ impl Engine {
             }
         }
         if !self.stopped {
-            let mask = self.mask_of(union);
+            let mask = self.ranking.mask(all, union);
             self.memory.keep(key, &order, mask, (target, tricks), value, lead);
         }
         Found { value, ranks: union }
@@ -308,30 +283,5 @@ impl Engine {
         let others = played & lane(suit_of(best)) & !(1 << best);
         let ranks = if others == 0 { 0 } else { 1 << best };
         Found { value: i32::from(is_north_south(winner)), ranks }
-    }
-
-    /// Returns which bits of the order matter.
-    #[inline(always)]
-    fn mask_of(&self, union: u64) -> Order {
-        let mask = |suit: usize| {
-            let lowest = ranks(union, suit);
-            if lowest == 0 {
-                return 0;
-            }
-            let n = self.ranking.count(ranks(self.all, suit) >> lowest.trailing_zeros());
-            SUIT & !(SUIT >> (2 * n))
-        };
-        [mask(0) | mask(1) << 26, mask(2) | mask(3) << 26]
-    }
-
-    /// Returns the lowest cards that matter.
-    #[inline(always)]
-    fn ranks_of(&self, mask: Order) -> u64 {
-        let all = self.all;
-        let lowest = |suit: usize| {
-            let mask = mask[suit >> 1] >> (26 * (suit & 1)) & SUIT;
-            if mask == 0 { 0 } else { self.ranking.top(all, suit, 13 - mask.trailing_zeros() / 2) }
-        };
-        lowest(0) | lowest(1) | lowest(2) | lowest(3)
     }
 }

@@ -1,8 +1,9 @@
 //! Which card is played first by the later players of a trick.
 
-use super::engine::{Engine, Trick, beaters};
+use super::engine::Engine;
 use super::lanes::{Groups, TRUMPS, highest, lane, lowest, ranks, suit_of};
 use super::moves::Moves;
+use super::trick::{Trick, beaters};
 
 /// A card that wins the trick; and if partner wins it anyway.
 const WINS: i32 = 200;

@@ -3,6 +3,8 @@
 //! Bit `16 * lane + rank` is a card, the deuce being rank 0; the upper three bits of a lane are never
 //! set, so that a carry out of a suit stops there.
 
+use super::entry::Order;
+
 /// The lane of the trumps, if there are any.
 pub(super) const TRUMPS: usize = 3;
 
@@ -101,6 +103,30 @@ impl Ranking {
     #[inline(always)]
     pub(super) fn top(&self, all: u64, suit: usize, n: u32) -> u64 {
         if n == 0 { 0 } else { 1 << (16 * suit as u32 + self.nth(ranks(all, suit), n)) }
+    }
+
+    /// Returns which bits of the order matter if all cards from the lowest of `mattered` up do.
+    #[inline(always)]
+    pub(super) fn mask(&self, all: u64, mattered: u64) -> Order {
+        let mask = |suit: usize| {
+            let mattered = ranks(mattered, suit);
+            if mattered == 0 {
+                return 0;
+            }
+            let n = self.count(ranks(all, suit) >> mattered.trailing_zeros());
+            ORDER & !(ORDER >> (2 * n))
+        };
+        [mask(0) | mask(1) << 26, mask(2) | mask(3) << 26]
+    }
+
+    /// Returns the lowest cards that matter if these bits of the order do.
+    #[inline(always)]
+    pub(super) fn lowest(&self, all: u64, mask: Order) -> u64 {
+        let lowest = |suit: usize| {
+            let mask = mask[suit >> 1] >> (26 * (suit & 1)) & ORDER;
+            if mask == 0 { 0 } else { self.top(all, suit, 13 - mask.trailing_zeros() / 2) }
+        };
+        lowest(0) | lowest(1) | lowest(2) | lowest(3)
     }
 }
 

@@ -7,8 +7,13 @@
 //!
 //! The memory is bounded: when it is full, everything is forgotten and the search goes on.
 
+use super::entry::{Entry, Order};
+
 /// The places for shapes to begin with, a power of two.
 const SLOTS: usize = 1 << 15;
+
+/// The entries for which there is room from the start of a question: 16 MB.
+const KEPT: usize = 1 << 19;
 
 /// The entries of one shape and leader that name cards of the same suits and the same owners of their
 /// highest cards.
@@ -36,81 +41,10 @@ impl Slot {
         Self { key: 0, first: Entry::NONE, start: 0, len: 0, classes: 0, last: 0, others: 0 };
 }
 
-/// Who has the cards of all suits, as in [`Holding::order`](super::lanes::Holding::order), two suits
-/// in each word.
-pub(super) type Order = [u64; 2];
-
-#[derive(Clone, Copy, Default)]
-struct Entry {
-    /// The order; above it in the first word the least and the most tricks, in the second the best
-    /// lead found.
-    value: Order,
-    /// Which bits of the order count.
-    mask: Order,
-}
-
-const LEAST: u32 = 52;
-const MOST: u32 = 56;
-const LEAD: u32 = 52;
-
-/// More tricks than there are: says nothing of any position.
-const NO_ENTRY: i32 = 15;
-
-impl Entry {
-    const NONE: Self = Self { value: [(NO_ENTRY as u64) << MOST, 0], mask: [0, 0] };
-
-    #[inline(always)]
-    const fn holds_for(&self, order: &Order) -> bool {
-        ((self.value[0] ^ order[0]) & self.mask[0]) | ((self.value[1] ^ order[1]) & self.mask[1])
-            == 0
-    }
-
-    /// Returns what the entry says, if it holds and says enough; if it only holds, its lead.
-    #[inline(always)]
-    fn answer(&self, order: &Order, target: i32, lead: &mut u8) -> Option<i32> {
-        if !self.holds_for(order) {
-            return None;
-        }
-        if self.least() >= target {
-            return Some(self.least());
-        }
-        if self.most() < target {
-            return Some(self.most());
-        }
-        *lead = (self.value[1] >> LEAD) as u8;
-        None
-    }
-
-    /// Takes note of what was found if the entry is for the same positions.
-    #[inline(always)]
-    fn tighten(&mut self, new: &Self) -> bool {
-        let same = [self.value[0] & self.mask[0], self.value[1] & self.mask[1]];
-        let news = [new.value[0] & new.mask[0], new.value[1] & new.mask[1]];
-        if self.mask != new.mask || same != news {
-            return false;
-        }
-        let (least, most) = (self.least().max(new.least()), self.most().min(new.most()));
-        let lead = if new.value[1] >> LEAD == 0 { self.value[1] } else { new.value[1] } >> LEAD;
-        self.value[0] = news[0] | (least as u64) << LEAST | (most as u64) << MOST;
-        self.value[1] = news[1] | lead << LEAD;
-        true
-    }
-
-    #[inline(always)]
-    const fn least(&self) -> i32 {
-        (self.value[0] >> LEAST) as i32 & 15
-    }
-
-    #[inline(always)]
-    const fn most(&self) -> i32 {
-        (self.value[0] >> MOST) as i32 & 15
-    }
-}
-
 /// What the table knows of a position.
 #[derive(Clone, Copy)]
 pub(super) enum Known {
-    /// Whether North–South take the tricks, and how many of the highest cards of each suit matter.
+    /// At least or at most so many tricks, and which of the highest cards matter.
     Answer(i32, Order),
     /// No answer, but perhaps a lead that was good: its suit and its place from the top.
     Lead(u8),
@@ -149,6 +83,8 @@ impl Memory {
         self.slots.fill(Slot::EMPTY);
         self.used_slots = 0;
         self.entries.clear();
+        self.entries.shrink_to(KEPT);
+        self.slots.shrink_to(SLOTS);
         self.free.iter_mut().for_each(Vec::clear);
     }
 
@@ -231,11 +167,7 @@ impl Memory {
         }
         let success = found >= target;
         let (least, most) = if success { (found, tricks) } else { (0, found) };
-        let value = [
-            order[0] & mask[0] | (least as u64) << LEAST | (most as u64) << MOST,
-            order[1] & mask[1] | u64::from(lead) << LEAD,
-        ];
-        let new = Entry { value, mask };
+        let new = Entry::new(order, mask, (least, most), lead);
         let class = class(&mask);
         let base = self.open(key);
         let place = if class == 0 {
@@ -248,7 +180,7 @@ impl Memory {
             self.open(key | code)
         };
         let Slot { first, start, len, .. } = self.slots[place];
-        if first.most() == NO_ENTRY {
+        if first.is_none() {
             self.slots[place].first = new;
             return;
         }
@@ -328,7 +260,7 @@ fn class(mask: &Order) -> usize {
 #[inline(always)]
 fn tops(order: &Order) -> [u64; 16] {
     let top =
-        |n: usize| ((order[n >> 1] >> (24 + 26 * (n & 1)) & 3) + 1) * 5u64.pow(n as u32) << 54;
+        |n: usize| (((order[n >> 1] >> (24 + 26 * (n & 1)) & 3) + 1) * 5u64.pow(n as u32)) << 54;
     let (a, b, c, d) = (top(0), top(1), top(2), top(3));
     let ab = a + b;
     let cd = c + d;

@@ -17,6 +17,7 @@
 //! - **Stack**: no more than 52 calls deep, one for each card.
 
 mod engine;
+mod entry;
 mod follows;
 mod lanes;
 mod leads;
@@ -25,10 +26,12 @@ mod moves;
 mod quick;
 mod root;
 mod slow;
+mod trick;
 
 use bridge::{BySeat, Card, Deal, Hand, Seat, Side, Strain};
 
-use self::engine::{Engine, Trick};
+use self::engine::Engine;
+use self::trick::Trick;
 use super::Cancel;
 use super::solver::{CardResult, Solver, SolverError};
 use crate::play::Position;

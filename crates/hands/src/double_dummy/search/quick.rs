@@ -1,4 +1,4 @@
-//! Tricks that are seen without search.
+//! Tricks the side on lead can take at once, seen without search.
 
 use super::lanes::{Holding, Ranking, TRUMPS, highest, lane, lowest};
 
@@ -27,9 +27,11 @@ pub(super) fn quick<const TRUMP: bool>(
     let mut own = Sure { tricks: 0, ranks: 0 };
     let mut others = Sure { tricks: 0, ranks: 0 };
     let mut entry = false;
-    // The rounds of trumps that are drawn, and whether a defender then has trumps.
+    // Whether the opponents have trumps when those of the leader are drawn.
     let (mut left_ruffs, mut right_ruffs) = (false, false);
+    // No more tricks than this are counted.
     let mut cap = tricks;
+    // Sure trumps that are not cashed now.
     let mut extra = 0;
     for suit in (0..4).rev() {
         let holding = suits[suit];
@@ -77,31 +79,16 @@ pub(super) fn quick<const TRUMP: bool>(
             if own.tricks >= need && own.tricks <= cap {
                 return own;
             }
-            if his > 0 && cashed < mine && cashed < limit {
-                // Low to partner's winners, and low back to the leader's.
-                let (side_run, of_mine) = holding.side_run(leader);
-                let of_his = side_run - of_mine;
-                if of_mine > 0 && of_his > 0 {
-                    let (mine, his) = (hands[leader] & lane(suit), hands[partner] & lane(suit));
-                    // The lowest card of each is below the highest of the other.
-                    let open = lowest(mine) < highest(his) && lowest(his) < highest(mine);
-                    if open {
-                        let mine = holding.length(leader);
-                        let his = holding.length(partner);
-                        let of_his = if of_his == his { of_his - 1 } else { of_his };
-                        let both = (of_mine + of_his).min(mine).min(limit);
-                        if both > cashed {
-                            own.tricks += both - cashed;
-                            own.ranks |= ranking.top(all, suit, side_run);
-                            continue;
-                        }
-                    }
-                }
+            let (both, side_run) = to_and_fro(holding, suit, leader, hands);
+            if both.min(limit) > cashed {
+                own.tricks += both.min(limit) - cashed;
+                own.ranks |= ranking.top(all, suit, side_run);
+                continue;
             }
         }
-        if extra == 0 && his > cashed && limit > cashed
-            || suit != TRUMPS && his > cashed && limit > cashed
-        {
+        // Partner's trumps are not counted twice.
+        let counted = suit == TRUMPS && extra > 0;
+        if his > cashed && limit > cashed && !counted {
             let room = (his - cashed).min(limit - cashed);
             let run = holding.run(partner, cashed).min(room);
             let needed = theirs.max(mine);
@@ -122,4 +109,23 @@ pub(super) fn quick<const TRUMP: bool>(
         return own;
     }
     Sure { tricks: (own.tricks + others.tricks).min(cap), ranks: own.ranks | others.ranks }
+}
+
+/// Counts the tricks of a suit if the leader plays low to partner's winners and partner low back to
+/// the leader's, who is then on lead; and the highest cards that it takes. None if one hand has no
+/// winners or the suit is blocked.
+#[inline(always)]
+fn to_and_fro(holding: Holding, suit: usize, leader: usize, hands: &[u64; 4]) -> (u32, u32) {
+    let (run, of_mine) = holding.side_run(leader);
+    let of_his = run - of_mine;
+    if of_mine == 0 || of_his == 0 {
+        return (0, 0);
+    }
+    let (mine, his) = (hands[leader] & lane(suit), hands[leader ^ 2] & lane(suit));
+    if lowest(mine) > highest(his) || lowest(his) > highest(mine) {
+        return (0, 0);
+    }
+    // If partner has winners only, one of them is the low card.
+    let of_his = of_his - u32::from(of_his == holding.length(leader ^ 2));
+    ((of_mine + of_his).min(holding.length(leader)), run)
 }

@@ -1,8 +1,9 @@
 //! From a question to the search and back: where it begins, which targets it is asked, when it stops.
 
-use super::engine::{Engine, Found, Trick, is_north_south};
-use super::lanes::{Groups, Owners, Ranking, highest, lane, suit_of};
+use super::engine::{Engine, Found};
+use super::lanes::{Groups, Owners, Ranking, highest, lane};
 use super::memory::Memory;
+use super::trick::Trick;
 use crate::double_dummy::Cancel;
 
 impl Engine {
@@ -117,7 +118,7 @@ impl Engine {
     #[inline(always)]
     pub(super) fn is_stopped(&mut self) -> bool {
         self.nodes = self.nodes.wrapping_add(1);
-        if self.nodes % LOOK_EVERY == 0 && self.stop.is_cancelled() {
+        if self.nodes.is_multiple_of(LOOK_EVERY) && self.stop.is_cancelled() {
             self.stopped = true;
         }
         self.stopped
@@ -126,45 +127,3 @@ impl Engine {
 
 /// After so many positions the search looks whether it shall stop: a fraction of a millisecond.
 const LOOK_EVERY: u32 = 1024;
-
-impl Trick {
-    /// Returns the trick with its first card.
-    #[inline(always)]
-    pub(super) const fn new<const TRUMP: bool>(seat: usize, card: u32) -> Self {
-        Self {
-            led: suit_of(card),
-            played: 1 << card,
-            best: card,
-            best_seat: seat,
-            beaters: super::engine::beaters::<TRUMP>(card),
-            count: 1,
-        }
-    }
-
-    /// Returns the trick with one more card.
-    #[inline(always)]
-    pub(super) const fn with<const TRUMP: bool>(mut self, seat: usize, card: u32) -> Self {
-        let bit = 1 << card;
-        self.played |= bit;
-        self.count += 1;
-        if self.beaters & bit != 0 {
-            self.best = card;
-            self.best_seat = seat;
-            self.beaters = super::engine::beaters::<TRUMP>(card);
-        }
-        self
-    }
-
-    /// Returns the card that won, if its rank mattered: there was another one of its suit.
-    #[inline(always)]
-    pub(super) const fn won_by_rank(&self) -> u64 {
-        let bit = 1 << self.best;
-        if self.played & lane(suit_of(self.best)) == bit { 0 } else { bit }
-    }
-
-    /// Counts the trick for North–South.
-    #[inline(always)]
-    pub(super) const fn won(&self) -> i32 {
-        is_north_south(self.best_seat) as i32
-    }
-}
