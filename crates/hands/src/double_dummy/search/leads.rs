@@ -1,4 +1,5 @@
-//! Which card is led first: the order that made the search shortest on some hundred deals.
+//! Which card is led first: an order that made the search short on some sixty deals. The kinds of leads
+//! (finesse, free finesse, strong suit, ruff) follow macroxue's bridge-solver (MIT or Apache-2.0).
 
 use super::engine::Engine;
 use super::lanes::{Groups, Holding, TRUMPS, highest, lane, suit_of};
