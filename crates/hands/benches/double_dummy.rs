@@ -10,7 +10,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Instant;
 
 use bridge::{BySeat, Card, Deal, Hand};
-use hands::double_dummy::{Pons, Solver, TrickTable};
+use hands::double_dummy::{Search, Solver, TrickTable};
 
 const PACKAGE: &str = "endplay==0.5.12";
 const CHUNK: usize = 10;
@@ -18,7 +18,7 @@ const CHUNK: usize = 10;
 fn main() {
     let deals = std::env::var("TENACE_DEALS").ok().and_then(|n| n.parse().ok()).unwrap_or(200);
     let deals = random_deals(deals);
-    let mut solver = Pons::default();
+    let mut solver = Search::default();
     let mut peer =
         Peer::start().map_err(|reason| println!("endplay is not measured: {reason}")).ok();
     let (mut ours, mut theirs) = (0.0, 0.0);

@@ -8,7 +8,7 @@
 use bridge::{BySeat, Card, Deal, Side, Strain};
 use thiserror::Error;
 
-use super::TrickTable;
+use super::{Cancel, TrickTable};
 use crate::play::{PlayError, Position};
 
 /// Works out double-dummy results.
@@ -21,6 +21,10 @@ pub trait Solver: Send {
     /// Returns the result of each legal card, in the order of [`Position::legal`]; nothing when all
     /// cards have been played.
     fn cards(&mut self, position: &Position) -> Result<Vec<CardResult>, SolverError>;
+
+    /// Names where a stop is asked for; a solver that can be interrupted then soon answers
+    /// [`SolverError::Stopped`].
+    fn heed(&mut self, _stop: &Cancel) {}
 
     /// Returns all twenty results of a deal.
     fn table(&mut self, deal: &Deal) -> Result<TrickTable, SolverError> {
@@ -76,6 +80,8 @@ pub struct CardResult {
 pub enum SolverError {
     #[error("the double-dummy solver failed: {why}; please report the deal")]
     Failed { why: String },
+    #[error("the double-dummy search was stopped")]
+    Stopped,
     #[error(transparent)]
     Play(#[from] PlayError),
 }

@@ -1,7 +1,9 @@
 //! Double-dummy tables: the known ones, the appendix's, and what must hold for all.
 
 use bridge::{BySeat, Card, Deal, Hand, Level, Seat, Side, Strain, Suit};
-use hands::double_dummy::{Comparison, Limits, Makeable, Pons, Queue, Solver, TrickTable, compare};
+use hands::double_dummy::{
+    Comparison, Limits, Makeable, Queue, Search, Solver, TrickTable, compare,
+};
 use proptest::prelude::*;
 use rstest::rstest;
 
@@ -61,7 +63,7 @@ fn the_boards_of_the_appendix(
     #[case] south: &str,
     #[case] west: &str,
 ) {
-    let computed = Pons::default().table(&deal.parse().unwrap()).unwrap();
+    let computed = Search::default().table(&deal.parse().unwrap()).unwrap();
     assert_eq!(computed, table);
     let levels = computed.levels().map(|levels| {
         let text = |level: Option<Level>| level.map_or("-".to_owned(), |level| level.to_string());
@@ -124,7 +126,7 @@ proptest! {
     #[test]
     fn rotating_the_seats_rotates_the_table(deal in deals()) {
         let rotated = Deal::new(BySeat::from_fn(|seat| deal.hand(seat.previous()))).unwrap();
-        let mut solver = Pons::default();
+        let mut solver = Search::default();
         let (table, rotated) = (solver.table(&deal).unwrap(), solver.table(&rotated).unwrap());
         let expected = TrickTable::from_fn(|strain, seat| table.get(strain, seat.previous()));
         prop_assert_eq!(Some(rotated), expected);
@@ -137,7 +139,7 @@ proptest! {
             hand.iter().map(|card| Card { suit: to(card.suit), rank: card.rank }).collect::<Hand>()
         };
         let permuted = Deal::new(deal.hands().map(hand)).unwrap();
-        let mut solver = Pons::default();
+        let mut solver = Search::default();
         let (table, permuted) = (solver.table(&deal).unwrap(), solver.table(&permuted).unwrap());
         for strain in Strain::ALL {
             let new = strain.suit().map_or(Strain::NoTrump, |suit| to(suit).into());

@@ -1,7 +1,7 @@
 //! Play analysis: every line and every number is checked by the laws of play alone.
 
 use bridge::{Card, Deal, Seat, Side, Strain};
-use hands::double_dummy::{Mistake, Pons, Solver, SolverError, analyse_play, best_line};
+use hands::double_dummy::{Mistake, Search, Solver, SolverError, analyse_play, best_line};
 use hands::play::{PlayError, Position};
 use proptest::prelude::*;
 
@@ -35,7 +35,7 @@ fn play_any(position: &mut Position, choices: &[usize]) -> Vec<Card> {
 }
 
 /// A solver that only knows the cards, so that the answers made from them are tested too.
-struct OnlyCards(Pons);
+struct OnlyCards(Search);
 
 impl Solver for OnlyCards {
     fn strain(&mut self, deal: &Deal, strain: Strain) -> Result<bridge::BySeat<u8>, SolverError> {
@@ -55,7 +55,7 @@ proptest! {
 
     #[test]
     fn the_line_found_takes_the_tricks_promised(deal in deals(), strain in strains(), declarer in seats()) {
-        let mut solver = Pons::default();
+        let mut solver = Search::default();
         let promised = solver.strain(&deal, strain).unwrap()[declarer];
         let start = Position::new(&deal, strain, declarer);
         let line = best_line(&mut solver, &start).unwrap();
@@ -76,7 +76,7 @@ proptest! {
         declarer in seats(),
         choices in proptest::collection::vec(any::<usize>(), 16..52),
     ) {
-        let mut solver = Pons::default();
+        let mut solver = Search::default();
         let mut position = Position::new(&deal, strain, declarer);
         play_any(&mut position, &choices);
         let Some(turn) = position.turn() else { return Ok(()) };
@@ -110,12 +110,12 @@ proptest! {
         let mut position = Position::new(&deal, strain, declarer);
         play_any(&mut position, &choices[..20]);
         let rest = play_any(&mut position.clone(), &choices[20..]);
-        let mut solver = Pons::default();
+        let mut solver = Search::default();
         for side in Side::ALL {
             let values = solver.along(&position, &rest, side).unwrap();
             prop_assert_eq!(values.len(), rest.len() + 1);
             prop_assert_eq!(values.last().copied().map(Ok), Some(replay(position.clone(), &rest, side)));
-            let mut plain = OnlyCards(Pons::default());
+            let mut plain = OnlyCards(Search::default());
             prop_assert_eq!(plain.along(&position, &rest, side).unwrap(), values);
         }
     }
@@ -130,7 +130,7 @@ fn a_record_is_analysed_as_far_as_it_keeps_to_the_laws() {
     // South begins with two diamonds; then West discards although he can follow.
     let record = cards("DA D6 D2 D8 DK D9 D3 DJ D4 H8");
     let analysis =
-        analyse_play(&mut Pons::default(), &deal, Strain::Spades, Seat::East, &record).unwrap();
+        analyse_play(&mut Search::default(), &deal, Strain::Spades, Seat::East, &record).unwrap();
     assert_eq!(analysis.tricks.len(), 10);
     let (index, error) = analysis.fault.unwrap();
     assert_eq!(
@@ -141,7 +141,7 @@ fn a_record_is_analysed_as_far_as_it_keeps_to_the_laws() {
     // South's low club gives a trick away, and East gives it back.
     let record = cards("C2 C9 C3 CA");
     let analysis =
-        analyse_play(&mut Pons::default(), &deal, Strain::NoTrump, Seat::East, &record).unwrap();
+        analyse_play(&mut Search::default(), &deal, Strain::NoTrump, Seat::East, &record).unwrap();
     assert_eq!(analysis.fault, None);
     assert_eq!(analysis.tricks, [10, 11, 11, 11, 10]);
     let mistakes = [Mistake { index: 0, cost: 1 }, Mistake { index: 3, cost: 1 }];
@@ -151,7 +151,7 @@ fn a_record_is_analysed_as_far_as_it_keeps_to_the_laws() {
 #[test]
 fn when_all_cards_are_played_there_is_nothing_to_find() {
     let deal = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432";
-    let mut solver = Pons::default();
+    let mut solver = Search::default();
     let mut position = Position::new(&deal.parse().unwrap(), Strain::Spades, Seat::North);
     let line = best_line(&mut solver, &position).unwrap();
     assert_eq!(line.tricks.ns, 13);

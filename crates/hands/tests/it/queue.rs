@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use bridge::{BySeat, Card, Deal, Hand, Seat, Strain};
 use hands::double_dummy::{
-    Cancel, CardResult, Limits, NoTable, Pons, Queue, Solver, SolverError, TrickTable,
+    Cancel, CardResult, Limits, NoTable, Queue, Search, Solver, SolverError, TrickTable,
 };
 use hands::play::Position;
 
@@ -187,7 +187,7 @@ fn cancelling_keeps_what_is_done_and_does_not_wait() {
 fn real_tables_do_not_depend_on_the_number_of_workers() {
     let deals = deals(3);
     let expected: Vec<_> =
-        deals.iter().map(|deal| Pons::default().table(deal).map_err(NoTable::from)).collect();
+        deals.iter().map(|deal| Search::default().table(deal).map_err(NoTable::from)).collect();
     for n in [1, 2] {
         let tables = Queue::new(workers(n)).tables(&deals, &Cancel::default(), |_| {});
         assert_eq!(tables, expected);

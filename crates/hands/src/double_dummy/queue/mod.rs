@@ -12,11 +12,13 @@
 //! - **Time**: a deal whose strains together have taken longer than [`Limits::per_deal`] is given up
 //!   with a sentence that says so, and the other deals go on. So every answer comes within a bounded
 //!   time; which deals are given up depends on how fast and how busy the machine is.
-//! - **Not bounded** is the work of the processor on a strain that was given up: a search that cannot
-//!   be interrupted is left alone, and its thread runs on, unheard, to the end of the strain or of
-//!   the program. A new worker takes its place while no more than [`Limits::left_alone`] such searches
-//!   run in the process; after that there are fewer workers, and when none is left the rest of
-//!   the deals is given up. Memory is then that of `workers + left_alone` solvers.
+//!
+//! A search that is given up is told to stop. The solver of the product does so at once. With one that
+//! cannot be interrupted the work of the processor is not bounded: its thread runs on, unheard, to
+//! the end of the strain or of the program. A new worker takes its place while no more than
+//! [`Limits::left_alone`] such searches run in the process; after that there are fewer workers, and
+//! when none is left the rest of the deals is given up. Memory is then that of
+//! `workers + left_alone` solvers.
 
 mod run;
 mod worker;
@@ -31,7 +33,7 @@ use thiserror::Error;
 
 use self::run::Run;
 use self::worker::{Work, left_alone};
-use super::{Pons, Solver, SolverError, TrickTable};
+use super::{Search, Solver, SolverError, TrickTable};
 
 /// Works out the tables of many deals.
 pub struct Queue<S> {
@@ -110,10 +112,10 @@ pub enum NoTable {
 /// How long the queue sleeps at most before it looks at the clock and at [`Cancel`].
 const TICK: Duration = Duration::from_millis(20);
 
-impl Queue<Pons> {
+impl Queue<Search> {
     /// Returns a queue for the solver of the product.
     pub fn new(limits: Limits) -> Self {
-        Self::with_solver(limits, Pons::default)
+        Self::with_solver(limits, Search::default)
     }
 }
 

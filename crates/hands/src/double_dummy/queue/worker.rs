@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use bridge::{BySeat, Deal, Strain};
 
-use crate::double_dummy::{Solver, SolverError, effort};
+use crate::double_dummy::{Cancel, Solver, SolverError, effort};
 
 /// One strain of one deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,23 +104,28 @@ const GONE: u8 = 2;
 
 /// Tells whether a worker is still wanted; the worker and its queue share it.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Fate(Arc<AtomicU8>);
+pub(super) struct Fate {
+    state: Arc<AtomicU8>,
+    /// Heard by the solver of the worker.
+    stop: Cancel,
+}
 
 impl Fate {
-    /// Gives the worker up: it may finish what it does, unheard.
+    /// Gives the worker up: its solver is told to stop, and what it still does is unheard.
     pub(super) fn give_up(&self) {
         let (from, to) = (WORKING, GIVEN_UP);
-        if self.0.compare_exchange(from, to, Ordering::AcqRel, Ordering::Acquire).is_ok() {
+        if self.state.compare_exchange(from, to, Ordering::AcqRel, Ordering::Acquire).is_ok() {
             LEFT_ALONE.fetch_add(1, Ordering::Relaxed);
         }
+        self.stop.cancel();
     }
 
     fn is_given_up(&self) -> bool {
-        self.0.load(Ordering::Acquire) == GIVEN_UP
+        self.state.load(Ordering::Acquire) == GIVEN_UP
     }
 
     fn leave(&self) {
-        if self.0.swap(GONE, Ordering::AcqRel) == GIVEN_UP {
+        if self.state.swap(GONE, Ordering::AcqRel) == GIVEN_UP {
             LEFT_ALONE.fetch_sub(1, Ordering::Relaxed);
         }
     }
@@ -162,7 +167,11 @@ fn run<S: Solver>(
             return;
         }
         let search = AssertUnwindSafe(|| {
-            let solver = solver.get_or_insert_with(new_solver);
+            let solver = solver.get_or_insert_with(|| {
+                let mut solver = new_solver();
+                solver.heed(&fate.stop);
+                solver
+            });
             solver.strain(deal, task.strain)
         });
         let row = catch_unwind(search).unwrap_or_else(|_| {

@@ -1,12 +1,5 @@
-//! [`Pons`], the double-dummy solver of the crate `pons-dds`, a port of DDS 2.9 to Rust.
-//!
-//! What is bounded and what is not:
-//!
-//! - **Memory** is. A `Pons` keeps a table of positions for the strain at hand, which grows to the
-//!   [`Memory`] it was made with; when it is full it is emptied and the search goes on. Besides it
-//!   has about 30 MB of its own, and a stack.
-//! - **Time** is not. The search cannot be interrupted, and a strain of a freak deal can take
-//!   minutes; the [queue](super::Queue) therefore stops waiting for it.
+//! [`Pons`], the double-dummy solver of the crate `pons-dds`, a port of DDS 2.9 to Rust: what the
+//! solver of the product is checked against.
 //!
 //! The search is deep: it runs on a thread of its own, whose stack is large enough whatever thread
 //! asks. If it fails there, the asker gets an error and the next question a fresh solver.
@@ -15,77 +8,53 @@ use bridge::{BySeat, Card, Deal, Hand, Rank, Seat, Side, Strain, Suit};
 use contract_bridge as cb;
 use pons_dds as dds;
 
-use super::solver::{CardResult, Solver, SolverError};
-use crate::play::Position;
+use hands::double_dummy::{CardResult, Solver, SolverError};
+use hands::play::Position;
 
 /// As large as `pons-dds` makes the stacks of its own threads; only what is used is taken.
 const STACK: usize = 16 * 1024 * 1024;
 
 /// The solver of the crate `pons-dds`.
-pub struct Pons {
-    memory: Memory,
+#[derive(Default)]
+pub(crate) struct Pons {
     /// Made when first needed, for its tables take a moment; and again after a failure.
     solver: Option<dds::Solver>,
 }
 
-/// How much memory the table of positions of one solver may take, in mebibytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Memory {
-    /// What it keeps between questions.
-    pub kept_mb: u32,
-    /// What it may grow to; then it is emptied and the search goes on, more slowly.
-    pub most_mb: u32,
-}
-
-impl Default for Memory {
-    fn default() -> Self {
-        Self { kept_mb: 160, most_mb: 256 }
-    }
+fn failed(why: impl Into<String>) -> SolverError {
+    SolverError::Failed { why: why.into() }
 }
 
 impl Pons {
-    /// Returns a solver that stays within the given memory.
-    pub const fn new(memory: Memory) -> Self {
-        Self { memory, solver: None }
-    }
-
     /// Asks the solver on a thread with a large stack.
     fn ask<T: Send>(
         &mut self,
         strain: Strain,
         question: impl FnOnce(&mut dds::Solver) -> T + Send,
     ) -> Result<T, SolverError> {
-        let Memory { kept_mb, most_mb } = self.memory;
         let strain = to_strain(strain);
         let mut solver = self.solver.take();
         let (solver, answer) = std::thread::scope(|scope| {
             let search = std::thread::Builder::new().name("double-dummy".into()).stack_size(STACK);
             let search = search.spawn_scoped(scope, move || {
-                let mut solver = solver
-                    .take()
-                    .unwrap_or_else(|| dds::Solver::with_memory(strain, kept_mb, most_mb));
+                let mut solver =
+                    solver.take().unwrap_or_else(|| dds::Solver::with_memory(strain, 160, 256));
                 solver.set_strain(strain);
                 let answer = question(&mut solver);
                 (solver, answer)
             });
-            let search = search.map_err(|error| SolverError::new(error.to_string()))?;
-            search.join().map_err(|_| SolverError::new("the search broke off"))
+            let search = search.map_err(|error| failed(error.to_string()))?;
+            search.join().map_err(|_| failed("the search broke off"))
         })?;
         self.solver = Some(solver);
         Ok(answer)
     }
 }
 
-impl Default for Pons {
-    fn default() -> Self {
-        Self::new(Memory::default())
-    }
-}
-
 impl Solver for Pons {
     fn strain(&mut self, deal: &Deal, strain: Strain) -> Result<BySeat<u8>, SolverError> {
         let deal = builder(deal.hands()).build_full();
-        let deal = deal.map_err(|_| SolverError::new("it does not take the deal"))?;
+        let deal = deal.map_err(|_| failed("it does not take the deal"))?;
         let row = self.ask(strain, |solver| solver.solve(deal))?;
         Ok(BySeat::from_fn(|seat| row.get(to_seat(seat)).get()))
     }
@@ -102,7 +71,7 @@ impl Solver for Pons {
                 same_suit
                     && (play.card.rank.get() == rank || play.equals.to_bits() >> rank & 1 == 1)
             });
-            let play = play.ok_or_else(|| SolverError::new(format!("no result for {card}")))?;
+            let play = play.ok_or_else(|| failed(format!("no result for {card}")))?;
             Ok(CardResult { card, tricks: won + play.score.get() })
         };
         position.legal().iter().map(result).collect()
@@ -113,13 +82,13 @@ impl Solver for Pons {
         let target = dds::Target::Any(None);
         let objective = dds::Objective { board: board(position)?, target };
         let found = self.ask(position.strain(), |solver| solver.solve_board(&objective))?;
-        let play = found.plays.first().ok_or_else(|| SolverError::new("it found no card"))?;
+        let play = found.plays.first().ok_or_else(|| failed("it found no card"))?;
         let suit = from_suit(play.card.suit);
         // The lowest of equals: a good player keeps the high ones.
         let rank =
             Rank::ALL.into_iter().find(|rank| play.equals.to_bits() >> to_rank(*rank) & 1 == 1);
         let highest = Rank::ALL.into_iter().find(|rank| to_rank(*rank) == play.card.rank.get());
-        let rank = rank.or(highest).ok_or_else(|| SolverError::new("it found no card"))?;
+        let rank = rank.or(highest).ok_or_else(|| failed("it found no card"))?;
         let tricks = position.won(turn.side()) + play.score.get();
         Ok(Some(CardResult { card: Card { suit, rank }, tricks }))
     }
@@ -138,7 +107,7 @@ impl Solver for Pons {
             cards: cards.iter().map(|card| to_card(*card)).collect(),
         };
         let analysis = self.ask(position.strain(), |solver| solver.try_analyse_play(&trace))?;
-        let analysis = analysis.map_err(|fault| SolverError::new(fault.to_string()))?;
+        let analysis = analysis.map_err(|fault| failed(fault.to_string()))?;
         // It counts for the side that does not lead, and only what is still to come.
         let counted = position.leader().side().other();
         let to_come = 13 - position.won(side) - position.won(side.other());
@@ -149,7 +118,7 @@ impl Solver for Pons {
 }
 
 fn board(position: &Position) -> Result<dds::Board, SolverError> {
-    let not_taken = || SolverError::new("it does not take the position");
+    let not_taken = || failed("it does not take the position");
     let trick: Vec<cb::hand::Card> = position.trick().iter().map(|card| to_card(*card)).collect();
     let (strain, leader) = (to_strain(position.strain()), to_seat(position.leader()));
     let trick = dds::CurrentTrick::from_slice(strain, leader, &trick).map_err(|_| not_taken())?;

@@ -1,0 +1,107 @@
+//! The solver of the product against a plain minimax and against `pons-dds`, in any memory, and
+//! stopped.
+
+use std::cell::RefCell;
+use std::time::{Duration, Instant};
+
+use bridge::{Card, Deal, Seat, Strain};
+use hands::double_dummy::{Cancel, Memory, Search, Solver, SolverError};
+use hands::play::Position;
+use proptest::prelude::*;
+
+use crate::pons::Pons;
+use crate::random::deals;
+
+/// A position after some cards of some deal: any legal ones, chosen by numbers.
+fn positions(played: std::ops::Range<usize>) -> impl Strategy<Value = Position> {
+    let choices = proptest::collection::vec(any::<usize>(), played);
+    (deals(), 0..5usize, 0..4usize, choices).prop_map(|(deal, strain, seat, choices)| {
+        let mut position = Position::new(&deal, Strain::ALL[strain], Seat::ALL[seat]);
+        for choice in choices {
+            let legal: Vec<Card> = position.legal().iter().collect();
+            position.play(legal[choice % legal.len()]).unwrap();
+        }
+        position
+    })
+}
+
+/// The tricks of the side to play in the whole play, by trying everything.
+fn by_trying(position: &Position) -> u8 {
+    let Some(turn) = position.turn() else { return 0 };
+    let tricks = position.legal().iter().map(|card| after(position, card, turn));
+    tricks.max().unwrap_or(0)
+}
+
+fn after(position: &Position, card: Card, player: Seat) -> u8 {
+    let mut position = position.clone();
+    position.play(card).unwrap();
+    match position.turn() {
+        None => position.won(player.side()),
+        Some(turn) if turn.side() == player.side() => by_trying(&position),
+        Some(_) => 13 - by_trying(&position),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+
+    #[test]
+    fn each_card_of_an_ending_is_worth_what_trying_everything_finds(position in positions(37..52)) {
+        let turn = position.turn().unwrap();
+        for result in Search::default().cards(&position).unwrap() {
+            prop_assert_eq!(result.tricks, after(&position, result.card, turn), "{:?}", result.card);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 40, ..ProptestConfig::default() })]
+
+    #[test]
+    fn each_card_is_worth_what_the_other_solver_says(position in positions(12..44)) {
+        let ours = Search::default().cards(&position).unwrap();
+        prop_assert_eq!(ours, Pons::default().cards(&position).unwrap());
+    }
+}
+
+/// Twelve deals, or three hundred with `cargo xtask test --long`.
+#[test]
+fn random_deals_get_the_tables_of_the_other_solver() {
+    let cases = if std::env::var_os("TENACE_LONG").is_some() { 300 } else { 12 };
+    let solvers = RefCell::new((Search::default(), Pons::default()));
+    proptest!(ProptestConfig { cases, ..ProptestConfig::default() }, |(deal in deals())| {
+        let (ours, theirs) = &mut *solvers.borrow_mut();
+        prop_assert_eq!(ours.table(&deal), theirs.table(&deal), "{}", deal);
+    });
+}
+
+#[test]
+fn little_memory_changes_no_result() {
+    let deal: Deal =
+        "N:T8742.A.43.AT942 6.T42.Q9865.KQJ8 A53.J865.AJ2.653 KQJ9.KQ973.KT7.7".parse().unwrap();
+    let table = Search::new(Memory { most_mb: 1 }).table(&deal).unwrap();
+    assert_eq!(table, Search::default().table(&deal).unwrap());
+}
+
+/// The hardest deal of macroxue's collection: about a minute on a fast machine.
+const FREAK: &str = "N:AJ962.KT74..Q853 Q853.AJ962.KT74. .Q853.AJ962.KT74 KT74..Q853.AJ962";
+
+#[test]
+fn a_search_stops_when_told() {
+    let deal: Deal = FREAK.parse().unwrap();
+    let (mut solver, stop) = (Search::default(), Cancel::default());
+    solver.heed(&stop);
+    let start = Instant::now();
+    let stopper = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_millis(100));
+        stop.cancel();
+    });
+    assert_eq!(solver.strain(&deal, Strain::NoTrump), Err(SolverError::Stopped));
+    stopper.join().unwrap();
+    assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
+    // It answers again when nobody wants it to stop.
+    solver.heed(&Cancel::default());
+    let deal: Deal =
+        "N:T2.J965.T7532.63 AKQ874.AQ2.J8.A5 J65.743.AK4.KQ82 93.KT8.Q96.JT974".parse().unwrap();
+    assert_eq!(solver.table(&deal).unwrap().to_string(), "3a3a3a3a494857574949");
+}
