@@ -3,7 +3,7 @@
 use anyhow::{Context, bail, ensure};
 use bridge::{BoardNo, Card, Contract, Form, Seat, Strain};
 use clap::Args;
-use hands::double_dummy::{Pons, Solver, analyse_play, best_line};
+use hands::double_dummy::{Search, Solver, analyse_play, best_line};
 use hands::play::Position;
 use hands::{Board, HandSet, PlayedBoard};
 use serde::Serialize;
@@ -78,7 +78,7 @@ impl Lead {
                 .play(*card)
                 .with_context(|| format!("{} cannot be played", card.text(Form::People)))?;
         }
-        let mut solver = Pons::default();
+        let mut solver = Search::default();
         let mut choices: Vec<Choice> = solver
             .cards(&position)?
             .into_iter()
@@ -114,7 +114,7 @@ impl Play {
         };
         let cards = story.map_or(&[][..], |story| &story.play);
         ensure!(!cards.is_empty(), "{}: board {} has no play", self.file, self.board);
-        let mut solver = Pons::default();
+        let mut solver = Search::default();
         let analysis = analyse_play(&mut solver, &board.deal, contract.strain, declarer, cards)?;
         let mut position = Position::new(&board.deal, contract.strain, declarer);
         let start = analysis.tricks.first().copied().unwrap_or(0);
