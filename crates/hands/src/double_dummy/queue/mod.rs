@@ -1,9 +1,8 @@
 //! [`Queue`], the double-dummy tables of many deals over all cores.
 //!
 //! A task is one strain of one deal. The deals that are expected to take longest come first (but freaks,
-//! which may never end, last), and
-//! the strains of a deal stand together, so that whole tables come out one after the other while the
-//! last tasks are short ones and no core waits long at the end. Each worker has a solver of its own;
+//! which may never end, last), and the strains of a deal stand together, so that whole tables come out
+//! one after the other while the last tasks are short ones and no core waits long at the end. Each worker has a solver of its own;
 //! the tables depend neither on how many there are nor on the order.
 //!
 //! # Limits

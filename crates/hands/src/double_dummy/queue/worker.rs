@@ -49,8 +49,8 @@ impl Work {
     pub(super) fn new(deals: &[Deal]) -> Self {
         let mut order: Vec<usize> = (0..deals.len()).collect();
         let expected: Vec<u32> = deals.iter().map(effort::expected).collect();
-        // Freaks are worked out last: a search that has to be given up cannot be interrupted, and must
-        // not keep the workers from the ordinary deals.
+        // Freaks are worked out last: each may take the whole time a deal is allowed, and a solver that
+        // cannot be interrupted would keep its worker from the ordinary deals.
         let is_freak: Vec<bool> = deals.iter().map(effort::is_freak).collect();
         let key =
             |deal: &usize| (is_freak.get(*deal).map(|freak| !freak), expected.get(*deal).copied());

@@ -10,6 +10,10 @@
 //! - tricks that can be seen are counted and not searched;
 //! - the order in which cards are tried was chosen by measurement.
 //!
+//! Ideas, no code, also come from macroxue's bridge-solver (MIT or Apache-2.0): the kinds of leads, bounds
+//! beyond the window, the key of the cut-off card, trump tricks of guarded kings and of king and queen, and
+//! quick tricks by way of partner.
+//!
 //! # Limits
 //!
 //! - **Memory** is bounded by [`Memory`]: when the table is full it is emptied and the search goes on.
