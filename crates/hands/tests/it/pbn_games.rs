@@ -77,6 +77,19 @@ fn a_file_of_problems_stays() {
     assert_eq!(written(&read(&text)), text);
 }
 
+/// Found by the fuzzer: the only tag of the second part becomes a comment when it is written.
+#[test]
+fn junk_that_leaves_no_game_is_not_written() {
+    let first = read(
+        "<html><PBN>\n[Deal \"N:T2.J965\"]\n</PBN>\n<PBN>[?oard \"/PBN>\n\
+         <PBN>[?oard \"9\"]{ open\n\n[Boa.63 AKQ874+</PBNrd \"#\"] >\n<PBN>[Board \"9\"]; \u{e9}\n",
+    );
+    assert!(first.set.boards.is_empty());
+    if let Ok(written) = hands::write(&first.set, Format::Pbn, &Default::default()) {
+        read(&String::from_utf8_lossy(&written.bytes));
+    }
+}
+
 #[test]
 fn a_game_with_an_impossible_deal_goes() {
     let twice = DEAL.replace("T2.J965", "TA.J965");

@@ -10,11 +10,12 @@ use encoding_rs::mem::{encode_latin1_lossy, is_str_latin1};
 
 use super::document::escape;
 use super::kept_games::write_before;
+use super::lexer::{Kind, Lexer};
 use super::lines::{ROOM, clean, floor};
 use super::names::CONDITION;
 use super::{body, deal, write_story};
 use crate::format::WriteError;
-use crate::set::{About, Board, HandSet, Tag};
+use crate::set::{About, Board, HandSet};
 
 const UTF8_LINE: &str = "%Content-type: text/x-pbn; charset=UTF-8\r\n";
 const NOT_RANDOM: &str =
@@ -30,10 +31,6 @@ pub(super) fn is_our_heading(line: &str) -> bool {
 
 /// Writes the boards.
 pub(super) fn write(set: &HandSet) -> Result<Vec<u8>, WriteError> {
-    let is_game = |tag: &Tag| tag.lines.iter().any(|line| line.starts_with('['));
-    if set.boards.is_empty() && !set.about.others.iter().any(is_game) {
-        return Err(WriteError::Nothing);
-    }
     // A plain board takes about this much.
     const BOARD: usize = 320;
     let mut text = Vec::with_capacity(set.boards.len() * BOARD + 1024);
@@ -70,7 +67,17 @@ pub(super) fn write(set: &HandSet) -> Result<Vec<u8>, WriteError> {
         text.extend_from_slice(b"\r\n");
         put_lines(&tail, &mut text);
     }
+    // Junk that a damaged file was kept for may turn into comments when it is written.
+    if set.boards.is_empty() && !has_game(&text) {
+        return Err(WriteError::Nothing);
+    }
     Ok(encode(text, heading_end))
+}
+
+/// Tells whether a text has a tag pair, without which it would not be taken for PBN again.
+fn has_game(text: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(text);
+    Lexer::new(&text).any(|piece| matches!(piece.kind, Kind::Tag { .. }))
 }
 
 fn put_lines(lines: &[String], text: &mut Vec<u8>) {
