@@ -1,0 +1,1 @@
+//! One test binary; each file tests one subject.
