@@ -1,7 +1,7 @@
 // The page's only mutable state, and how it becomes what is seen: one strip, one screen.
 
 import { append, h, patch } from "./dom.js";
-import { screenFor } from "./flow.js";
+import { currentRound, resultsOf, screenFor } from "./flow.js";
 import { strip } from "./strip.js";
 
 /**
@@ -45,6 +45,12 @@ export class App {
     this.place = null;
     /** @type {import("./types").Memory} */
     this.memory = { done: {} };
+    /** Another phone enters for this table. @type {{silent: number, connected: boolean} | null} */
+    this.inUse = null;
+    /** This phone only looks, by choice or because it was replaced. */
+    this.watch = false;
+    /** The server does not know this table (any more). */
+    this.unknown = false;
     /** A sentence over the screen until tapped away, e.g. the director's message. @type {string[]} */
     this.notices = [];
     /** What "back" means inside the open screen; it sets this while drawing. @type {(() => void) | null} */
@@ -87,6 +93,30 @@ export class App {
     const step = this.onBack;
     if (step) step();
     else this.leave();
+  }
+
+  /**
+   * Changes values of the open screen, e.g. what is typed so far.
+   * @param {Record<string, any>} values
+   */
+  set(values) {
+    this.place = { ...this.due(), ...values };
+    this.render();
+  }
+
+  /** The open screen, or the one that is due. @returns {Place} */
+  due() {
+    return this.place ?? screenFor(this.view, this.mine, this.memory, this.draft, this.role);
+  }
+
+  /** The round this table is in, if any is left. */
+  get round() {
+    return this.view ? currentRound(this.view, this.mine, this.memory) : undefined;
+  }
+
+  /** @param {number} round */
+  roundOf(round) {
+    return this.view?.rounds.find((one) => one.round === round);
   }
 
   /** Closes the open screen; flow.js decides what is next. */
@@ -199,7 +229,7 @@ export class App {
    * @returns {Result[]}
    */
   results(round) {
-    return overlay(/** @type {View} */ (this.view), this.mine, round);
+    return resultsOf(/** @type {View} */ (this.view), this.mine, round);
   }
 
   /**
@@ -215,7 +245,7 @@ export class App {
   render() {
     this.onBack = null;
     this.onKey = null;
-    const place = this.place ?? screenFor(this.view, this.mine, this.memory, this.draft, this.role);
+    const place = this.due();
     const screen = this.screens[place.screen] ?? this.screens.message;
     const main = screen(this, place);
     const top = h("div", { id: "top" }, strip(this), this.notices.map((text, at) => h("p", {
@@ -239,28 +269,4 @@ export class App {
     if (first?.tagName === "H1") first.tabIndex = -1;
     first?.focus({ preventScroll: true });
   }
-}
-
-/**
- * @param {View} view
- * @param {Entry[]} entries
- * @param {number} round
- * @returns {Result[]}
- */
-export function overlay(view, entries, round) {
-  /** @type {Map<number, Result>} */
-  const boards = new Map();
-  for (const result of view.results) if (result.round === round) boards.set(result.board, result);
-  for (const { say, state, seq, id, why } of entries) {
-    const said = say.result ?? say.erase;
-    if (!said || said.round !== round || state === "refused") continue;
-    // What the view was made after is in the view, or was corrected since.
-    if (state === "received" && (seq ?? 0) <= view.seq) continue;
-    if (state === "set_aside" && boards.has(said.board)) continue;
-    if (say.erase) boards.delete(said.board);
-    else boards.set(said.board, {
-      round, board: said.board, outcome: said.outcome, seating: said.seating, id, state, why,
-    });
-  }
-  return [...boards.values()].sort((a, b) => a.board - b.board);
 }
