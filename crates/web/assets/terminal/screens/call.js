@@ -1,8 +1,9 @@
 // Calling the director, without a shout.
 
 import { h } from "../dom.js";
+import { backKey, foot } from "../foot.js";
 import { t } from "../texts.js";
-import { backButton, button, currentRound, foot, live, page } from "./parts.js";
+import { button, live, page, roundNow } from "./parts.js";
 
 /** @type {import("../app.js").Screen} */
 export function call(app, values) {
@@ -10,17 +11,17 @@ export function call(app, values) {
   const said = app.mine.filter((entry) => entry.say.call && (entry.state === "waiting" || (entry.seq ?? 0) > (app.view?.seq ?? 0)));
   const off = app.mine.map((entry) => entry.state === "refused" ? null : entry.say.call_off?.call);
   const [first] = open.filter((each) => !off.includes(each.call));
-  const round = values.round ?? currentRound(app);
+  const round = values.round ?? roundNow(app);
   if (first) return page(t("call.title"), "made",
     live(first.state === "deferred" ? t("call.deferred") : first.state === "answered" ? t("call.coming")
       : first.before ? t("call.queue", { place: ordinal(first.before + 1) }) : t("call.made"), "large"),
-    foot(backButton(app), button(t("call.off"), () => { app.say({ call_off: { call: first.call } }); app.leave(); })));
+    foot(app, backKey(app), button(t("call.off"), () => { app.say({ call_off: { call: first.call } }); app.leave(); })));
   if (said.length) return page(t("call.title"), "saved",
-    live(t(app.online ? "call.sending" : "call.offline"), "large"), foot(backButton(app)));
+    live(t(app.online ? "call.sending" : "call.offline"), "large"), foot(app, backKey(app)));
   return page(t("call.title"), "reason", h("p", null, t("call.why")),
-    h("div", { class: "stack" }, ["ruling", "score", "seat", "other"].map((reason) =>
+    h("div", { class: "items" }, ["ruling", "score", "seat", "other"].map((reason) =>
       button(t(`call.${reason}`), () => { app.say({ call: { round, reason } }); app.go("call", values); }))),
-    foot(backButton(app)));
+    foot(app, backKey(app)));
 }
 
 /** "2nd", "3rd", "11th". @param {number} place */

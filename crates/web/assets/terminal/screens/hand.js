@@ -1,9 +1,11 @@
 // The hand record of a board that was played: diagram, points, what can be made.
 
 import { h } from "../dom.js";
+import { foot } from "../foot.js";
 import { dealOf, pointsOf, ranksOf, SEATS, SUITS } from "../hand.js";
+import { rank, suit } from "../show.js";
 import { t } from "../texts.js";
-import { button, foot, missing, page, rank, rose, seatName, strainOf } from "./parts.js";
+import { button, missing, page, rose, seatName } from "./parts.js";
 import { boardKey, loadBoard } from "./results.js";
 
 /**
@@ -19,7 +21,7 @@ export function hand(app, values) {
   const record = loadBoard(app, values.board, values.round)?.hand;
   return page(t("hand.title", { board: values.board }), null,
     record ? diagram(app, record) : missing(app, boardKey(values.board, values.round)),
-    foot(button(t("back"), back, { class: "quiet" })));
+    foot(app, button(t("back"), back, { class: "back" })));
 }
 
 /**
@@ -31,10 +33,10 @@ export function diagram(app, record) {
   if (!cards) return h("p", null, t("hand.unreadable"));
   return h("div", { class: "record" }, rose(app, (seat) => h("section", { class: "hand" },
     h("h2", null, seatName(seat), " ", h("small", null, t("hand.points", { n: record.points?.[seat] ?? pointsOf(cards[seat]) }))),
-    SUITS.map((suit) => h("p", null, strainOf(app, suit), " ",
-      ranksOf(cards[seat], suit).map(rank).join(" ") || "–")))),
+    SUITS.map((each) => h("p", null, suit(app, each), " ",
+      ranksOf(cards[seat], each).map(rank).join(" ") || "–")))),
   h("span", null, record.dealer ? h("span", null, t("hand.dealer", { seat: seatName(/** @type {any} */ (record.dealer)) })) : null,
-    record.vulnerable ? h("span", null, t(`vul.${record.vulnerable}`)) : null)),
+    record.vulnerable ? h("span", null, t(`vul.${record.vulnerable.toLowerCase()}`)) : null)),
   record.makes ? makes(app, record.makes) : null);
 }
 
@@ -44,7 +46,7 @@ export function diagram(app, record) {
  */
 const makes = (app, table) => h("table", { class: "list makes" },
   h("caption", null, t("hand.makes")),
-  h("thead", null, h("tr", null, h("td"), ["NT", ...SUITS].map((strain) => h("th", { scope: "col" }, strainOf(app, strain))))),
+  h("thead", null, h("tr", null, h("td"), ["NT", ...SUITS].map((strain) => h("th", { scope: "col" }, suit(app, strain))))),
   h("tbody", null, SEATS.filter((seat) => table[seat]).map((seat) => h("tr", null,
     h("th", { scope: "row" }, seatName(seat)),
     (table[seat] ?? []).map((tricks) => h("td", null, tricks !== null && tricks > 0 ? tricks : "–"))))));

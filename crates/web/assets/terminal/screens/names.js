@@ -1,8 +1,10 @@
 // Who sits where: by name, by number, or as a guest.
 
 import { h } from "../dom.js";
+import { backKey, foot } from "../foot.js";
+import { keypad, padKey } from "../keypad.js";
 import { t } from "../texts.js";
-import { backButton, button, foot, keypad, live, page, rose, roundOf, SEATS, seatName } from "./parts.js";
+import { button, isDue, live, page, rose, SEATS, seatName } from "./parts.js";
 
 /**
  * @typedef {import("../app.js").App} App
@@ -14,27 +16,29 @@ import { backButton, button, foot, keypad, live, page, rose, roundOf, SEATS, sea
 
 /** @type {import("../app.js").Screen} */
 export function names(app, values) {
-  const round = roundOf(app, values.round);
-  if (!round) return page(t("names.title"), null, backButton(app));
+  const round = app.roundOf(values.round);
+  if (!round) return page(t("names.title"), null, backKey(app));
   const people = peopleOf(app, round);
+  if (values.director) app.onBack = () => app.go("director");
   const seats = SEATS.filter((seat) => round.contestants[seat] !== null);
   if (values.seat) return onePerson(app, values, round, people);
   const blank = seats.filter((seat) => !people[seat]);
   const refused = app.mine.filter((entry) => entry.say.names?.round === round.round).pop();
   return page(t("names.title"), null,
-    refused?.state === "refused" ? live(refused.why ?? "", "warning") : null,
+    refused?.state === "refused" ? live(refused.why ?? "", "warn") : null,
     h("p", null, t("names.tap")),
     rose(app, (seat) => round.contestants[seat] === null ? h("span") : button(
       [h("small", null, seatName(seat)), h("b", null, shown(people[seat]) || t("names.empty"))],
-      () => app.go("names", { ...values, seat, text: "", by: app.policy.names_known ? "name" : "number" }),
+      () => app.set({ seat, text: "", by: app.policy.names_known ? "name" : "number" }),
       { class: people[seat] ? "seat" : "seat empty" })),
     app.policy.numbers_needed && blank.length
       ? live(t("names.needed", { seats: blank.map(seatName).join(", ") })) : null,
-    foot(app.place ? backButton(app) : null, button(t("names.ok"), app.policy.numbers_needed && blank.length ? null : async () => {
+    foot(app, isDue(app, "names", round.round) ? null : backKey(app), button(t("names.ok"), app.policy.numbers_needed && blank.length ? null : async () => {
       await app.say({ names: { round: round.round, seats: Object.fromEntries(seats.map((seat) => [seat, people[seat]])) } },
         { grant: app.grant });
-      app.done("names", round.round);
-    }, { class: "main" })));
+      if (isDue(app, "names", round.round)) app.done("names", round.round);
+      else app.back();
+    }, { class: "go" })));
 }
 
 /**
@@ -67,7 +71,7 @@ const shown = (person) => person?.name ?? person?.number ?? "";
 function onePerson(app, values, round, people) {
   const seat = /** @type {Seat} */ (values.seat);
   const text = String(values.text);
-  const back = () => app.go("names", { round: round.round });
+  const back = () => app.set({ seat: undefined });
   app.onBack = back;
   /** @param {Person} person */
   const choose = (person) => {
@@ -76,8 +80,9 @@ function onePerson(app, values, round, people) {
     back();
   };
   /** @param {string} value */
-  const type = (value) => app.go("names", { ...values, text: value });
+  const type = (value) => app.set({ text: value });
   const byNumber = values.by === "number";
+  if (byNumber && !app.policy.numbers_as_text) app.onKey = padKey;
   const long = text.trim().length >= (byNumber ? 1 : 2);
   const key = `players:${text.trim()}`;
   const found = long && app.policy.names_known
@@ -86,15 +91,15 @@ function onePerson(app, values, round, people) {
   const error = long ? app.loadError(key) : undefined;
   return page(t("names.who", { seat: seatName(seat) }), seat + values.by,
     app.policy.names_known ? h("div", { class: "choice", role: "group", "aria-label": t("names.how") },
-      ["name", "number"].map((by) => button(t(`names.by_${by}`), () => app.go("names", { ...values, by, text: "" }),
+      ["name", "number"].map((by) => button(t(`names.by_${by}`), () => app.set({ by, text: "" }),
         { "aria-pressed": String(values.by === by) }))) : null,
     byNumber && !app.policy.numbers_as_text
-      ? [h("output", { class: "typed", "aria-label": t("names.number") }, text || " "), keypad(app, text, type)]
+      ? keypad({ value: text, change: type, max: 12, label: t("names.number") })
       : h("label", { class: "field" }, t(byNumber ? "names.number" : "names.name"), h("input", {
         value: text, autocomplete: "off", autocapitalize: byNumber ? "off" : "words", spellcheck: "false", maxlength: 60,
         "data-focus": true, oninput: (/** @type {any} */ event) => type(event.target.value) })),
     live(error ? (error.status ? error.message : t("names.offline")) : found && !found.length ? t("names.none") : ""),
-    h("ul", { class: "stack" }, list.map((/** @type {any} */ player) => {
+    h("ul", { class: "items" }, list.map((/** @type {any} */ player) => {
       const taken = sitsElsewhere(app, people, seat, player);
       return h("li", { "data-key": player.number }, button(
         [h("b", null, player.name), h("small", null, taken ? t("names.taken", { where: taken }) : player.number)],
@@ -103,8 +108,8 @@ function onePerson(app, values, round, people) {
       () => choose({ number: text.trim() }))) : null,
     !byNumber ? h("li", null, button(text.trim() ? t("names.guest_named", { name: text.trim() }) : t("names.guest"),
       () => choose({ name: text.trim() || t("names.guest_name") }))) : null,
-    !app.policy.numbers_needed ? h("li", null, button(t("names.blank"), () => choose(null), { class: "quiet" })) : null),
-    foot(button(t("back"), back, { class: "quiet" })));
+    !app.policy.numbers_needed ? h("li", null, button(t("names.blank"), () => choose(null), { class: "back" })) : null),
+    foot(app, button(t("back"), back, { class: "back" })));
 }
 
 /** The people who usually play here, for the first tap. @param {App} app */

@@ -1,8 +1,9 @@
 // Who leads, so far or at the end, with those who sit here marked.
 
 import { h } from "../dom.js";
+import { foot } from "../foot.js";
 import { t } from "../texts.js";
-import { foot, live, missing, onward, page } from "./parts.js";
+import { live, missing, onward, page } from "./parts.js";
 
 /** @type {import("../app.js").Screen} */
 export function ranking(app, values) {
@@ -19,5 +20,5 @@ export function ranking(app, values) {
           h("td", { class: "number" }, row.own ? h("span", null, "▸", h("span", { class: "sr" }, t("own"))) : null, row.rank),
           h("td", null, row.who), h("td", { class: "names" }, row.names),
           h("td", { class: "number" }, row.percentage ? t("percent", { n: row.percentage }) : row.score))))))),
-    foot(onward(app, "ranking", values.round)));
+    foot(app, onward(app, "ranking", values.round)));
 }

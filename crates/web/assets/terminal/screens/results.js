@@ -1,8 +1,11 @@
 // How the board went at the other tables, after the entry was accepted.
 
 import { h } from "../dom.js";
+import { draftOf } from "../entry.js";
+import { foot } from "../foot.js";
+import { outcome, signed } from "../show.js";
 import { t } from "../texts.js";
-import { button, foot, live, missing, outcomeOf, page, roundOf, signed } from "./parts.js";
+import { button, isDue, live, missing, page } from "./parts.js";
 
 /**
  * @typedef {import("../app.js").App} App
@@ -17,25 +20,38 @@ export function results(app, values) {
   const { policy } = app;
   const board = Number(values.board);
   const key = boardKey(board, values.round);
+  const boards = app.roundOf(values.round)?.boards ?? [];
+  const due = isDue(app, "results", values.round);
   const played = app.results(values.round).find((result) => result.board === board);
-  const asked = !policy.offline && played && played.outcome !== "NP" &&
-    (policy.percentage || policy.results === "own" || policy.results === "all" || values.again);
+  const asked = !policy.offline && played && wasPlayed(played.outcome) &&
+    (policy.percentage || policy.results === "own" || policy.results === "all" || values.again || due);
   /** @type {Board | undefined} */
   const found = asked ? loadBoard(app, board, values.round) : undefined;
-  const left = (roundOf(app, values.round)?.boards.length ?? 0) - app.results(values.round).length;
-  const shows = policy.results === "all" || (values.again && policy.results !== "own");
-  return page(t("results.title", { board }), null,
-    played ? h("p", { class: "large" }, outcomeOf(app, played.outcome)) : null,
+  const next = due ? boards[boards.indexOf(board) + 1] : undefined;
+  const onward = () => next ? app.set({ board: next }) : due ? app.done("results", values.round) : app.leave();
+  const left = boards.length - app.results(values.round).length;
+  const shows = policy.results === "all" || (policy.results === "end_of_round" && left === 0);
+  return page(t("results.title", { board }), String(board),
+    played ? h("p", { class: "large" }, outcome(app, played.outcome)) : null,
     asked && !found ? missing(app, key) : null,
     found && policy.percentage ? percentages(app, found) : null,
-    found && policy.results !== "off" ? list(app, found, shows) : null,
-    policy.remaining && !values.again ? live(t(left === 0 ? "results.last" : left === 1 ? "results.one_left" : "results.left", { n: left })) : null,
-    h("div", { class: "stack" },
+    found && (shows || policy.results === "own") ? list(app, found, shows) : null,
+    policy.remaining && !values.again && !due ? live(t(left === 0 ? "results.last" : left === 1 ? "results.one_left" : "results.left", { n: left })) : null,
+    h("div", { class: "items" },
       found?.hand && policy.view_hand
         ? button(t("results.hand"), () => app.go("hand", { board, round: values.round, again: values.again })) : null,
-      policy.enter_hand === "board" && played && played.outcome !== "NP" && !app.view?.hands.includes(board)
+      policy.enter_hand === "board" && !due && played && wasPlayed(played.outcome) && !app.view?.hands.includes(board)
         ? button(t("results.enter_hand"), () => app.go("hand_entry", { board, round: values.round })) : null),
-    foot(button(t(values.again ? "back" : "next"), () => app.leave(), { class: values.again ? "quiet" : "main" })));
+    foot(app, button(t(values.again ? "back" : "next"), onward, { class: values.again ? "back" : "go" })));
+}
+
+/**
+ * A board that was not played, or ruled on, may be played yet: nothing is shown of it.
+ * @param {string} outcome
+ */
+function wasPlayed(outcome) {
+  const draft = draftOf(outcome);
+  return draft !== null && draft.special !== "NP";
 }
 
 /**
@@ -60,7 +76,7 @@ function percentages(app, found) {
   const matchpoints = app.policy.percentage_as === "matchpoints";
   const sides = matchpoints ? found.matchpoints : found.percentage;
   return sides ? h("dl", { class: "sides", "aria-live": "polite" },
-    /** @type {const} */ (["ns", "ew"]).map((side) => h("div", null, h("dt", null, t(`side.${side}`)),
+    /** @type {const} */ (["ns", "ew"]).map((side) => h("div", null, h("dt", null, t(`sides.${side.toUpperCase()}`)),
       h("dd", null, matchpoints ? sides[side] : t("percent", { n: sides[side] }))))) : null;
 }
 
@@ -81,14 +97,14 @@ function list(app, found, others) {
   const extra = rows.slice(most).filter((row) => row.own).slice(0, 1);
   rows = [...rows.slice(0, most - extra.length), ...extra];
   const two = policy.results_columns === 2;
-  const heads = [...(often ? [t("results.count")] : [t("results.ns"), t("results.ew"), t("results.contract")]),
-    ...(two ? [t("side.ns"), t("side.ew")] : [t("results.score")]), ...(policy.percentage ? ["%"] : [])];
+  const heads = [...(often ? [t("results.count")] : [t("side.NS"), t("side.EW"), t("results.contract")]),
+    ...(two ? [t("side.NS"), t("side.EW")] : [t("results.score")]), ...(policy.percentage ? ["%"] : [])];
   return h("table", { class: `list lines-${policy.results_lines}` },
     h("thead", null, h("tr", null, heads.map((head) => h("th", { scope: "col" }, head)))),
     h("tbody", null, rows.map((row) => h("tr", { class: row.own && policy.own_result ? "own" : null },
       often ? h("td", null, mark(app, row), `${row.count}×`)
         : [h("td", null, mark(app, row), row.ns), h("td", null, row.ew),
-          h("td", null, outcomeOf(app, [row.contract, row.lead].filter(Boolean).join(" ")))],
+          h("td", null, outcome(app, [row.contract, row.lead].filter(Boolean).join(" ")))],
       scores(row, two).map((score) => h("td", { class: "number" }, score)),
       policy.percentage ? h("td", { class: "number" }, row.percentage?.replace(/\.\d+$/, "") ?? "") : null))));
 }

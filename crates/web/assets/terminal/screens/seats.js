@@ -1,14 +1,15 @@
 // The start positions: everybody checks the seat; partners may change places by two taps.
 
 import { h } from "../dom.js";
+import { foot } from "../foot.js";
 import { t } from "../texts.js";
-import { button, contestant, foot, live, onward, page, rose, roundOf, SEATS, seatName } from "./parts.js";
+import { button, contestant, live, onward, page, rose, SEATS, seatName } from "./parts.js";
 
 /** @typedef {import("../types").Seat} Seat */
 
 /** @type {import("../app.js").Screen} */
 export function seats(app, values) {
-  const round = roundOf(app, values.round);
+  const round = app.roundOf(values.round);
   if (!round) return page(t("seats.title"), null, onward(app, "start", values.round));
   /** @type {string} The seats in compass order as they will be: "NESW", or with partners exchanged. */
   const order = values.order ?? SEATS.join("");
@@ -16,12 +17,12 @@ export function seats(app, values) {
   const first = /** @type {Seat | undefined} */ (values.first);
   /** @param {Seat} seat */
   const tap = (seat) => {
-    if (!first || first === seat) return app.go("seats", { ...values, first: first ? undefined : seat, why: "" });
+    if (!first || first === seat) return app.set({ first: first ? undefined : seat, why: "" });
     if (Math.abs(SEATS.indexOf(first) - SEATS.indexOf(seat)) !== 2)
-      return app.go("seats", { ...values, first: undefined, why: t("seats.partners_only") });
+      return app.set({ first: undefined, why: t("seats.partners_only") });
     const swapped = [...order];
     [swapped[SEATS.indexOf(first)], swapped[SEATS.indexOf(seat)]] = [from(seat), from(first)];
-    app.go("seats", { ...values, first: undefined, why: "", order: swapped.join("") });
+    app.set({ first: undefined, why: "", order: swapped.join("") });
   };
   return page(t("seats.title"), null,
     h("p", null, t("seats.check")),
@@ -34,7 +35,7 @@ export function seats(app, values) {
       ], () => tap(seat), { class: "seat", "aria-pressed": String(first === seat) });
     }),
     live(values.why || (first ? t("seats.other", { seat: seatName(first) }) : t("seats.swap"))),
-    foot(button(t("seats.ok"), async () => {
+    foot(app, button(t("seats.ok"), async () => {
       if (order !== "NESW") {
         /** @param {Seat} seat */
         const person = (seat) => {
@@ -45,5 +46,5 @@ export function seats(app, values) {
         await app.say({ names: { round: round.round, seats: Object.fromEntries(moved.map((seat) => [seat, person(seat)])) } });
       }
       app.done("start", round.round);
-    }, { class: "main" })));
+    }, { class: "go" })));
 }

@@ -1,8 +1,10 @@
 // The evening board by board, for those who sit here.
 
 import { h } from "../dom.js";
+import { backKey, foot } from "../foot.js";
+import { outcome } from "../show.js";
 import { t } from "../texts.js";
-import { backButton, contestant, foot, missing, outcomeOf, page } from "./parts.js";
+import { contestant, missing, page } from "./parts.js";
 
 /** @type {import("../app.js").Screen} */
 export function summary(app) {
@@ -16,9 +18,9 @@ export function summary(app) {
         h("thead", null, h("tr", null, h("th", { scope: "col" }, t("board")), h("th", { scope: "col" }, t("summary.against")),
           h("th", { scope: "col" }, t("results.contract")), as === "none" ? null : h("th", { scope: "col" }, t(`summary.${as}`)))),
         h("tbody", null, each.boards.map((/** @type {any} */ row) => h("tr", null, h("td", { class: "number" }, row.board),
-          h("td", null, row.against), h("td", null, outcomeOf(app, row.outcome)),
+          h("td", null, row.against), h("td", null, outcome(app, row.outcome)),
           as === "none" ? null : h("td", { class: "number" }, (as === "percent" ? row.percentage : row.matchpoints) ?? "")))),
         each.total === undefined || each.total === null ? null : h("tfoot", null, h("tr", null,
           h("th", { scope: "row", colspan: 3 }, t("summary.total")), h("td", { class: "number" }, each.total)))))),
-    foot(backButton(app)));
+    foot(app, backKey(app)));
 }
