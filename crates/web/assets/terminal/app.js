@@ -3,6 +3,7 @@
 import { append, h, patch } from "./dom.js";
 import { currentRound, resultsOf, screenFor } from "./flow.js";
 import { strip } from "./strip.js";
+import { t } from "./texts.js";
 
 /**
  * @typedef {import("./types").View} View
@@ -49,6 +50,8 @@ export class App {
     this.inUse = null;
     /** This phone only looks, by choice or because it was replaced. */
     this.watch = false;
+    /** The phone failed to write something down. */
+    this.unsafe = false;
     /** The server does not know this table (any more). */
     this.unknown = false;
     /** A sentence over the screen until tapped away, e.g. the director's message. @type {string[]} */
@@ -138,6 +141,28 @@ export class App {
   }
 
   /**
+   * Sits down at a table, with what the phone kept of it.
+   * @param {string} token
+   */
+  async openTable(token) {
+    this.token = token;
+    this.outbox.keep("token", token);
+    const [view, memory, draft, role] = await Promise.all(
+      ["view", "memory", "draft", "role"].map((name) => this.outbox.kept(`${name}:${token}`)));
+    this.view = view ?? null;
+    this.memory = memory ?? { done: {} };
+    this.draft = draft ?? null;
+    this.watch = role === "viewer";
+    this.role = this.watch ? "viewer" : "scorer";
+    this.inUse = null;
+    this.unknown = false;
+    this.place = view ? null : { screen: "message", text: t("join.opening") };
+    this.loaded.clear();
+    this.render();
+    this.wire.restart();
+  }
+
+  /**
    * Keeps the entry being made, so that a reload loses no tap.
    * @param {Draft | null} draft
    */
@@ -160,7 +185,12 @@ export class App {
       session: view.session, token: this.token, say,
       ...(options.grant ? { grant: options.grant } : {}),
     });
-    await this.outbox.put(entry);
+    try {
+      await this.outbox.put(entry);
+    } catch {
+      // A full or broken disk: it lives in the page until it is received, and the strip says so.
+      this.unsafe = true;
+    }
     this.entries.push(entry);
     this.render();
     this.wire.send();

@@ -105,6 +105,7 @@ export class Wire {
           const error = /** @type {AskError} */ (problem);
           if (error.status === 409) this.inUse(error);
           app.unknown = error.status === 401;
+          if (!app.view && error.message) app.place = { screen: "join", error: error.message };
           app.online = Boolean(error.status) && error.status < 500;
         }
         failures += 1;
@@ -130,6 +131,13 @@ export class Wire {
   restart() {
     this.listening?.abort();
     this.wake();
+    this.send(true);
+  }
+
+  /** The phone was put away and comes back: look at once whether the connection lives. */
+  nudge() {
+    if (this.listening) this.refresh();
+    else this.wake();
     this.send(true);
   }
 
@@ -162,6 +170,7 @@ export class Wire {
     app.inUse = null;
     app.unknown = false;
     app.role = said.you;
+    if (app.place?.screen === "message" || app.place?.screen === "watching") app.place = null;
     this.adopt(said.view);
     for (const id of said.missing ?? []) {
       const entry = app.entries.find((one) => one.id === id);
@@ -293,7 +302,8 @@ export class Wire {
     try {
       this.adopt(await this.ask("GET", "view"));
     } catch {
-      // The connection broke; hello brings the view.
+      // The connection broke, perhaps without a word; hello brings the view.
+      this.listening?.abort();
     }
   }
 

@@ -9,6 +9,7 @@ import { boards } from "./boards.js";
 import { entry } from "./entry.js";
 import { join } from "./join.js";
 import { message } from "./message.js";
+import { more } from "./more.js";
 import { round } from "./round.js";
 import { saved } from "./saved.js";
 import { verify } from "./verify.js";
@@ -21,6 +22,7 @@ export const screens = {
   entry,
   join,
   message,
+  more,
   round,
   saved,
   verify,
