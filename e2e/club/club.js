@@ -145,7 +145,7 @@ export class TestClub {
 
   /** A phone that has scanned nothing yet. @param {import("./phone.js").Kind} [kind] */
   async newPhone(kind) {
-    const phone = await Phone.take(this, kind);
+    const phone = await Phone.take(kind);
     this.phones.push(phone);
     return phone;
   }
