@@ -1,8 +1,8 @@
 //! `tenace event`: make, list and show events.
 
 mod hands;
-mod set;
 mod show;
+mod tables;
 
 use std::io::Read;
 
@@ -16,8 +16,8 @@ use uuid::Uuid;
 
 use self::hands::Hands;
 pub(crate) use self::hands::record as record_hands;
-use self::set::Set;
 use self::show::Show;
+use self::tables::Tables;
 use super::movement::Size;
 use crate::Verdict;
 use crate::data::Data;
@@ -33,8 +33,8 @@ pub(crate) enum Event {
     Show(Show),
     /// Record the hands of an event from a file of deals
     Hands(Hands),
-    /// Change how the table terminals behave, also in mid-session
-    Set(Set),
+    /// List what leads phones to the tables: the code to type and the link of the QR code
+    Tables(Tables),
 }
 
 #[derive(Args)]
@@ -85,7 +85,7 @@ impl Event {
             Event::List(command) => command.run(data, screen),
             Event::Show(command) => command.run(data, screen),
             Event::Hands(command) => command.run(data, screen),
-            Event::Set(command) => command.run(data, screen),
+            Event::Tables(command) => command.run(data, screen),
         }
     }
 }

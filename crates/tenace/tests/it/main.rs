@@ -6,7 +6,6 @@ mod bad_input;
 mod club;
 mod commands;
 mod documents;
-mod event_set;
 #[cfg(unix)]
 mod full_disk;
 mod hands;

@@ -168,11 +168,7 @@ pub(crate) fn record(
     Ok(Recorded { boards: recorded, without })
 }
 
-/// Returns the session asked for, or the only one there is.
-pub(super) fn the_session(
-    event: &EventState,
-    asked: Option<SessionNo>,
-) -> anyhow::Result<SessionNo> {
+fn the_session(event: &EventState, asked: Option<SessionNo>) -> anyhow::Result<SessionNo> {
     let mut all = event.sessions.iter().map(|(session, _)| *session);
     match (asked, all.next(), all.next()) {
         (Some(session), _, _) => {
