@@ -15,7 +15,7 @@ import { around } from "./round.js";
 
 /**
  * @typedef {import("../app.js").App} App
- * @typedef {import("../types").Draft & {editing?: any}} Draft
+ * @typedef {import("../types").Draft} Draft
  */
 
 /** @type {import("../app.js").Screen} */
@@ -104,7 +104,7 @@ function chips(app, draft, part) {
     "aria-label": t("entry.change", { part: t(`part.${name}`), value: spoken ?? shown }),
     onclick: tap ?? (() => {
       app.place = null;
-      app.keepDraft({ ...draft, editing: name });
+      app.keepDraft({ ...draft, editing: /** @type {any} */ (name) });
     }),
   }, shown);
   const { board, level, strain, double, declarer, leadSuit, leadRank, result } = draft;
