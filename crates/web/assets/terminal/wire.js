@@ -21,7 +21,7 @@ export const backoff = (failures) => Math.min(15, 2 ** Math.max(0, failures - 1)
 export function newsReader(heard) {
   let rest = "";
   return (piece) => {
-    const blocks = (rest + piece).replace(/\r\n?/g, "\n").split("\n\n");
+    const blocks = (rest + piece).replaceAll("\r", "").split("\n\n");
     rest = blocks.pop() ?? "";
     for (const block of blocks) {
       /** @type {Record<string, string>} */
