@@ -44,7 +44,7 @@ To see it work: tenace example";
 
 #[derive(Subcommand)]
 enum Command {
-    /// Make, list and show events
+    /// Make, list and show events, open and close them
     #[command(subcommand)]
     Event(event::Event),
     /// Enter, correct and erase results
