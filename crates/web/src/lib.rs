@@ -4,4 +4,6 @@
 
 #![forbid(unsafe_code)]
 
+pub mod look;
 pub mod policy;
+pub mod view;

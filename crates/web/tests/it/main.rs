@@ -5,3 +5,4 @@
 
 mod evening;
 mod policy;
+mod view;
