@@ -18,6 +18,7 @@ use crate::policy::Policy;
 use rounds::Rounds;
 
 pub use people::{Person, Seats, contestant_at, contestants, names_of, people};
+pub(crate) use results::is_complete;
 pub use results::{Percentages, ResultView};
 pub use rounds::{ByLetter, Destination, Move, RoundView};
 pub use waiting::{CallView, SetAsideView};
