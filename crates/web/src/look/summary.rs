@@ -120,7 +120,7 @@ fn board(group: &GroupScores, policy: &Policy, result: &TableResult, sat: Side) 
     let worth = match result.outcome.kind {
         OutcomeKind::NotPlayed => None,
         _ if policy.summary_as == SummaryAs::None => None,
-        _ => worth::of_board(group, slot.board).get(&slot).copied(),
+        _ => worth::of_slot(group, slot),
     }
     .unwrap_or_default();
     SummaryBoard {

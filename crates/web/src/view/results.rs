@@ -75,7 +75,7 @@ pub(super) fn of(
         let percentage = group
             .filter(|_| policy.shows_worth(event, id, table, slot.round))
             .filter(|_| result.outcome.kind != OutcomeKind::NotPlayed)
-            .and_then(|group| Percentages::of(worth::of_board(group, slot.board).get(&slot)?));
+            .and_then(|group| Percentages::of(&worth::of_slot(group, slot)?));
         let entered = entered(seq);
         ResultView {
             round: slot.round,

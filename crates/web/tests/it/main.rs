@@ -1,7 +1,6 @@
 //! One test binary; each file tests one subject.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
-#![expect(clippy::panic, reason = "a test that cannot go on should say where")]
 
 mod check;
 mod evening;
