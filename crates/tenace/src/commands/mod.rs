@@ -47,7 +47,7 @@ To see it work: tenace example";
 enum Command {
     /// Serve the club: the players' phones and the director's pages
     Serve(serve::Serve),
-    /// Make, list and show events
+    /// Make, list and show events, open and close them
     #[command(subcommand)]
     Event(event::Event),
     /// Enter, correct and erase results

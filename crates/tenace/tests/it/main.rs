@@ -6,6 +6,8 @@ mod bad_input;
 mod club;
 mod commands;
 mod documents;
+mod event_settings;
+mod event_stage;
 #[cfg(unix)]
 mod full_disk;
 mod hands;
