@@ -77,7 +77,7 @@ function percentages(app, found) {
   const sides = matchpoints ? found.matchpoints : found.percentage;
   return sides ? h("dl", { class: "sides", "aria-live": "polite" },
     /** @type {const} */ (["ns", "ew"]).map((side) => h("div", null, h("dt", null, t(`sides.${side.toUpperCase()}`)),
-      h("dd", null, matchpoints ? sides[side] : t("percent", { n: sides[side] }))))) : null;
+      h("dd", null, matchpoints ? sides[side] : t("percent", { n: sides[side].replace(/\.00$/, "") }))))) : null;
 }
 
 /**
@@ -97,10 +97,11 @@ function list(app, found, others) {
   const extra = rows.slice(most).filter((row) => row.own).slice(0, 1);
   rows = [...rows.slice(0, most - extra.length), ...extra];
   const two = policy.results_columns === 2;
-  const heads = [...(often ? [t("results.count")] : [t("side.NS"), t("side.EW"), t("results.contract")]),
-    ...(two ? [t("side.NS"), t("side.EW")] : [t("results.score")]), ...(policy.percentage ? ["%"] : [])];
-  return h("table", { class: `list lines-${policy.results_lines}` },
-    h("thead", null, h("tr", null, heads.map((head) => h("th", { scope: "col" }, head)))),
+  const heads = often ? [t("results.count")] : [t("side.NS"), t("side.EW"), t("results.contract")];
+  const numbers = [...(two ? [t("results.plus_ns"), t("results.plus_ew")] : [t("results.score")]), ...(policy.percentage ? ["%"] : [])];
+  return h("table", { class: `lines-${policy.results_lines}` },
+    h("thead", null, h("tr", null, heads.map((head) => h("th", { scope: "col" }, head)),
+      numbers.map((head) => h("th", { scope: "col", class: "number" }, head)))),
     h("tbody", null, rows.map((row) => h("tr", { class: row.own && policy.own_result ? "own" : null },
       often ? h("td", null, mark(app, row), `${row.count}×`)
         : [h("td", null, mark(app, row), row.ns), h("td", null, row.ew),
