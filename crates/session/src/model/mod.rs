@@ -2,8 +2,10 @@
 //! players, hand records and settings. Values only; what happens to them is the log's business.
 
 mod boards;
+mod call;
 mod contestant;
 mod event;
+mod membership;
 mod movement;
 mod number;
 mod player;
@@ -13,10 +15,13 @@ mod sets;
 mod setting;
 mod setting_catalogue;
 mod slot;
+mod stage;
 
 pub use boards::{BoardList, BoardListError};
+pub use call::CallAnswer;
 pub use contestant::{Contestant, ContestantError};
 pub use event::{EventInfo, HandScope, ScoringGroup, SessionInfo};
+pub use membership::{MembershipCheck, MembershipRule, WrongNumber};
 pub use movement::{Mates, Movement, MovementProblem, Round};
 pub use number::{GroupNo, NumberError, PairNo, RoundNo, SessionNo, TableNo};
 pub use player::{Participation, Player, PlayerId, PlayerIdError};
@@ -26,3 +31,4 @@ pub use section::{Section, SectionId, SectionKind, SectionLetters, SectionLetter
 pub use sets::{Sets, SetsError};
 pub use setting::{SettingError, SettingKey, SettingKind, SettingName, SettingValue};
 pub use slot::Slot;
+pub use stage::{Stage, StageError};

@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
+mod attention;
 mod change;
 mod club;
 mod damage;
@@ -11,6 +12,8 @@ mod double_dummy;
 mod fold;
 mod idempotence;
 mod journal;
+mod keeping;
+mod membership;
 mod memory_journal;
 mod model;
 mod scores;

@@ -1,6 +1,7 @@
 //! `tenace event`: make, list and show events.
 
 mod hands;
+mod set;
 mod show;
 
 use std::io::Read;
@@ -15,6 +16,7 @@ use uuid::Uuid;
 
 use self::hands::Hands;
 pub(crate) use self::hands::record as record_hands;
+use self::set::Set;
 use self::show::Show;
 use super::movement::Size;
 use crate::Verdict;
@@ -31,6 +33,8 @@ pub(crate) enum Event {
     Show(Show),
     /// Record the hands of an event from a file of deals
     Hands(Hands),
+    /// Change how the table terminals behave, also in mid-session
+    Set(Set),
 }
 
 #[derive(Args)]
@@ -81,6 +85,7 @@ impl Event {
             Event::List(command) => command.run(data, screen),
             Event::Show(command) => command.run(data, screen),
             Event::Hands(command) => command.run(data, screen),
+            Event::Set(command) => command.run(data, screen),
         }
     }
 }

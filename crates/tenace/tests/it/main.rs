@@ -6,6 +6,7 @@ mod bad_input;
 mod club;
 mod commands;
 mod documents;
+mod event_set;
 #[cfg(unix)]
 mod full_disk;
 mod hands;

@@ -278,6 +278,7 @@ export class App {
     const place = this.due();
     const screen = this.screens[place.screen] ?? this.screens.message;
     const main = screen(this, place);
+    main.setAttribute("data-screen", place.screen);
     const top = h("div", { id: "top" }, strip(this), this.notices.map((text, at) => h("p", {
       class: "notice", role: "alert",
     }, text, h("button", {

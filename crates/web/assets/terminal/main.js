@@ -45,7 +45,8 @@ async function boot() {
     trap();
     app.back();
   });
-  trap();
+  // Browsers only stop at steps made by a hand.
+  addEventListener("click", trap, { once: true });
   app.wire.run();
 }
 

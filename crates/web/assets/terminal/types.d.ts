@@ -175,6 +175,8 @@ export interface Draft {
   wrongDirection?: boolean;
   /** Questions the table has insisted on, by name. */
   insisted?: Record<string, true>;
+  /** A part given already that is asked again. */
+  editing?: "level" | "strain" | "declarer" | "pair" | "leadSuit" | "leadRank" | "result";
 }
 
 export interface AskError {

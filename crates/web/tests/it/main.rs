@@ -1,1 +1,7 @@
 //! One test binary; each file tests one subject.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
+#![expect(clippy::panic, reason = "a test that cannot go on should say where")]
+
+mod evening;
+mod policy;

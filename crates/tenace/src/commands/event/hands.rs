@@ -168,7 +168,11 @@ pub(crate) fn record(
     Ok(Recorded { boards: recorded, without })
 }
 
-fn the_session(event: &EventState, asked: Option<SessionNo>) -> anyhow::Result<SessionNo> {
+/// Returns the session asked for, or the only one there is.
+pub(super) fn the_session(
+    event: &EventState,
+    asked: Option<SessionNo>,
+) -> anyhow::Result<SessionNo> {
     let mut all = event.sessions.iter().map(|(session, _)| *session);
     match (asked, all.next(), all.next()) {
         (Some(session), _, _) => {
