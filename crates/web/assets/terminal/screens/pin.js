@@ -14,6 +14,7 @@ export function pin(app, values) {
     try {
       const { grant } = await app.ask("POST", "pin", { pin: typed });
       app.wire.granted(grant);
+      app.stale("director/");
       const { screen, ...then } = values.then ?? { screen: "director" };
       app.go(screen, then);
     } catch (problem) {
