@@ -4,4 +4,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod check;
+pub mod look;
 pub mod policy;
+pub mod view;
