@@ -3,7 +3,12 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
 mod check;
+mod club;
 mod evening;
+mod hearing;
+mod joining;
 mod look;
 mod policy;
+mod requests;
+mod saying;
 mod view;
