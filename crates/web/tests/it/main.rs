@@ -1,7 +1,9 @@
 //! One test binary; each file tests one subject.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
-#![expect(clippy::panic, reason = "a test that cannot go on should say where")]
 
+mod check;
 mod evening;
+mod look;
 mod policy;
+mod view;
