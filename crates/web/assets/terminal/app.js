@@ -4,6 +4,7 @@ import { append, h, patch } from "./dom.js";
 import { currentRound, resultsOf, screenFor } from "./flow.js";
 import { strip } from "./strip.js";
 import { t } from "./texts.js";
+import { restUnderFinger } from "./touch.js";
 
 /**
  * @typedef {import("./types").View} View
@@ -290,7 +291,10 @@ export class App {
     if (!old) append(this.root, [top, main]);
     else {
       patch(/** @type {Element} */ (this.root.querySelector("#top")), top);
-      if (drawn === this.drawn) return patch(old, main);
+      if (drawn === this.drawn) {
+        patch(old, main);
+        return restUnderFinger();
+      }
       old.replaceWith(main);
       scrollTo(0, 0);
     }
@@ -299,5 +303,6 @@ export class App {
       main.querySelector("[data-focus]") ?? main.querySelector("h1"));
     if (first?.tagName === "H1") first.tabIndex = -1;
     first?.focus({ preventScroll: true });
+    restUnderFinger();
   }
 }

@@ -52,7 +52,7 @@ const TEXTS = {
   "strip.none": "no connection: play on, results stay on this phone",
   "strip.offline": "no connection: {n} saved on this phone",
   "strip.unknown": "this computer does not know the table: scan the table's code again",
-  "strip.unsafe": "This phone keeps nothing when the page is closed (private window?). Leave the page open.",
+  "strip.unsafe": "This phone may forget results when the page is closed (private window?). Leave the page open.",
   "strip.viewer": "watching",
 
   "wire.none": "No connection to the director's computer.",
@@ -99,8 +99,7 @@ const TEXTS = {
 
   "boards.title": "Which board?",
   "boards.next": "next",
-  "boards.type": "Type the number of the board on the table",
-  "boards.open": "Open the board",
+  "boards.type": "Number of the board on the table",
   "boards.left": "Still to play: {boards}.",
   "boards.not_here": "Board {board} is not played at this table in round {round}.",
   "boards.order": "Board {next} would be next. Do you play board {board} now?",
@@ -113,7 +112,7 @@ const TEXTS = {
   "entry.level": "Contract: how high?",
   "entry.strain": "In which suit?",
   "entry.declarer": "Who plays it?",
-  "entry.pair": "Number of declarer's pair",
+  "entry.pair": "Declarer's pair",
   "entry.leadSuit": "Lead: which suit?",
   "entry.leadRank": "Lead: which card?",
   "entry.result": "Result",

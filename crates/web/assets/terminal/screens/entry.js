@@ -44,10 +44,9 @@ export function entry(app, values) {
       h("button", { class: "small", onclick: () => leave(app, now.round) }, t("entry.leave"))),
     heading(app, part),
     keys(app, draft, part, give, now, values),
-    foot(app, backKey(app, back), ...moreKey(app),
-      !part && h("button", {
-        class: "go", "data-focus": true, onclick: () => app.go("verify"),
-      }, t("entry.check"))));
+    foot(app, backKey(app, back), ...(part ? moreKey(app) : [h("button", {
+      class: "go", "data-focus": true, "data-key": "check", onclick: () => app.go("verify"),
+    }, t("entry.check"))])));
 }
 
 /**
@@ -204,15 +203,12 @@ function resultKeys(app, draft, key, values) {
  */
 function pairKeys(app, { number = "" }, give) {
   return h("div", null,
-    keypad({ value: number, max: 4, label: t("entry.pair"), placeholder: "__", change: (value) => app.set({ number: value }) }),
-    h("div", { class: "keys two" },
-      h("button", {
-        class: "key word", disabled: app.policy.pair_number === "required", onclick: () => give("pair", ""),
-      }, t("entry.skip")),
-      h("button", {
-        class: "key go", disabled: !number, "data-value": "ok",
-        onclick: () => give("pair", String(Number(number))),
-      }, "OK")));
+    keypad({
+      value: number, max: 4, label: t("entry.pair"), placeholder: "__",
+      change: (value) => app.set({ number: value }), done: () => give("pair", String(Number(number))),
+    }),
+    app.policy.pair_number === "optional"
+      && h("button", { class: "item", "data-value": "", onclick: () => give("pair", "") }, t("entry.skip")));
 }
 
 /**
