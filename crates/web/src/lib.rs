@@ -3,3 +3,5 @@
 //! What a page and the server say to each other is `docs/terminal-protocol.md`.
 
 #![forbid(unsafe_code)]
+
+pub mod demo;

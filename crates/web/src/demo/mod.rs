@@ -1,0 +1,37 @@
+//! The simulated evening: an event, and players who talk to the server as the players' phones do.
+//!
+//! The players know nothing but `docs/terminal-protocol.md`; the same players, hurried, are the load
+//! generator.
+
+pub mod chance;
+mod evening;
+mod event_file;
+mod people;
+pub mod plausible;
+
+pub use evening::{Evening, Plan, TablePeople};
+pub use people::Person;
+
+use session::JournalError;
+
+/// Why there can be no demo.
+#[derive(Debug, thiserror::Error)]
+pub enum DemoError {
+    /// One table compares with nobody.
+    #[error("a demo needs 2 tables at least; ask for more with --tables")]
+    TooFewTables,
+    /// No movement has so many rounds.
+    #[error("{tables} tables play up to {most} rounds here; ask for fewer with --rounds")]
+    Rounds {
+        /// The tables.
+        tables: u16,
+        /// The most rounds.
+        most: u16,
+    },
+    /// The event cannot be made.
+    #[error("the demo event cannot be made: {0}")]
+    Event(String),
+    /// The journal cannot be used.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+}
