@@ -20,11 +20,11 @@ impl Chance {
 
     /// Returns a further source, which goes its own way.
     pub fn split(&mut self) -> Chance {
-        Chance(self.next())
+        Chance(self.number())
     }
 
     /// Returns the next number.
-    pub fn next(&mut self) -> u64 {
+    pub fn number(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut mixed = self.0;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -34,7 +34,7 @@ impl Chance {
 
     /// Returns a number from 0 up to but not including 1.
     pub fn fraction(&mut self) -> f64 {
-        (self.next() >> 11) as f64 / (1_u64 << 53) as f64
+        (self.number() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
     /// Returns a number between two others.
@@ -49,7 +49,7 @@ impl Chance {
 
     /// Returns a number below `n`, or 0 if there is none.
     pub fn below(&mut self, n: usize) -> usize {
-        ((u128::from(self.next()) * n as u128) >> 64) as usize
+        ((u128::from(self.number()) * n as u128) >> 64) as usize
     }
 
     /// Picks one of several things.
@@ -73,7 +73,7 @@ mod tests {
     fn the_same_seed_gives_the_same_chance() {
         let numbers = |seed| -> Vec<u64> {
             let mut chance = Chance::new(seed);
-            (0..5).map(|_| chance.next()).collect()
+            (0..5).map(|_| chance.number()).collect()
         };
         assert_eq!(numbers(7), numbers(7));
         assert_ne!(numbers(7), numbers(8));

@@ -159,7 +159,7 @@ fn known_boards(
 ) -> Result<BTreeMap<BoardNo, KnownBoard>, DemoError> {
     let mut bits = [0; 32];
     for word in bits.chunks_mut(8) {
-        word.copy_from_slice(&chance.next().to_le_bytes());
+        word.copy_from_slice(&chance.number().to_le_bytes());
     }
     let seed = Seed::new(bits);
     let numbers: Vec<BoardNo> =

@@ -6,11 +6,23 @@
 pub mod chance;
 mod evening;
 mod event_file;
+pub mod load;
 mod people;
+mod phone;
 pub mod plausible;
+mod player;
+mod room;
+mod start;
+mod terminal;
+mod view;
 
 pub use evening::{Evening, Plan, TablePeople};
 pub use people::Person;
+pub use phone::{Heard, NewsStream, Phone, PhoneError};
+pub use player::{Happening, Pace, What};
+pub use start::{Seated, Tokens, sit_down};
+pub use terminal::{Acknowledged, Role, Terminal};
+pub use view::{Entered, Policy, Round, View};
 
 use session::JournalError;
 

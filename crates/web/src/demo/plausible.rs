@@ -156,7 +156,8 @@ fn competing(over: &Wish, weaker: Wish, chance: &mut Chance) -> Option<Wish> {
         _ => 0,
     };
     let level = Level::new(level).filter(|level| level.get() <= 5)?;
-    chance.percent(dares).then(|| Wish { bid: Bid { level, strain: weaker.bid.strain }, ..weaker })
+    let bid = Bid { level, strain: weaker.bid.strain };
+    chance.percent(dares).then_some(Wish { bid, ..weaker })
 }
 
 /// Returns what people take where the best play gives so many tricks.
