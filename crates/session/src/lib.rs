@@ -13,6 +13,7 @@ pub use journal::{Journal, JournalError, SqliteJournal};
 pub use live::{Answer, LiveEvent, News, SayError, Saying, Verification};
 pub use log::{
     Author, Command, EnterResult, EraseResult, EventId, Fact, FactBody, FactId, Refusal, Seq,
+    SettleEntry,
 };
 pub use scores::Scores;
 pub use state::State;

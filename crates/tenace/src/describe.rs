@@ -2,7 +2,7 @@
 
 use bridge::{BoardNo, Outcome};
 use session::FactBody;
-use session::model::SectionLetters;
+use session::model::{SectionLetters, Stage};
 
 /// Returns what a fact says, in a sentence.
 pub(crate) fn fact(body: &FactBody) -> String {
@@ -45,6 +45,11 @@ pub(crate) fn fact(body: &FactBody) -> String {
             let settings = body.settings.iter().map(|(name, value)| format!("{name} = {value}"));
             format!("settings of {section}: {}", settings.collect::<Vec<_>>().join(", "))
         }
+        FactBody::StageSet(body) => match body.stage {
+            Stage::Waiting => format!("session {} waits to be opened", body.session),
+            Stage::Open => format!("session {} is open", body.session),
+            Stage::Closed => format!("session {} is closed", body.session),
+        },
         FactBody::ResultEntered(body) => {
             let result = result(&body.outcome, body.board);
             let correction =
@@ -54,6 +59,24 @@ pub(crate) fn fact(body: &FactBody) -> String {
         FactBody::ResultErased(body) => {
             let reason = body.reason.as_ref().map_or(String::new(), |why| format!(" ({why})"));
             format!("{}: result of fact {} erased{reason}", body.slot, body.erases)
+        }
+        FactBody::CallMade(body) => {
+            let round = body.round.map_or(String::new(), |round| format!(", round {round}"));
+            let reason = body.reason.as_ref().map_or(String::new(), |why| format!(": {why}"));
+            format!("table {}{} calls the director{round}{reason}", body.section, body.table)
+        }
+        FactBody::CallAnswered(body) => format!("call of fact {} {}", body.call, body.answer),
+        FactBody::EntrySetAside(body) => {
+            let who = body.seating.map_or(String::new(), |seating| format!(", {seating}"));
+            let result = result(&body.outcome, body.slot.board);
+            format!("{}{who}: {result}, set aside: {}", body.slot, body.why)
+        }
+        FactBody::EntrySettled(body) => {
+            let reason = body.reason.as_ref().map_or(String::new(), |why| format!(" ({why})"));
+            match body.result {
+                Some(seq) => format!("entry of fact {} taken in as fact {seq}{reason}", body.entry),
+                None => format!("entry of fact {} dropped{reason}", body.entry),
+            }
         }
         FactBody::Undone(body) => format!("fact {} undone", body.undoes),
     }

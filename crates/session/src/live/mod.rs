@@ -126,7 +126,7 @@ impl<J: Journal> LiveEvent<J> {
         }
         let live = LiveEvent::open(journal, event)?;
         for (saying, fact) in sayings.iter().zip(&facts) {
-            repeat(saying, fact.seq, live.fact(fact.seq)?.as_ref())?;
+            repeat(&live.state, saying, fact.seq, live.fact(fact.seq)?.as_ref())?;
         }
         let further = id(facts.len() as u64);
         match live.state.seq_of(further) {
@@ -244,8 +244,15 @@ impl<J: Journal> LiveEvent<J> {
         let mut answers = Vec::with_capacity(sayings.len());
         for saying in sayings {
             let answer = match self.state.seq_of(saying.id) {
-                Some(seq) if seq <= durable => repeat(saying, seq, self.fact(seq)?.as_ref())?,
-                Some(seq) => repeat(saying, seq, facts.iter().find(|fact| fact.seq == seq))?,
+                Some(seq) => {
+                    let state = &self.state;
+                    if seq <= durable {
+                        repeat(state, saying, seq, self.fact(seq)?.as_ref())?
+                    } else {
+                        let first = facts.iter().find(|fact| fact.seq == seq);
+                        repeat(state, saying, seq, first)?
+                    }
+                }
                 None => {
                     let (fact, changed) = extend(&mut self.state, saying)?;
                     let seq = fact.seq;
@@ -326,11 +333,16 @@ fn extend(state: &mut State, saying: &Saying) -> Result<(Fact, Vec<Key>), Refusa
 }
 
 /// Answers something that was said before, or refuses it when it says something else now.
-fn repeat(saying: &Saying, seq: Seq, first: Option<&Fact>) -> Result<Answer, Refusal> {
+fn repeat(
+    state: &State,
+    saying: &Saying,
+    seq: Seq,
+    first: Option<&Fact>,
+) -> Result<Answer, Refusal> {
     let is_same = |fact: &Fact| {
         fact.id == saying.id
             && fact.author == saying.author.clone().tidy()
-            && is_repetition(&saying.command, &fact.body)
+            && is_repetition(state, &saying.command, &fact.body)
     };
     match first {
         Some(fact) if is_same(fact) => Ok(Answer { seq, repeated: true, changed: Vec::new() }),

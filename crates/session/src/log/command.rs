@@ -4,8 +4,8 @@
 use bridge::{BoardNo, Outcome};
 
 use super::{
-    HandRecorded, MovementSet, PlayerAdded, PlayerSeated, ScoringGroupSet, SectionSet, Seq,
-    SessionAdded, SettingsChanged,
+    CallAnswered, CallMade, EntrySetAside, FactId, HandRecorded, MovementSet, PlayerAdded,
+    PlayerSeated, ScoringGroupSet, SectionSet, Seq, SessionAdded, SettingsChanged, StageSet,
 };
 use crate::model::{EventInfo, RoundNo, Seating, SectionLetters, SessionNo, TableNo};
 
@@ -30,10 +30,20 @@ pub enum Command {
     RecordHand(HandRecorded),
     /// Change settings.
     ChangeSettings(SettingsChanged),
+    /// Let a session wait, open or close it.
+    SetStage(StageSet),
     /// Enter or correct a result.
     EnterResult(EnterResult),
     /// Erase a result.
     EraseResult(EraseResult),
+    /// Call the director to a table.
+    CallDirector(CallMade),
+    /// Answer a call.
+    AnswerCall(CallAnswered),
+    /// Keep a result that cannot stand as it is for the director.
+    SetAside(EntrySetAside),
+    /// Decide on a result that was set aside.
+    SettleEntry(SettleEntry),
     /// Undo a fact.
     Undo(Seq),
 }
@@ -74,6 +84,19 @@ pub struct EraseResult {
     pub round: Option<RoundNo>,
     /// The board.
     pub board: BoardNo,
+    /// Why.
+    pub reason: Option<String>,
+}
+
+/// Decide on a result that was set aside: it was taken in as a result, or it is dropped.
+///
+/// To take it in, say the result and this in one commit, the result first.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SettleEntry {
+    /// The fact that set it aside.
+    pub entry: Seq,
+    /// The id of the result it was taken in as; `None` drops it.
+    pub result: Option<FactId>,
     /// Why.
     pub reason: Option<String>,
 }

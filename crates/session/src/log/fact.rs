@@ -11,12 +11,12 @@ use bridge::{BoardNo, Deal, Outcome};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::{Author, EventId, FactId, Seq};
+use super::{Author, CallAnswered, CallMade, EntrySetAside, EntrySettled, EventId, FactId, Seq};
 use crate::journal::Record;
 use crate::model::{
     EventInfo, GroupNo, HandScope, Movement, Participation, Player, PlayerId, RoundNo,
     ScoringGroup, Seating, Section, SectionId, SectionLetters, SessionInfo, SessionNo, SettingKey,
-    SettingName, SettingValue, Slot, TableNo,
+    SettingName, SettingValue, Slot, Stage, TableNo,
 };
 
 /// One line of an event's log.
@@ -97,10 +97,20 @@ fact_bodies! {
     HandRecorded(HandRecorded) = "hand_recorded",
     /// Settings of the terminals changed.
     SettingsChanged(SettingsChanged) = "settings_changed",
+    /// A session waits, is open or is closed.
+    StageSet(StageSet) = "stage_set",
     /// A result was entered, or corrected when it names the fact it corrects.
     ResultEntered(ResultEntered) = "result_entered",
     /// A result was erased.
     ResultErased(ResultErased) = "result_erased",
+    /// A table called the director.
+    CallMade(CallMade) = "call_made",
+    /// A call was answered.
+    CallAnswered(CallAnswered) = "call_answered",
+    /// A table sent a result that cannot stand as it is.
+    EntrySetAside(EntrySetAside) = "entry_set_aside",
+    /// The director decided on a result that was set aside.
+    EntrySettled(EntrySettled) = "entry_settled",
     /// An earlier fact no longer holds.
     Undone(Undone) = "undone",
 }
@@ -211,6 +221,15 @@ impl SettingsChanged {
     }
 }
 
+/// A session waits, is open or is closed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StageSet {
+    /// The session.
+    pub session: SessionNo,
+    /// Where it stands.
+    pub stage: Stage,
+}
+
 /// A result was entered or corrected.
 ///
 /// Says who really played, whatever the movement says now or later.
@@ -264,10 +283,15 @@ pub struct Undone {
 }
 
 impl FactBody {
-    /// Returns the session the fact belongs to; `None` for the event as a whole.
+    /// Returns the session the fact belongs to; `None` for the event as a whole, and for a fact that
+    /// only names another fact.
     pub fn session(&self) -> Option<SessionNo> {
         match self {
-            FactBody::EventCreated(_) | FactBody::PlayerAdded(_) | FactBody::Undone(_) => None,
+            FactBody::EventCreated(_)
+            | FactBody::PlayerAdded(_)
+            | FactBody::CallAnswered(_)
+            | FactBody::EntrySettled(_)
+            | FactBody::Undone(_) => None,
             FactBody::SessionAdded(body) => Some(body.session),
             FactBody::ScoringGroupSet(body) => Some(body.session),
             FactBody::SectionSet(body) => Some(body.id.session),
@@ -275,8 +299,11 @@ impl FactBody {
             FactBody::PlayerSeated(body) => Some(body.participation.session),
             FactBody::HandRecorded(body) => Some(body.scope.session),
             FactBody::SettingsChanged(body) => Some(body.session),
+            FactBody::StageSet(body) => Some(body.session),
             FactBody::ResultEntered(body) => Some(body.session),
             FactBody::ResultErased(body) => Some(body.slot.session),
+            FactBody::CallMade(body) => Some(body.session),
+            FactBody::EntrySetAside(body) => Some(body.slot.session),
         }
     }
 }

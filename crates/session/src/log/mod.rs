@@ -1,5 +1,6 @@
 //! The log: what is said (commands), what is then true (facts), and who said it.
 
+mod attention;
 mod author;
 mod command;
 mod decide;
@@ -7,13 +8,14 @@ mod fact;
 mod ids;
 mod refusal;
 
+pub use attention::{CallAnswered, CallMade, EntrySetAside, EntrySettled};
 pub use author::{Author, AuthorError};
-pub use command::{Command, EnterResult, EraseResult};
+pub use command::{Command, EnterResult, EraseResult, SettleEntry};
 pub use decide::{decide, is_repetition};
 pub use fact::{
     DecodeError, Fact, FactBody, HandRecorded, MovementSet, PlayerAdded, PlayerSeated,
     ResultEntered, ResultErased, ScoringGroupSet, SectionSet, SessionAdded, SettingsChanged,
-    Undone,
+    StageSet, Undone,
 };
 pub use ids::{EmptyId, EventId, FactId, Seq};
 pub use refusal::Refusal;

@@ -4,8 +4,8 @@ use bridge::{BoardNo, Outcome};
 
 use super::{FactId, Seq};
 use crate::model::{
-    Contestant, GroupNo, PlayerId, RoundNo, SectionId, SectionLetters, SessionNo, SettingError,
-    Slot, TableNo,
+    CallAnswer, Contestant, GroupNo, PlayerId, RoundNo, SectionId, SectionLetters, SessionNo,
+    SettingError, Slot, TableNo,
 };
 
 /// Why a command was refused. Nothing was written.
@@ -223,6 +223,47 @@ pub enum Refusal {
         fact: Seq,
         /// What stands in the way, and what to do.
         reason: String,
+    },
+    /// No such call.
+    #[error("fact {0} is no call for the director, or it was undone")]
+    NoCall(Seq),
+    /// The call is over.
+    #[error(
+        "the call of fact {call} is over: it was {answer} (fact {by}). Call again if the director is needed"
+    )]
+    CallIsOver {
+        /// The fact that made the call.
+        call: Seq,
+        /// How it ended.
+        answer: CallAnswer,
+        /// The fact that ended it.
+        by: Seq,
+    },
+    /// No such entry.
+    #[error("fact {0} is no entry that was set aside, or it was undone")]
+    NoEntry(Seq),
+    /// The entry was settled before.
+    #[error(
+        "the entry of fact {entry} was already settled by fact {by}. To decide anew, undo that first"
+    )]
+    AlreadySettled {
+        /// The fact that set it aside.
+        entry: Seq,
+        /// The fact that settled it.
+        by: Seq,
+    },
+    /// The result an entry was taken in as is not there.
+    #[error("there is no result with the id {0}: enter it first, or in the same commit")]
+    NoResultOfId(FactId),
+    /// A text that is too long.
+    #[error("{what} has {length} characters: at most {max} are kept. Say it shorter")]
+    TooLong {
+        /// What it is.
+        what: &'static str,
+        /// How long it is, in characters.
+        length: usize,
+        /// How long it may be.
+        max: usize,
     },
     /// The event file has problems.
     #[error(transparent)]

@@ -2,6 +2,7 @@
 //! players, hand records and settings. Values only; what happens to them is the log's business.
 
 mod boards;
+mod call;
 mod contestant;
 mod event;
 mod movement;
@@ -13,8 +14,10 @@ mod sets;
 mod setting;
 mod setting_catalogue;
 mod slot;
+mod stage;
 
 pub use boards::{BoardList, BoardListError};
+pub use call::CallAnswer;
 pub use contestant::{Contestant, ContestantError};
 pub use event::{EventInfo, HandScope, ScoringGroup, SessionInfo};
 pub use movement::{Mates, Movement, MovementProblem, Round};
@@ -26,3 +29,4 @@ pub use section::{Section, SectionId, SectionKind, SectionLetters, SectionLetter
 pub use sets::{Sets, SetsError};
 pub use setting::{SettingError, SettingKey, SettingKind, SettingName, SettingValue};
 pub use slot::Slot;
+pub use stage::{Stage, StageError};

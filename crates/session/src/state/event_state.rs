@@ -2,12 +2,12 @@
 
 use bridge::{BoardNo, Deal};
 
-use super::{Register, Results, Shelf, TableResult};
-use crate::log::{FactBody, Seq};
+use super::{Matters, Register, Results, Shelf, TableResult};
+use crate::log::{CallMade, EntrySetAside, FactBody, Seq};
 use crate::model::{
     Contestant, EventInfo, GroupNo, HandScope, Movement, Participation, Player, PlayerId, RoundNo,
     ScoringGroup, Section, SectionId, SectionLetters, SessionInfo, SessionNo, SettingKey,
-    SettingName, SettingValue,
+    SettingName, SettingValue, Stage,
 };
 
 /// The event as it is now.
@@ -31,8 +31,25 @@ pub struct EventState {
     pub hands: Shelf<(HandScope, BoardNo), Deal>,
     /// The settings somebody changed.
     pub settings: Shelf<SettingKey, SettingValue>,
+    /// Where the sessions stand, as far as somebody said so.
+    pub stages: Shelf<SessionNo, Stage>,
     /// The results.
     pub results: Results,
+    /// What the tables called the director for.
+    pub(super) calls: Matters<CallMade>,
+    /// The results that tables sent and that cannot stand as they are.
+    pub(super) set_aside: Matters<EntrySetAside>,
+}
+
+/// Whom a setting in force was set for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Origin {
+    /// The section itself.
+    Section,
+    /// All sections of the session.
+    Session,
+    /// Nobody: it is the default.
+    Default,
 }
 
 /// A result in force that today's movement does not explain.
@@ -66,13 +83,27 @@ impl EventState {
         place: u8,
         round: RoundNo,
     ) -> Option<&PlayerId> {
-        let last = self.participations.iter().filter(|(key, _)| {
-            key.section_id() == section
-                && key.contestant == contestant
-                && key.place == place
-                && key.from_round <= round
-        });
-        last.last().and_then(|(_, player)| player.as_ref())
+        let SectionId { session, letters: section } = section;
+        let from = |from_round| Participation { session, section, contestant, place, from_round };
+        // The rounds of one place stand together on the shelf, so that this costs no walk over all.
+        let last = self.participations.last_between(from(RoundNo::FIRST), from(round));
+        last.and_then(|(_, player)| player.as_ref())
+    }
+
+    /// Returns where a session stands: open until somebody says otherwise.
+    pub fn stage(&self, session: SessionNo) -> Stage {
+        self.stages.get(&session).copied().unwrap_or_default()
+    }
+
+    /// Returns the calls for the director; the open ones without a walk over all.
+    pub fn calls(&self) -> &Matters<CallMade> {
+        &self.calls
+    }
+
+    /// Returns the results that were set aside for the director; those not settled are the open
+    /// ones.
+    pub fn set_aside(&self) -> &Matters<EntrySetAside> {
+        &self.set_aside
     }
 
     /// Returns the cards of a board in a section: its own, or those of the whole session.
@@ -84,15 +115,22 @@ impl EventState {
 
     /// Returns a setting in force for a section: its own, the session's, or the default.
     pub fn setting(&self, section: SectionId, name: SettingName) -> SettingValue {
-        let key = |section_letters| SettingKey {
-            session: section.session,
-            section: section_letters,
-            name,
-        };
-        let own = self.settings.get(&key(Some(section.letters)));
-        own.or_else(|| self.settings.get(&key(None)))
-            .cloned()
-            .unwrap_or_else(|| name.default_value())
+        self.setting_from(section.session, Some(section.letters), name).0
+    }
+
+    /// Returns a setting in force for a section, or for all sections of a session that have none of
+    /// their own, and whom it was set for.
+    pub fn setting_from(
+        &self,
+        session: SessionNo,
+        section: Option<SectionLetters>,
+        name: SettingName,
+    ) -> (SettingValue, Origin) {
+        let set = |section| self.settings.get(&SettingKey { session, section, name }).cloned();
+        let own = section.and_then(|letters| set(Some(letters)));
+        own.map(|value| (value, Origin::Section))
+            .or_else(|| Some((set(None)?, Origin::Session)))
+            .unwrap_or_else(|| (name.default_value(), Origin::Default))
     }
 
     /// Returns the results that the movements in force do not explain. They count like all others;
@@ -159,6 +197,11 @@ impl EventState {
                     self.settings.insert(seq, key, value.clone());
                 }
             }
+            FactBody::StageSet(body) => self.stages.insert(seq, body.session, body.stage),
+            FactBody::CallMade(body) => self.calls.raise(seq, body.clone()),
+            FactBody::CallAnswered(body) => self.calls.answer(seq, body.call, body.clone()),
+            FactBody::EntrySetAside(body) => self.set_aside.raise(seq, body.clone()),
+            FactBody::EntrySettled(body) => self.set_aside.answer(seq, body.entry, body.clone()),
             FactBody::ResultEntered(_) | FactBody::ResultErased(_) | FactBody::Undone(_) => {}
         }
     }
@@ -179,6 +222,11 @@ impl EventState {
                     self.settings.remove(seq, &key);
                 }
             }
+            FactBody::StageSet(body) => self.stages.remove(seq, &body.session),
+            FactBody::CallMade(_) => self.calls.withdraw(seq),
+            FactBody::CallAnswered(body) => self.calls.take_back(seq, body.call),
+            FactBody::EntrySetAside(_) => self.set_aside.withdraw(seq),
+            FactBody::EntrySettled(body) => self.set_aside.take_back(seq, body.entry),
             FactBody::ResultEntered(_) | FactBody::ResultErased(_) | FactBody::Undone(_) => {}
         }
     }

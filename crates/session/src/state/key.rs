@@ -4,7 +4,7 @@ use std::fmt;
 
 use bridge::BoardNo;
 
-use crate::log::FactBody;
+use crate::log::{FactBody, Seq};
 use crate::model::{
     GroupNo, HandScope, Participation, PlayerId, SectionId, SessionNo, SettingKey, Slot,
 };
@@ -30,13 +30,19 @@ pub enum Key {
     Hand(HandScope, BoardNo),
     /// A setting.
     Setting(SettingKey),
+    /// Where a session stands.
+    Stage(SessionNo),
     /// A result.
     Result(Slot),
+    /// A call for the director, by the fact that made it.
+    Call(Seq),
+    /// A result that was set aside, by the fact that did.
+    SetAside(Seq),
 }
 
 impl Key {
-    /// Returns the keys a fact's own words name. An undoing names none itself.
-    pub(super) fn of(body: &FactBody) -> Vec<Key> {
+    /// Returns the keys that the fact at `seq` names by its own words. An undoing names none itself.
+    pub(super) fn of(seq: Seq, body: &FactBody) -> Vec<Key> {
         match body {
             FactBody::EventCreated(_) => vec![Key::Event],
             FactBody::SessionAdded(body) => vec![Key::Session(body.session)],
@@ -49,8 +55,13 @@ impl Key {
             FactBody::SettingsChanged(body) => {
                 body.changes().map(|(key, _)| Key::Setting(key)).collect()
             }
+            FactBody::StageSet(body) => vec![Key::Stage(body.session)],
             FactBody::ResultEntered(body) => vec![Key::Result(body.slot())],
             FactBody::ResultErased(body) => vec![Key::Result(body.slot)],
+            FactBody::CallMade(_) => vec![Key::Call(seq)],
+            FactBody::CallAnswered(body) => vec![Key::Call(body.call)],
+            FactBody::EntrySetAside(_) => vec![Key::SetAside(seq)],
+            FactBody::EntrySettled(body) => vec![Key::SetAside(body.entry)],
             FactBody::Undone(_) => Vec::new(),
         }
     }
@@ -79,10 +90,13 @@ impl fmt::Display for Key {
                 let section = key.section.as_ref().map_or(all_sections, |letters| letters.as_str());
                 write!(f, "setting/{}/{section}/{}", key.session, key.name)
             }
+            Key::Stage(session) => write!(f, "stage/{session}"),
             Key::Result(slot) => {
                 let Slot { session, section, table, round, board } = slot;
                 write!(f, "result/{session}/{section}/{table}/{round}/{board}")
             }
+            Key::Call(seq) => write!(f, "call/{seq}"),
+            Key::SetAside(seq) => write!(f, "set_aside/{seq}"),
         }
     }
 }

@@ -33,7 +33,10 @@ impl KnownScores {
                 | Key::Player(_)
                 | Key::Participation(_)
                 | Key::Hand(..)
-                | Key::Setting(_) => {}
+                | Key::Setting(_)
+                | Key::Stage(_)
+                | Key::Call(_)
+                | Key::SetAside(_) => {}
             }
         }
         true

@@ -7,6 +7,7 @@
 mod event_state;
 mod key;
 mod known_scores;
+mod matters;
 mod picture;
 mod register;
 mod results;
@@ -14,8 +15,9 @@ mod results;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
-pub use event_state::{EventState, Misfit};
+pub use event_state::{EventState, Misfit, Origin};
 pub use key::Key;
+pub use matters::{Closes, Matter, Matters, Raised};
 pub use register::{Register, Shelf};
 pub use results::{Results, TableResult};
 
@@ -145,9 +147,9 @@ impl State {
         }
     }
 
-    /// Returns the keys of the event that a fact touches, as seen before it is applied.
+    /// Returns the keys of the event that the next fact touches, as seen before it is applied.
     pub fn touched(&self, body: &FactBody) -> Vec<Key> {
-        let mut keys = Key::of(body);
+        let mut keys = Key::of(self.head.next(), body);
         match body {
             FactBody::ResultEntered(body) => {
                 // A correction may take the result away from another board.
@@ -158,7 +160,7 @@ impl State {
             FactBody::Undone(body) => {
                 if let Some((target, _)) = self.effect_of_undoing(body.undoes) {
                     match self.bodies.get(&target) {
-                        Some(body) => keys.extend(Key::of(body)),
+                        Some(body) => keys.extend(Key::of(target, body)),
                         None => {
                             keys.extend(self.event.results.slots_of_chain(target).map(Key::Result));
                         }

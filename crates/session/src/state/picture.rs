@@ -1,7 +1,7 @@
 //! The picture of an event: every part of it as text, by key.
 //!
 //! Free of sequence numbers and history, so two logs that tell the same story give the same
-//! picture. The journal keeps the picture of the live state beside the log, part by part;
+//! picture; only what has no other name, such as a call, is named by its fact. The journal keeps the picture of the live state beside the log, part by part;
 //! `verify` folds the log anew and compares the two.
 
 use std::collections::BTreeMap;
@@ -21,6 +21,13 @@ struct ResultPicture<'a> {
 struct MovementPicture<'a> {
     version: usize,
     rounds: &'a Movement,
+}
+
+#[derive(Serialize)]
+struct MatterPicture<'a, R, A> {
+    #[serde(flatten)]
+    raised: &'a R,
+    answered: Option<&'a A>,
 }
 
 impl EventState {
@@ -45,9 +52,18 @@ impl EventState {
             Key::Participation(seat) => json(self.participations.get(seat)?),
             Key::Hand(scope, board) => json(self.hands.get(&(*scope, *board))?),
             Key::Setting(key) => json(self.settings.get(key)?),
+            Key::Stage(session) => json(self.stages.get(session)?),
             Key::Result(slot) => {
                 let (_, result) = self.results.get(slot)?;
                 json(&ResultPicture { seating: result.seating, outcome: &result.outcome })
+            }
+            Key::Call(seq) => {
+                let call = self.calls.get(*seq)?;
+                json(&MatterPicture { raised: call.raised, answered: call.answer() })
+            }
+            Key::SetAside(seq) => {
+                let entry = self.set_aside.get(*seq)?;
+                json(&MatterPicture { raised: entry.raised, answered: entry.answer() })
             }
         }
     }
@@ -64,6 +80,9 @@ impl EventState {
         keys.extend(self.participations.iter().map(|(key, _)| Key::Participation(*key)));
         keys.extend(self.hands.iter().map(|((scope, board), _)| Key::Hand(*scope, *board)));
         keys.extend(self.settings.iter().map(|(key, _)| Key::Setting(*key)));
+        keys.extend(self.stages.iter().map(|(key, _)| Key::Stage(*key)));
+        keys.extend(self.calls.iter().map(|call| Key::Call(call.seq)));
+        keys.extend(self.set_aside.iter().map(|entry| Key::SetAside(entry.seq)));
         keys.extend(self.results.iter().map(|(_, result)| Key::Result(result.slot)));
         keys
     }

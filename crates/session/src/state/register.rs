@@ -90,6 +90,12 @@ impl<K: Ord, T> Shelf<K, T> {
         later.find_map(|(key, register)| Some((key, register.current()?)))
     }
 
+    /// Returns the last key from one to another, both included, with its value in force.
+    pub(crate) fn last_between(&self, from: K, to: K) -> Option<(&K, &T)> {
+        let mut backwards = self.0.range(from..=to).rev();
+        backwards.find_map(|(key, register)| Some((key, register.current()?)))
+    }
+
     pub(super) fn insert(&mut self, seq: Seq, key: K, value: T) {
         self.0.entry(key).or_default().insert(seq, value);
     }

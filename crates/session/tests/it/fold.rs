@@ -4,13 +4,17 @@
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
-use session::log::{HandRecorded, MovementSet, PlayerSeated, SettingsChanged};
-use session::model::{
-    Contestant, HandScope, Movement, Participation, RoundNo, SectionId, SessionNo, SettingValue,
+use session::log::{
+    CallAnswered, CallMade, EntrySetAside, HandRecorded, MovementSet, PlayerSeated,
+    SettingsChanged, StageSet,
 };
-use session::{Command, Fact, FactId, Journal, LiveEvent, Scores, Seq, State};
+use session::model::{
+    CallAnswer, Contestant, HandScope, Movement, Participation, RoundNo, SectionId, SessionNo,
+    SettingValue, Stage, TableNo,
+};
+use session::{Command, Fact, FactId, Journal, LiveEvent, Scores, Seq, SettleEntry, State};
 
-use crate::club::{EVENT_ID, Speak, club, enter, erase, saying};
+use crate::club::{EVENT_ID, Speak, club, enter, erase, saying, slot};
 use crate::memory_journal::MemoryJournal;
 
 /// The boards of the club's tables, so that most of what is generated is possible.
@@ -45,14 +49,55 @@ const OUTCOMES: &[&str] = &[
 
 #[derive(Debug, Clone)]
 enum Step {
-    Enter { played: usize, outcome: usize, correct: bool },
-    Erase { played: usize },
-    Undo { back: u64 },
-    Settings { for_section: bool, lead_card: bool },
-    Seat { place: u8, from_round: u16, player: Option<u16> },
-    Hand { board: u32, rotated: bool },
+    Enter {
+        played: usize,
+        outcome: usize,
+        correct: bool,
+    },
+    Erase {
+        played: usize,
+    },
+    Undo {
+        back: u64,
+    },
+    Settings {
+        for_section: bool,
+        lead_card: bool,
+    },
+    Seat {
+        place: u8,
+        from_round: u16,
+        player: Option<u16>,
+    },
+    Hand {
+        board: u32,
+        rotated: bool,
+    },
     DropRound,
+    Stage {
+        stage: usize,
+    },
+    Call {
+        table: u16,
+        with_reason: bool,
+    },
+    /// Answers the call so many before the last one, whatever became of it.
+    AnswerCall {
+        back: usize,
+        answer: usize,
+    },
+    SetAside {
+        played: usize,
+        outcome: usize,
+    },
+    /// Settles the entry so many before the last one.
+    Settle {
+        back: usize,
+    },
 }
+
+const ANSWERS: &[CallAnswer] =
+    &[CallAnswer::InProgress, CallAnswer::Resolved, CallAnswer::Deferred, CallAnswer::CalledOff];
 
 fn step() -> impl Strategy<Value = Step> {
     let played = 0..PLAYED.len();
@@ -67,6 +112,14 @@ fn step() -> impl Strategy<Value = Step> {
             .prop_map(|(place, from_round, player)| Step::Seat { place, from_round, player }),
         1 => (1..=2u32, any::<bool>()).prop_map(|(board, rotated)| Step::Hand { board, rotated }),
         1 => Just(Step::DropRound),
+        1 => (0..Stage::ALL.len()).prop_map(|stage| Step::Stage { stage }),
+        2 => (1..=3u16, any::<bool>())
+            .prop_map(|(table, with_reason)| Step::Call { table, with_reason }),
+        3 => (0..3usize, 0..ANSWERS.len())
+            .prop_map(|(back, answer)| Step::AnswerCall { back, answer }),
+        2 => (0..PLAYED.len(), 0..OUTCOMES.len())
+            .prop_map(|(played, outcome)| Step::SetAside { played, outcome }),
+        2 => (0..3usize).prop_map(|back| Step::Settle { back }),
     ]
 }
 
@@ -115,6 +168,33 @@ fn command(step: &Step, state: &State) -> Command {
             let rounds = Movement::from(kept.collect::<Vec<_>>());
             Command::SetMovement(MovementSet { session, section, from_round: last, rounds })
         }
+        Step::Stage { stage } => Command::SetStage(StageSet { session, stage: Stage::ALL[stage] }),
+        Step::Call { table, with_reason } => Command::CallDirector(CallMade {
+            session,
+            section,
+            table: TableNo::new(table).unwrap(),
+            round: with_reason.then_some(RoundNo::FIRST),
+            reason: with_reason.then(|| "ruling".to_owned()),
+        }),
+        Step::AnswerCall { back, answer } => {
+            let call = state.event().calls().iter().rev().nth(back);
+            let call = call.map_or(Seq::START, |call| call.seq);
+            Command::AnswerCall(CallAnswered { call, answer: ANSWERS[answer] })
+        }
+        Step::SetAside { played, outcome } => {
+            let (section, table, board) = PLAYED[played];
+            Command::SetAside(EntrySetAside {
+                slot: slot(section, table, 1, board),
+                seating: None,
+                outcome: OUTCOMES[outcome].parse().unwrap(),
+                why: "the session is closed".into(),
+            })
+        }
+        Step::Settle { back } => {
+            let entry = state.event().set_aside().iter().rev().nth(back);
+            let entry = entry.map_or(Seq::START, |entry| entry.seq);
+            Command::SettleEntry(SettleEntry { entry, result: None, reason: None })
+        }
     }
 }
 
@@ -150,6 +230,11 @@ proptest! {
         prop_assert_eq!(picture(&State::fold(&facts)), picture(live.state()));
         let found = live.verify().unwrap();
         prop_assert_eq!(&found.problems, &Vec::<String>::new());
+        let event = live.state().event();
+        let open = |seq: Seq| event.calls().open().any(|call| call.seq == seq);
+        prop_assert!(event.calls().iter().all(|call| call.is_open() == open(call.seq)));
+        let open = |seq: Seq| event.set_aside().open().any(|entry| entry.seq == seq);
+        prop_assert!(event.set_aside().iter().all(|entry| entry.is_open() == open(entry.seq)));
         let reopened = LiveEvent::open(live.journal().clone(), EVENT_ID).unwrap();
         prop_assert_eq!(picture(reopened.state()), picture(live.state()));
         prop_assert_eq!(live.journal().picture(EVENT_ID).unwrap().parts, picture(live.state()));
@@ -255,6 +340,11 @@ fn every_kind_of_fact_survives_the_journal() {
         Step::Settings { for_section: true, lead_card: true },
         Step::Hand { board: 1, rotated: true },
         Step::DropRound,
+        Step::Stage { stage: 0 },
+        Step::Call { table: 2, with_reason: true },
+        Step::AnswerCall { back: 0, answer: 1 },
+        Step::SetAside { played: 2, outcome: 8 },
+        Step::Settle { back: 0 },
         Step::Undo { back: 0 },
     ] {
         live.tell(command(&step, live.state())).unwrap();

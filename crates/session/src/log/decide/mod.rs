@@ -3,6 +3,7 @@
 //! Every check that can refuse a command is here or in the types of its parts; the fold after it
 //! accepts everything.
 
+mod attention;
 mod participation;
 mod repetition;
 mod result;
@@ -57,8 +58,18 @@ pub fn decide(state: &State, command: &Command) -> Result<FactBody, Refusal> {
             let settings = accept_all(&body.settings)?;
             Ok(FactBody::SettingsChanged(SettingsChanged { settings, ..body.clone() }))
         }
+        Command::SetStage(body) => {
+            session_exists(state, body.session)?;
+            Ok(FactBody::StageSet(body.clone()))
+        }
         Command::EnterResult(command) => result::enter(state, command).map(FactBody::ResultEntered),
         Command::EraseResult(command) => result::erase(state, command).map(FactBody::ResultErased),
+        Command::CallDirector(body) => attention::call(state, body).map(FactBody::CallMade),
+        Command::AnswerCall(body) => attention::answer(state, body).map(FactBody::CallAnswered),
+        Command::SetAside(body) => attention::set_aside(state, body).map(FactBody::EntrySetAside),
+        Command::SettleEntry(command) => {
+            attention::settle(state, command).map(FactBody::EntrySettled)
+        }
         Command::Undo(seq) => {
             undo::is_possible(state, *seq)?;
             Ok(FactBody::Undone(Undone { undoes: *seq }))

@@ -2,10 +2,11 @@
 
 use super::accept_all;
 use crate::log::{Command, FactBody};
+use crate::state::State;
 
 /// Tells whether a command says the same as a fact, so that saying it again changes nothing. What
 /// the command leaves open (the round, who played) matches whatever it was taken for.
-pub fn is_repetition(command: &Command, fact: &FactBody) -> bool {
+pub fn is_repetition(state: &State, command: &Command, fact: &FactBody) -> bool {
     match (command, fact) {
         (Command::CreateEvent(said), FactBody::EventCreated(fact)) => said == fact,
         (Command::AddSession(said), FactBody::SessionAdded(fact)) => said == fact,
@@ -31,6 +32,17 @@ pub fn is_repetition(command: &Command, fact: &FactBody) -> bool {
             (said.session, said.section, said.table, said.board)
                 == (slot.session, slot.section, slot.table, slot.board)
                 && said.round.is_none_or(|round| round == slot.round)
+                && said.reason == fact.reason
+        }
+        (Command::SetStage(said), FactBody::StageSet(fact)) => said == fact,
+        (Command::CallDirector(said), FactBody::CallMade(fact)) => said == fact,
+        (Command::AnswerCall(said), FactBody::CallAnswered(fact)) => said == fact,
+        (Command::SetAside(said), FactBody::EntrySetAside(fact)) => said == fact,
+        (Command::SettleEntry(said), FactBody::EntrySettled(fact)) => {
+            // The command names the result by its id, the fact by its place.
+            let result = said.result.map(|id| state.seq_of(id));
+            said.entry == fact.entry
+                && result == fact.result.map(Some)
                 && said.reason == fact.reason
         }
         (Command::Undo(seq), FactBody::Undone(fact)) => *seq == fact.undoes,

@@ -83,9 +83,36 @@ pub(super) fn is_possible(state: &State, seq: Seq) -> Result<(), Refusal> {
             state.switch_participation(&mut participations, target, holds_again);
             participation::all_are_possible(event, &participations)
         }
+        // What was answered stands under its answer.
+        Some(FactBody::CallMade(_)) if !holds_again => {
+            match event.calls().get(target).and_then(|call| call.answered_by()) {
+                Some(by) => refuse(format!("the call was answered by fact {by}; undo that first")),
+                None => Ok(()),
+            }
+        }
+        Some(FactBody::EntrySetAside(_)) if !holds_again => {
+            match event.set_aside().get(target).and_then(|entry| entry.answered_by()) {
+                Some(by) => refuse(format!("the entry was settled by fact {by}; undo that first")),
+                None => Ok(()),
+            }
+        }
+        // An entry is settled once.
+        Some(FactBody::EntrySettled(body)) if holds_again => {
+            match event.set_aside().get(body.entry).and_then(|entry| entry.answered_by()) {
+                Some(by) => {
+                    refuse(format!("the entry was settled since by fact {by}; undo that first"))
+                }
+                None => Ok(()),
+            }
+        }
         Some(
             FactBody::HandRecorded(_)
             | FactBody::SettingsChanged(_)
+            | FactBody::StageSet(_)
+            | FactBody::CallMade(_)
+            | FactBody::CallAnswered(_)
+            | FactBody::EntrySetAside(_)
+            | FactBody::EntrySettled(_)
             | FactBody::ResultEntered(_)
             | FactBody::ResultErased(_)
             | FactBody::Undone(_),

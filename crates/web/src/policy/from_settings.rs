@@ -1,0 +1,214 @@
+//! The two families of settings, each read into a policy.
+
+use super::said::Said;
+use super::{
+    BoardNumber, Denominations, EnterHand, Language, Lead, Method, North, Numbers, NumbersRule,
+    PairNumber, PercentageAs, Policy, Ranking, Recap, Results, ResultsForm, ShowNames, Sign,
+    SummaryAs,
+};
+
+/// The settings count the seconds of the newer terminals' screens in fives.
+const SCREEN_STEP: i64 = 5;
+
+const METHODS: [Method; 3] = [Method::PlusMinus, Method::Total, Method::American];
+
+/// Returns the policy by the settings of all terminals and of Bridgemate II.
+pub(super) fn second(said: Said<'_>) -> Policy {
+    let overview = said.number("BM2ResultsOverview");
+    let asks_numbers = said.yes("MemberNumbers");
+    let ranking =
+        said.choice("BM2Ranking", &[Ranking::Off, Ranking::EveryRound, Ranking::End], Ranking::Off);
+    let enters_hand = said.yes("BM2EnterHandRecord");
+    Policy {
+        lead: match (said.yes("LeadCard"), said.yes("BM2ValidateLeadCard")) {
+            (false, _) => Lead::Off,
+            (true, false) => Lead::On,
+            (true, true) => Lead::MayDiffer,
+        },
+        method: said.choice("EnterResultsMethod", &METHODS, Method::PlusMinus),
+        board_number: match (said.yes("BM2AutoBoardNumber"), said.yes("BM2FirstBoardManually")) {
+            (false, _) => BoardNumber::ByHand,
+            (true, true) => BoardNumber::FirstByHand,
+            (true, false) => BoardNumber::Auto,
+        },
+        check_order: said.yes("BoardOrderVerification"),
+        pair_number: said.choice(
+            "BM2PairNumberEntry",
+            &[PairNumber::Off, PairNumber::Optional, PairNumber::Required],
+            PairNumber::Off,
+        ),
+        intermediate: said.yes("IntermediateResults"),
+        verify_seconds: small(said.number("VerificationTime")),
+        sign: said.choice("ScorePoints", &[Sign::Ns, Sign::Declarer], Sign::Declarer),
+        denominations: said.choice(
+            "ShowContract",
+            &[Denominations::Symbols, Denominations::Letters],
+            Denominations::Letters,
+        ),
+        results: if said.yes("ShowResults") { Results::All } else { Results::Off },
+        results_form: if overview <= 2 { ResultsForm::Frequencies } else { ResultsForm::Traveller },
+        results_lines: if matches!(overview, 2 | 5) { 4 } else { 6 },
+        results_columns: if matches!(overview, 1 | 4) { 2 } else { 1 },
+        results_most: small(said.global_number("MaximumResults")),
+        results_repeat: said.yes("RepeatResults"),
+        own_result: said.yes("ShowOwnResult"),
+        percentage: said.yes("ShowPercentage"),
+        percentage_as: PercentageAs::Percent,
+        pair_numbers: said.yes("ShowPairNumbers"),
+        show_names: said.choice(
+            "BM2ShowPlayerNames",
+            &[ShowNames::Never, ShowNames::EveryRound, ShowNames::FirstRound],
+            ShowNames::Never,
+        ),
+        numbers: match (asks_numbers, said.yes("BM2NumberEntryEachRound")) {
+            (false, _) => Numbers::Off,
+            (true, false) => Numbers::FirstRound,
+            (true, true) => Numbers::EveryRound,
+        },
+        numbers_needed: said.yes("MemberNumbersNoBlankEntry"),
+        numbers_prefilled: said.yes("BM2NumberEntryPreloadValues"),
+        // There the names screen always has a key for corrections.
+        numbers_during_play: asks_numbers,
+        numbers_as_text: said.yes("BM2TextBasedNumber"),
+        numbers_rule: said.choice(
+            "BM2NumberValidation",
+            &[
+                NumbersRule::None,
+                NumbersRule::Acbl,
+                NumbersRule::Ffb,
+                NumbersRule::Abf,
+                NumbersRule::Jcbl,
+            ],
+            NumbersRule::None,
+        ),
+        // 2 is “the scoring program writes them”; all others look a number up somewhere, and the
+        // event's own list of players is that somewhere.
+        names_known: said.number("BM2NameSource") != 2,
+        start_positions: false,
+        north: North::Top,
+        remaining: said.yes("BM2RemainingBoards"),
+        next_seats: said.yes("BM2NextSeatings"),
+        call: said.yes("BM2TDCall"),
+        reentry: said.yes("BM2ScoreCorrection"),
+        reset_key: said.yes("BM2ResetFunctionKey"),
+        confirm_not_played: said.yes("BM2ConfirmNP"),
+        recap: match (said.yes("BM2ScoreRecap"), said.yes("BM2AutoShowScoreRecap")) {
+            (true, _) => Recap::Always,
+            (false, true) => Recap::EndOfRound,
+            (false, false) => Recap::Off,
+        },
+        recap_by_itself: said.yes("BM2AutoShowScoreRecap"),
+        ranking,
+        // There is a summary only where there is a ranking.
+        summary: said.yes("BM2GameSummary") && ranking != Ranking::Off,
+        summary_as: match said.number("BM2SummaryPoints") {
+            0 => SummaryAs::Matchpoints,
+            1 => SummaryAs::Percent,
+            _ => SummaryAs::None,
+        },
+        view_hand: said.yes("BM2ViewHandRecord"),
+        enter_hand: match (enters_hand, said.number("BM2EnterHandRecordWhen")) {
+            (true, 0) => EnterHand::Round,
+            (true, 1) => EnterHand::Board,
+            _ => EnterHand::Off,
+        },
+        dim_seconds: 0,
+        off_seconds: seconds(said.number("AutopoweroffTime"), 1),
+        sound: 0,
+        language: Language::En,
+        offline: false,
+    }
+}
+
+/// Returns the policy by the settings of Bridgemate 3, and of the others where it has no word.
+pub(super) fn third(said: Said<'_>) -> Policy {
+    let older = second(said);
+    let results = said.choice(
+        "BM3ViewResults",
+        &[Results::Off, Results::Own, Results::All, Results::EndOfRound],
+        Results::Off,
+    );
+    let recap = said.choice(
+        "BM3ScoreRecap",
+        &[Recap::Off, Recap::EndOfRound, Recap::Always],
+        Recap::Always,
+    );
+    let ranking = said.choice(
+        "BM3Ranking",
+        &[Ranking::Off, Ranking::EveryRound, Ranking::End, Ranking::Always],
+        Ranking::Off,
+    );
+    let in_percent = said.yes("BM3ViewPercentages");
+    Policy {
+        lead: said.choice(
+            "BM3LeadCardEntry",
+            &[Lead::Off, Lead::On, Lead::MustMatch, Lead::MayDiffer],
+            Lead::On,
+        ),
+        method: said.choice("BM3ResultMethod", &METHODS, Method::PlusMinus),
+        results,
+        results_columns: if said.yes("BM3ScoreColumn") { 2 } else { 1 },
+        // “Own” and “own and others” both have the own one.
+        own_result: true,
+        // “No results” is no percentage either.
+        percentage: older.percentage && results != Results::Off,
+        percentage_as: if in_percent { PercentageAs::Percent } else { PercentageAs::Matchpoints },
+        numbers: said.choice(
+            "BM3PlayerNumberEntry",
+            &[Numbers::Off, Numbers::FirstRound, Numbers::EveryRound],
+            Numbers::Off,
+        ),
+        numbers_needed: said.yes("BM3PlayerNumberMandatory"),
+        numbers_during_play: said.yes("BM3PlayerNumberEntryDuringPlay"),
+        start_positions: said.yes("BM3StartingPositions"),
+        north: said.choice("BM3PlayerView", &[North::Top, North::Bottom], North::Top),
+        next_seats: said.yes("BM3NextSeatings"),
+        call: said.yes("BM3TDCall"),
+        reentry: said.yes("BM3BoardResultReentry"),
+        confirm_not_played: said.yes("BM3ConfirmNP"),
+        recap,
+        recap_by_itself: older.recap_by_itself && recap != Recap::Off,
+        ranking,
+        // The older word for it is still heard, where there is a ranking.
+        summary: said.yes("BM3SessionSummary")
+            || (said.yes("BM2GameSummary") && ranking != Ranking::Off),
+        summary_as: if in_percent { SummaryAs::Percent } else { SummaryAs::Matchpoints },
+        view_hand: said.yes("BM3ViewHandrecord"),
+        enter_hand: said.choice(
+            "BM3EnterHandrecord",
+            &[EnterHand::Off, EnterHand::Board, EnterHand::Round],
+            EnterHand::Off,
+        ),
+        dim_seconds: seconds(said.number("BM3ScreenDimMode"), SCREEN_STEP),
+        off_seconds: seconds(said.number("BM3ScreenOffMode"), SCREEN_STEP),
+        sound: small(said.number("BM3AudioVolume")),
+        language: said.choice(
+            "BM3Language",
+            &[
+                Language::En,
+                Language::Nl,
+                Language::Fr,
+                Language::De,
+                Language::It,
+                Language::Da,
+                Language::Es,
+                Language::No,
+                Language::Pl,
+                Language::Sv,
+                Language::Tr,
+            ],
+            Language::En,
+        ),
+        offline: said.yes("BM3ConnectionMode"),
+        ..older
+    }
+}
+
+/// Settings are in range when they are kept; a number that is not becomes the nearest that is.
+fn small(number: i64) -> u8 {
+    u8::try_from(number.max(0)).unwrap_or(u8::MAX)
+}
+
+fn seconds(number: i64, step: i64) -> u16 {
+    u16::try_from(number.max(0).saturating_mul(step)).unwrap_or(u16::MAX)
+}

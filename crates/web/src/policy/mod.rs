@@ -1,0 +1,155 @@
+//! What the settings of the terminals mean for a page: one [`Policy`] for each section.
+//!
+//! Today's settings come in two families that often have a word for the same thing. Which one
+//! speaks, and what each setting becomes, is told in `docs/terminal-settings.md`.
+
+mod from_settings;
+mod own_evening;
+mod said;
+mod words;
+
+use serde::Serialize;
+use session::model::{SectionId, SettingValue};
+use session::state::EventState;
+
+use said::Said;
+
+pub use said::Family;
+pub use words::{
+    BoardNumber, Denominations, EnterHand, Language, Lead, Method, North, Numbers, NumbersRule,
+    PairNumber, PercentageAs, Ranking, Recap, Results, ResultsForm, ShowNames, Sign, SummaryAs,
+};
+
+/// What a page may show and ask.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Policy {
+    /// Whether the opening lead is asked for.
+    pub lead: Lead,
+    /// How the tricks are entered.
+    pub method: Method,
+    /// Who names the board.
+    pub board_number: BoardNumber,
+    /// Whether a board out of order is questioned.
+    pub check_order: bool,
+    /// Whether the declaring pair's number is asked for.
+    pub pair_number: PairNumber,
+    /// Whether contract and lead are told before the result is known.
+    pub intermediate: bool,
+    /// How many seconds pass before the other side can accept.
+    pub verify_seconds: u8,
+    /// Whose points a score shows.
+    pub sign: Sign,
+    /// How denominations are written.
+    pub denominations: Denominations,
+    /// Which results of a board are shown.
+    pub results: Results,
+    /// How they are listed.
+    pub results_form: ResultsForm,
+    /// How many lines a screen has: 4 in large type, or 6.
+    pub results_lines: u8,
+    /// How many columns the scores take.
+    pub results_columns: u8,
+    /// How many are shown at most; 0 is all.
+    pub results_most: u8,
+    /// Whether they can be looked at again.
+    pub results_repeat: bool,
+    /// Whether the table's own result is among them.
+    pub own_result: bool,
+    /// Whether the table sees what its result is worth.
+    pub percentage: bool,
+    /// What that is shown in.
+    pub percentage_as: PercentageAs,
+    /// Whether pair numbers are shown.
+    pub pair_numbers: bool,
+    /// When names are shown before play.
+    pub show_names: ShowNames,
+    /// When the players say who they are.
+    pub numbers: Numbers,
+    /// Whether they must.
+    pub numbers_needed: bool,
+    /// Whether what is known is filled in.
+    pub numbers_prefilled: bool,
+    /// Whether they may correct it later.
+    pub numbers_during_play: bool,
+    /// Whether 0123 is another number than 123.
+    pub numbers_as_text: bool,
+    /// Whose check digits a number must have.
+    pub numbers_rule: NumbersRule,
+    /// Whether a number is answered with a name, and names can be searched.
+    pub names_known: bool,
+    /// Whether the players confirm where they sit.
+    pub start_positions: bool,
+    /// Where North is drawn.
+    pub north: North,
+    /// Whether the boards still to play are counted.
+    pub remaining: bool,
+    /// Whether the players are told where to go.
+    pub next_seats: bool,
+    /// Whether the director can be called.
+    pub call: bool,
+    /// Whether the players may correct a result of the round.
+    pub reentry: bool,
+    /// Whether the table can be left without a PIN.
+    pub reset_key: bool,
+    /// Whether the director confirms that a board was not played.
+    pub confirm_not_played: bool,
+    /// When the table sees its own results again.
+    pub recap: Recap,
+    /// Whether they appear by themselves.
+    pub recap_by_itself: bool,
+    /// When the ranking is shown.
+    pub ranking: Ranking,
+    /// Whether the session ends with a summary of all boards.
+    pub summary: bool,
+    /// What its boards are worth in.
+    pub summary_as: SummaryAs,
+    /// Whether the cards are shown after play.
+    pub view_hand: bool,
+    /// When the players enter the cards of a board that has none.
+    pub enter_hand: EnterHand,
+    /// After how many idle seconds the page dims; 0 is never.
+    pub dim_seconds: u16,
+    /// After how many idle seconds the page goes dark; 0 is never.
+    pub off_seconds: u16,
+    /// How loud a tap is, 0 to 7.
+    pub sound: u8,
+    /// The language of the page.
+    pub language: Language,
+    /// Whether nothing of other tables is asked for.
+    pub offline: bool,
+}
+
+impl Policy {
+    /// Works out the policy of a section.
+    pub fn of(event: &EventState, section: SectionId) -> Policy {
+        let said = Said::new(event, section);
+        match said.family() {
+            Family::Own => own_evening::policy(),
+            Family::Second => from_settings::second(said),
+            Family::Third => from_settings::third(said),
+        }
+    }
+}
+
+/// Returns which family of settings speaks for a section.
+pub fn family(event: &EventState, section: SectionId) -> Family {
+    Said::new(event, section).family()
+}
+
+/// Returns the director's PIN at the tables of a section: the newer terminals' where somebody set
+/// it, else the older ones'.
+pub fn pin(event: &EventState, section: SectionId) -> String {
+    let said = Said::new(event, section);
+    let set = said.explicit("BM3PINcode").or_else(|| said.explicit("BM2PINcode"));
+    match set {
+        Some(SettingValue::Text(pin)) => pin,
+        _ => "0000".to_owned(),
+    }
+}
+
+/// Tells whether a section's results are shown among those of all sections they are compared with.
+/// Where nobody said anything they are: the scoring group is the field.
+pub fn compares_sections(event: &EventState, section: SectionId) -> bool {
+    let said = Said::new(event, section);
+    said.family() == Family::Own || said.global_yes("GroupSections")
+}

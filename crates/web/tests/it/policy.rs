@@ -1,0 +1,324 @@
+//! What each setting becomes, and that none is forgotten.
+
+use std::collections::BTreeSet;
+
+use rstest::rstest;
+use serde_json::{Value, json};
+use session::model::SettingName;
+use web::policy::{self, Family, Policy};
+
+use crate::evening::{Evening, section};
+
+/// A setting that only says which family speaks, and changes no field by itself.
+const SECOND: &str = "HandRecordValidation = true";
+const THIRD: &str = "BM3ScreenBrightness = 6";
+
+fn fields(settings: &str) -> Value {
+    let evening = Evening::with_settings(settings);
+    serde_json::to_value(Policy::of(evening.event(), section("A"))).unwrap()
+}
+
+/// Field, family, the settings that change it, its value without and with them.
+fn cases() -> Vec<(&'static str, &'static str, &'static str, Value, Value)> {
+    let (yes, no) = (json!(true), json!(false));
+    vec![
+        ("lead", SECOND, "LeadCard = true", json!("off"), json!("on")),
+        (
+            "lead",
+            SECOND,
+            "LeadCard = true\nBM2ValidateLeadCard = true",
+            json!("off"),
+            json!("may_differ"),
+        ),
+        ("lead", SECOND, "BM2ValidateLeadCard = true", json!("off"), json!("off")),
+        ("lead", THIRD, "BM3LeadCardEntry = 0", json!("on"), json!("off")),
+        ("lead", THIRD, "BM3LeadCardEntry = 2", json!("on"), json!("must_match")),
+        ("lead", THIRD, "BM3LeadCardEntry = 3", json!("on"), json!("may_differ")),
+        ("lead", THIRD, "LeadCard = false", json!("on"), json!("on")),
+        ("method", SECOND, "EnterResultsMethod = 1", json!("plus_minus"), json!("total")),
+        ("method", SECOND, "EnterResultsMethod = 2", json!("plus_minus"), json!("american")),
+        ("method", THIRD, "BM3ResultMethod = 1", json!("plus_minus"), json!("total")),
+        ("method", THIRD, "BM3ResultMethod = 2", json!("plus_minus"), json!("american")),
+        ("board_number", SECOND, "BM2AutoBoardNumber = false", json!("auto"), json!("by_hand")),
+        (
+            "board_number",
+            SECOND,
+            "BM2FirstBoardManually = true",
+            json!("auto"),
+            json!("first_by_hand"),
+        ),
+        (
+            "board_number",
+            THIRD,
+            "BM2FirstBoardManually = true",
+            json!("auto"),
+            json!("first_by_hand"),
+        ),
+        ("check_order", SECOND, "BoardOrderVerification = false", yes.clone(), no.clone()),
+        ("check_order", THIRD, "BoardOrderVerification = false", yes.clone(), no.clone()),
+        ("pair_number", SECOND, "BM2PairNumberEntry = 1", json!("off"), json!("optional")),
+        ("pair_number", THIRD, "BM2PairNumberEntry = 2", json!("off"), json!("required")),
+        ("intermediate", SECOND, "IntermediateResults = true", no.clone(), yes.clone()),
+        ("verify_seconds", SECOND, "VerificationTime = 7", json!(2), json!(7)),
+        ("verify_seconds", THIRD, "VerificationTime = 1", json!(2), json!(1)),
+        ("sign", SECOND, "ScorePoints = 0", json!("declarer"), json!("ns")),
+        ("denominations", SECOND, "ShowContract = 0", json!("letters"), json!("symbols")),
+        ("results", SECOND, "ShowResults = false", json!("all"), json!("off")),
+        ("results", THIRD, "BM3ViewResults = 1", json!("off"), json!("own")),
+        ("results", THIRD, "BM3ViewResults = 2", json!("off"), json!("all")),
+        ("results", THIRD, "BM3ViewResults = 3", json!("off"), json!("end_of_round")),
+        (
+            "results_form",
+            SECOND,
+            "BM2ResultsOverview = 2",
+            json!("frequencies"),
+            json!("frequencies"),
+        ),
+        (
+            "results_form",
+            SECOND,
+            "BM2ResultsOverview = 3",
+            json!("frequencies"),
+            json!("traveller"),
+        ),
+        ("results_lines", SECOND, "BM2ResultsOverview = 2", json!(6), json!(4)),
+        ("results_lines", SECOND, "BM2ResultsOverview = 5", json!(6), json!(4)),
+        ("results_columns", SECOND, "BM2ResultsOverview = 1", json!(1), json!(2)),
+        ("results_columns", SECOND, "BM2ResultsOverview = 4", json!(1), json!(2)),
+        ("results_columns", THIRD, "BM3ScoreColumn = 1", json!(1), json!(2)),
+        ("results_most", SECOND, "MaximumResults = 9", json!(0), json!(9)),
+        ("results_repeat", SECOND, "RepeatResults = true", no.clone(), yes.clone()),
+        ("own_result", SECOND, "ShowOwnResult = false", yes.clone(), no.clone()),
+        ("percentage", SECOND, "ShowPercentage = false", yes.clone(), no.clone()),
+        ("percentage", SECOND, "ShowResults = false", yes.clone(), yes.clone()),
+        ("percentage", THIRD, "BM3ViewResults = 1", no.clone(), yes.clone()),
+        (
+            "percentage_as",
+            THIRD,
+            "BM3ViewPercentages = false",
+            json!("percent"),
+            json!("matchpoints"),
+        ),
+        ("pair_numbers", SECOND, "ShowPairNumbers = false", yes.clone(), no.clone()),
+        ("show_names", SECOND, "BM2ShowPlayerNames = 1", json!("never"), json!("every_round")),
+        ("show_names", THIRD, "BM2ShowPlayerNames = 2", json!("never"), json!("first_round")),
+        ("numbers", SECOND, "MemberNumbers = true", json!("off"), json!("first_round")),
+        (
+            "numbers",
+            SECOND,
+            "MemberNumbers = true\nBM2NumberEntryEachRound = true",
+            json!("off"),
+            json!("every_round"),
+        ),
+        ("numbers", SECOND, "BM2NumberEntryEachRound = true", json!("off"), json!("off")),
+        ("numbers", THIRD, "BM3PlayerNumberEntry = 1", json!("off"), json!("first_round")),
+        ("numbers", THIRD, "BM3PlayerNumberEntry = 2", json!("off"), json!("every_round")),
+        ("numbers_needed", SECOND, "MemberNumbersNoBlankEntry = true", no.clone(), yes.clone()),
+        ("numbers_needed", THIRD, "BM3PlayerNumberMandatory = true", no.clone(), yes.clone()),
+        (
+            "numbers_prefilled",
+            SECOND,
+            "BM2NumberEntryPreloadValues = true",
+            no.clone(),
+            yes.clone(),
+        ),
+        ("numbers_during_play", SECOND, "MemberNumbers = true", no.clone(), yes.clone()),
+        (
+            "numbers_during_play",
+            THIRD,
+            "BM3PlayerNumberEntryDuringPlay = true",
+            no.clone(),
+            yes.clone(),
+        ),
+        ("numbers_as_text", SECOND, "BM2TextBasedNumber = true", no.clone(), yes.clone()),
+        ("numbers_rule", SECOND, "BM2NumberValidation = 1", json!("none"), json!("acbl")),
+        ("numbers_rule", SECOND, "BM2NumberValidation = 2", json!("none"), json!("ffb")),
+        ("numbers_rule", SECOND, "BM2NumberValidation = 3", json!("none"), json!("abf")),
+        ("numbers_rule", THIRD, "BM2NumberValidation = 4", json!("none"), json!("jcbl")),
+        ("names_known", SECOND, "BM2NameSource = 2", yes.clone(), no.clone()),
+        ("names_known", SECOND, "BM2NameSource = 3", yes.clone(), yes.clone()),
+        ("start_positions", THIRD, "BM3StartingPositions = 1", no.clone(), yes.clone()),
+        ("north", THIRD, "BM3PlayerView = 1", json!("top"), json!("bottom")),
+        ("remaining", SECOND, "BM2RemainingBoards = false", yes.clone(), no.clone()),
+        ("next_seats", SECOND, "BM2NextSeatings = false", yes.clone(), no.clone()),
+        ("next_seats", THIRD, "BM3NextSeatings = false", yes.clone(), no.clone()),
+        ("next_seats", THIRD, "BM2NextSeatings = false", yes.clone(), yes.clone()),
+        ("call", SECOND, "BM2TDCall = true", no.clone(), yes.clone()),
+        ("call", THIRD, "BM3TDCall = false", yes.clone(), no.clone()),
+        ("reentry", SECOND, "BM2ScoreCorrection = true", no.clone(), yes.clone()),
+        ("reentry", THIRD, "BM3BoardResultReentry = false", yes.clone(), no.clone()),
+        ("reset_key", SECOND, "BM2ResetFunctionKey = false", yes.clone(), no.clone()),
+        ("confirm_not_played", SECOND, "BM2ConfirmNP = true", no.clone(), yes.clone()),
+        ("confirm_not_played", THIRD, "BM3ConfirmNP = true", no.clone(), yes.clone()),
+        ("recap", SECOND, "BM2ScoreRecap = true", json!("off"), json!("always")),
+        ("recap", SECOND, "BM2AutoShowScoreRecap = true", json!("off"), json!("end_of_round")),
+        ("recap", THIRD, "BM3ScoreRecap = 0", json!("always"), json!("off")),
+        ("recap", THIRD, "BM3ScoreRecap = 1", json!("always"), json!("end_of_round")),
+        ("recap_by_itself", SECOND, "BM2AutoShowScoreRecap = true", no.clone(), yes.clone()),
+        ("recap_by_itself", THIRD, "BM2AutoShowScoreRecap = true", no.clone(), yes.clone()),
+        (
+            "recap_by_itself",
+            THIRD,
+            "BM2AutoShowScoreRecap = true\nBM3ScoreRecap = 0",
+            no.clone(),
+            no.clone(),
+        ),
+        ("ranking", SECOND, "BM2Ranking = 1", json!("off"), json!("every_round")),
+        ("ranking", SECOND, "BM2Ranking = 2", json!("off"), json!("end")),
+        ("ranking", THIRD, "BM3Ranking = 0", json!("every_round"), json!("off")),
+        ("ranking", THIRD, "BM3Ranking = 2", json!("every_round"), json!("end")),
+        ("ranking", THIRD, "BM3Ranking = 3", json!("every_round"), json!("always")),
+        ("summary", SECOND, "BM2GameSummary = true\nBM2Ranking = 2", no.clone(), yes.clone()),
+        ("summary", SECOND, "BM2GameSummary = true", no.clone(), no.clone()),
+        ("summary", THIRD, "BM3SessionSummary = true", no.clone(), yes.clone()),
+        ("summary", THIRD, "BM2GameSummary = true", no.clone(), yes.clone()),
+        ("summary_as", SECOND, "BM2SummaryPoints = -1", json!("matchpoints"), json!("none")),
+        ("summary_as", SECOND, "BM2SummaryPoints = 1", json!("matchpoints"), json!("percent")),
+        ("summary_as", THIRD, "BM3ViewPercentages = false", json!("percent"), json!("matchpoints")),
+        ("view_hand", SECOND, "BM2ViewHandRecord = true", no.clone(), yes.clone()),
+        ("view_hand", THIRD, "BM3ViewHandrecord = true", no.clone(), yes.clone()),
+        ("enter_hand", SECOND, "BM2EnterHandRecord = true", json!("off"), json!("round")),
+        (
+            "enter_hand",
+            SECOND,
+            "BM2EnterHandRecord = true\nBM2EnterHandRecordWhen = 1",
+            json!("off"),
+            json!("board"),
+        ),
+        (
+            "enter_hand",
+            SECOND,
+            "BM2EnterHandRecord = true\nBM2EnterHandRecordWhen = 2",
+            json!("off"),
+            json!("off"),
+        ),
+        ("enter_hand", THIRD, "BM3EnterHandrecord = 1", json!("off"), json!("board")),
+        ("enter_hand", THIRD, "BM3EnterHandrecord = 2", json!("off"), json!("round")),
+        ("dim_seconds", THIRD, "BM3ScreenDimMode = 6", json!(10), json!(30)),
+        ("off_seconds", SECOND, "AutopoweroffTime = 60", json!(20), json!(60)),
+        ("off_seconds", THIRD, "BM3ScreenOffMode = 0", json!(10), json!(0)),
+        ("sound", THIRD, "BM3AudioVolume = 7", json!(2), json!(7)),
+        ("language", THIRD, "BM3Language = 1", json!("en"), json!("nl")),
+        ("language", THIRD, "BM3Language = 7", json!("en"), json!("no")),
+        ("language", THIRD, "BM3Language = 10", json!("en"), json!("tr")),
+        ("offline", THIRD, "BM3ConnectionMode = 1", no, yes),
+    ]
+}
+
+#[test]
+fn every_field_follows_its_settings() {
+    for (field, family, settings, without, with) in cases() {
+        assert_eq!(fields(family)[field], without, "{field} without {settings}");
+        let said = if settings.starts_with("BM3") || family == SECOND {
+            settings.to_owned()
+        } else {
+            format!("{family}\n{settings}")
+        };
+        assert_eq!(fields(&said)[field], with, "{field} with {settings}");
+    }
+}
+
+#[test]
+fn every_field_has_a_case() {
+    let tested: BTreeSet<&str> = cases().into_iter().map(|(field, ..)| field).collect();
+    let policy = fields("");
+    let all: BTreeSet<&str> = policy.as_object().unwrap().keys().map(String::as_str).collect();
+    assert_eq!(tested, all);
+}
+
+#[rstest]
+#[case::nobody_said_anything("", Family::Own)]
+#[case::a_pin_is_no_wish("BM2PINcode = \"1234\"", Family::Own)]
+#[case::an_older_word("BM2TDCall = true", Family::Second)]
+#[case::a_word_for_all("ShowResults = true", Family::Second)]
+#[case::a_newer_word("BM3TDCall = true", Family::Third)]
+#[case::both("BM2TDCall = true\nBM3TDCall = false", Family::Third)]
+fn the_newest_family_that_was_set_speaks(#[case] settings: &str, #[case] expected: Family) {
+    let evening = Evening::with_settings(settings);
+    assert_eq!(policy::family(evening.event(), section("A")), expected);
+}
+
+#[test]
+fn a_section_has_its_own_settings() {
+    let file = crate::evening::CLUB.replace(
+        "[[sessions]]\n",
+        "[[sessions]]\n    settings = [{ section = \"B\", BM3TDCall = false, MaximumResults = 7, BM3PINcode = \"4321\" }]\n",
+    );
+    let evening = Evening::of(&file);
+    let event = evening.event();
+    assert_eq!(policy::family(event, section("A")), Family::Own);
+    assert_eq!(policy::family(event, section("B")), Family::Third);
+    assert!(Policy::of(event, section("A")).call);
+    assert!(!Policy::of(event, section("B")).call);
+    assert_eq!(policy::pin(event, section("A")), "0000");
+    assert_eq!(policy::pin(event, section("B")), "4321");
+}
+
+#[test]
+fn what_is_global_is_taken_from_the_session_or_its_first_section() {
+    let with = |settings: &str| {
+        let line = format!("[[sessions]]\n    settings = [{settings}]\n");
+        Evening::of(&crate::evening::CLUB.replace("[[sessions]]\n", &line))
+    };
+    let evening = with(
+        r#"{ section = "A", MaximumResults = 5, GroupSections = true }, { section = "B", MaximumResults = 9 }"#,
+    );
+    for letters in ["A", "B"] {
+        assert_eq!(Policy::of(evening.event(), section(letters)).results_most, 5);
+        assert!(policy::compares_sections(evening.event(), section(letters)));
+    }
+    let evening = with(r#"{ MaximumResults = 3 }, { section = "A", MaximumResults = 5 }"#);
+    assert_eq!(Policy::of(evening.event(), section("A")).results_most, 3);
+    assert!(!policy::compares_sections(evening.event(), section("A")));
+    assert!(policy::compares_sections(Evening::club().event(), section("A")));
+}
+
+#[rstest]
+#[case("", "0000")]
+#[case("BM2PINcode = \"1234\"", "1234")]
+#[case("BM3PINcode = \"9876\"", "9876")]
+#[case("BM2PINcode = \"1234\"\nBM3PINcode = \"9876\"", "9876")]
+#[case("BM2PINcode = \"1234\"\nBM3TDCall = true", "1234")]
+fn the_pin_is_what_somebody_set_and_never_in_the_policy(
+    #[case] settings: &str,
+    #[case] expected: &str,
+) {
+    let evening = Evening::with_settings(settings);
+    assert_eq!(policy::pin(evening.event(), section("A")), expected);
+    let policy = serde_json::to_string(&Policy::of(evening.event(), section("A"))).unwrap();
+    assert!(!policy.contains(expected), "{policy}");
+}
+
+#[test]
+fn our_own_evening_is_what_the_document_says() {
+    let own = fields("");
+    let document = include_str!("../../../../docs/terminal-settings.md");
+    for (field, value) in own.as_object().unwrap() {
+        let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        let row = format!("| `{field}` | `{value}` |");
+        assert!(document.contains(&row), "docs/terminal-settings.md lacks: {row}");
+    }
+}
+
+#[test]
+fn the_document_names_every_setting_and_every_field_it_becomes() {
+    let document = include_str!("../../../../docs/terminal-settings.md");
+    let policy = fields("");
+    let fields: BTreeSet<&str> = policy.as_object().unwrap().keys().map(String::as_str).collect();
+    for name in SettingName::all() {
+        let start = format!("| `{name}` |");
+        let rows: Vec<&str> = document.lines().filter(|line| line.starts_with(&start)).collect();
+        let [row] = rows[..] else { panic!("{name} should have one row, has {}", rows.len()) };
+        let columns: Vec<&str> = row.trim_matches('|').split(" | ").map(str::trim).collect();
+        let [_, becomes, _] = columns[..] else {
+            panic!("{name} should have three columns: {row}")
+        };
+        for field in becomes.split(", ").filter(|field| *field != "–") {
+            let field = field.trim_matches('`');
+            assert!(fields.contains(field) || field.contains("::"), "{name} becomes {field}");
+        }
+        if becomes == "–" {
+            assert!(row.contains("does not apply"), "{name} says nothing: {row}");
+        }
+    }
+}
