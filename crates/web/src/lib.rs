@@ -5,4 +5,6 @@
 #![forbid(unsafe_code)]
 
 pub mod demo;
+pub mod look;
 pub mod policy;
+pub mod view;

@@ -99,7 +99,7 @@ impl Evening {
         seq
     }
 
-    /// Enters `A1 2 4SN= HK`, as a correction where there is a result.
+    /// Enters `A1 2 4SN= HK`.
     pub(crate) fn enter(&mut self, line: &str) -> Seq {
         let mut words = line.splitn(3, ' ');
         let table = words.next().unwrap();
@@ -112,7 +112,7 @@ impl Evening {
             board: words.next().unwrap().parse().unwrap(),
             outcome: words.next().unwrap().parse().unwrap(),
             seating: None,
-            correct: true,
+            correct: false,
             insist: false,
         }))
     }

@@ -7,3 +7,4 @@ mod demo_evening;
 mod demo_plausible;
 mod evening;
 mod policy;
+mod view;

@@ -1,0 +1,124 @@
+//! Who sits where: names and numbers of the people behind a contestant.
+
+use bridge::{BySeat, Seat, Side};
+use serde::Serialize;
+use session::model::{Contestant, PairNo, PlayerId, RoundNo, Seating, Section, SectionId};
+use session::state::EventState;
+
+/// A person as far as the event knows them.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Person {
+    /// The membership number; a guest has none.
+    pub number: Option<String>,
+    /// The name.
+    pub name: Option<String>,
+}
+
+/// The numbers in the seats; `null` where nobody sits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Seats {
+    /// Two pairs, or pairs of teams.
+    Pairs {
+        /// The pair North-South.
+        ns: Option<PairNo>,
+        /// The pair East-West.
+        ew: Option<PairNo>,
+    },
+    /// Four players who score alone.
+    Individual {
+        /// North.
+        north: Option<PairNo>,
+        /// East.
+        east: Option<PairNo>,
+        /// South.
+        south: Option<PairNo>,
+        /// West.
+        west: Option<PairNo>,
+    },
+}
+
+impl Seats {
+    /// Returns who sits there, without the pair that is missing.
+    pub fn of(section: &Section, seating: &Seating) -> Seats {
+        let there = |number: Option<PairNo>| number.filter(|_| number != section.missing_pair);
+        match *seating {
+            Seating::Pairs { ns, ew } => Seats::Pairs { ns: there(ns), ew: there(ew) },
+            Seating::Individual { north, east, south, west } => Seats::Individual {
+                north: there(north),
+                east: there(east),
+                south: there(south),
+                west: there(west),
+            },
+        }
+    }
+}
+
+impl Person {
+    /// Returns what the event knows of a player. A guest is known by a name alone.
+    pub fn of(event: &EventState, id: &PlayerId) -> Person {
+        let known = event.players.get(id).map(|player| player.name());
+        let known = known.filter(|name| !name.is_empty());
+        // Members' numbers have digits, with some federations a letter too, but never a blank.
+        let id_text = id.as_str();
+        let is_number = id_text.chars().any(|c| c.is_ascii_digit()) && !id_text.contains(' ');
+        if is_number {
+            let name = known.filter(|name| name != id_text);
+            Person { number: Some(id.to_string()), name }
+        } else {
+            Person { number: None, name: Some(known.unwrap_or_else(|| id.to_string())) }
+        }
+    }
+}
+
+/// Returns the contestant in a seat, unless nobody or the missing pair sits there.
+pub fn contestant_at(section: &Section, seating: &Seating, seat: Seat) -> Option<Contestant> {
+    let number = seating.at(seat).filter(|number| Some(*number) != section.missing_pair)?;
+    Some(Contestant { number, line: section.has_two_lines().then(|| seat.side()) })
+}
+
+/// Returns each contestant of a seating once, with a seat it has, without the missing pair.
+pub fn contestants(section: &Section, seating: &Seating) -> Vec<(Seat, Contestant)> {
+    let seats = seating.contestants();
+    seats.filter_map(|(seat, _)| Some((seat, contestant_at(section, seating, seat)?))).collect()
+}
+
+/// Returns which place of its contestant a seat is.
+fn place_of(seating: &Seating, seat: Seat) -> u8 {
+    match (seating, seat) {
+        (Seating::Individual { .. }, _) | (_, Seat::North | Seat::East) => 1,
+        (_, Seat::South | Seat::West) => 2,
+    }
+}
+
+/// Returns the people in the four seats in a round.
+pub fn people(
+    event: &EventState,
+    id: SectionId,
+    section: &Section,
+    seating: &Seating,
+    round: RoundNo,
+) -> BySeat<Person> {
+    BySeat::from_fn(|seat| {
+        let player = contestant_at(section, seating, seat)
+            .and_then(|contestant| event.player_at(id, contestant, place_of(seating, seat), round));
+        player.map_or_else(Person::default, |player| Person::of(event, player))
+    })
+}
+
+/// Returns the names of a contestant as they stand at the end of the session, `&` between them.
+pub fn names_of(event: &EventState, id: SectionId, contestant: Contestant) -> String {
+    let last = RoundNo::new(RoundNo::MAX).unwrap_or(RoundNo::FIRST);
+    let players = [1, 2].map(|place| event.player_at(id, contestant, place, last));
+    let names: Vec<String> =
+        players.into_iter().flatten().filter_map(|player| Person::of(event, player).name).collect();
+    names.join(" & ")
+}
+
+/// Writes a side as the protocol does.
+pub(super) fn side_letters(side: Side) -> &'static str {
+    match side {
+        Side::NorthSouth => "NS",
+        Side::EastWest => "EW",
+    }
+}

@@ -1,0 +1,218 @@
+//! What a table is told: its rounds, where everything goes, its results.
+
+use jiff::Timestamp;
+use rstest::rstest;
+use serde_json::{Value, json};
+use session::{Author, EventId, FactId, Seq};
+use uuid::Uuid;
+use web::view::{Around, Entered, TableView};
+
+use crate::evening::{CLUB, Evening, section, table};
+
+fn view(evening: &mut Evening, letters: &str, number: u16) -> Value {
+    let scores = evening.state.scores().clone();
+    let entered = |seq: Seq| {
+        let by = Author::Table { section: letters.parse().unwrap(), table: table(number) };
+        Some(Entered { id: FactId::derived(&seq.to_string()), by: by.to_string() })
+    };
+    let around = Around {
+        event: EventId(Uuid::from_u128(7)),
+        seq: evening.state.head(),
+        time: Timestamp::UNIX_EPOCH,
+        entered: &entered,
+    };
+    let view = TableView::of(evening.event(), &scores, section(letters), table(number), &around);
+    serde_json::to_value(view.unwrap()).unwrap()
+}
+
+#[test]
+fn a_view_is_written_as_the_protocol_has_it() {
+    let mut evening = Evening::club();
+    evening.enter("A1 1 4SE= HK");
+    let view = view(&mut evening, "A", 1);
+    assert_eq!(
+        view["event"],
+        json!({"id": "00000000-0000-0000-0000-000000000007", "name": "Club night",
+               "club": "Tenace Bridge Club", "date": "2026-11-17"})
+    );
+    for (field, value) in [
+        ("session", json!(1)),
+        ("section", json!("A")),
+        ("table", json!(1)),
+        ("kind", json!("pairs")),
+        ("stage", json!("open")),
+        ("hands", json!([1, 2])),
+        ("calls", json!([])),
+        ("set_aside", json!([])),
+        ("time", json!("1970-01-01T00:00:00Z")),
+    ] {
+        assert_eq!(view[field], value, "{field}");
+    }
+    assert_eq!(view["seq"], json!(evening.state.head().0));
+    assert!(view["movement"].as_u64().unwrap() < view["seq"].as_u64().unwrap());
+    assert_eq!(view["policy"]["results"], "all");
+    assert_eq!(
+        view["rounds"][0],
+        json!({
+            "round": 1, "boards": [1, 2], "played": true,
+            "seating": {"ns": 1, "ew": 1},
+            "names": {"N": "Ann Bell", "S": "Bob Cole", "E": "Zoë Müller", "W": "José Ångström"},
+            "numbers": {"N": "101", "S": "102", "E": "103", "W": "1044"},
+            "contestants": {"N": "NS1", "S": "NS1", "E": "EW1", "W": "EW1"},
+            "arrow_switch": [], "shared_with": [],
+            "boards_from": null, "boards_to": "A3",
+            "moves": [{"who": "NS1", "stays": true},
+                      {"who": "EW1", "table": "A2", "side": "EW", "seat": null}],
+        })
+    );
+    let result = &view["results"][0];
+    assert_eq!(
+        *result,
+        json!({
+            "round": 1, "board": 1, "outcome": "4SE= HK", "score": -420,
+            "seq": view["seq"], "id": FactId::derived(&view["seq"].to_string()).to_string(),
+            "seating": {"ns": 1, "ew": 1}, "by": "table A1",
+            "percentage": {"ns": "50.00", "ew": "50.00"},
+        })
+    );
+    assert_eq!(view["regulars"][0], json!(["101", "Ann Bell"]));
+    assert_eq!(view["regulars"].as_array().unwrap().len(), 4);
+}
+
+#[test]
+fn the_last_round_ends_the_session_and_the_boards_go_nowhere() {
+    let view = view(&mut Evening::club(), "A", 2);
+    let last = &view["rounds"][2];
+    assert_eq!(last["boards_from"], "A3");
+    assert_eq!(last["boards_to"], Value::Null);
+    assert_eq!(
+        last["moves"],
+        json!([{"who": "NS2", "finished": true}, {"who": "EW3", "finished": true}])
+    );
+}
+
+#[test]
+fn a_missing_pair_is_nobody_and_its_opponents_sit_out() {
+    let view = view(&mut Evening::club(), "B", 1);
+    let first = &view["rounds"][0];
+    assert_eq!(first["played"], false);
+    assert_eq!(first["seating"], json!({"ns": null, "ew": 1}));
+    assert_eq!(first["contestants"], json!({"N": null, "S": null, "E": "1", "W": "1"}));
+    assert_eq!(first["moves"], json!([{"who": "1", "table": "B2", "side": "EW", "seat": null}]));
+    // Pair 3 sits out the last round, so it is done after the round before.
+    let other = view_of_second_table();
+    assert_eq!(
+        other["rounds"][1]["moves"],
+        json!([{"who": "3", "finished": true}, {"who": "1", "table": "B2", "side": "NS", "seat": null}])
+    );
+    assert_eq!(
+        other["rounds"][0]["moves"],
+        json!([{"who": "2", "sits_out": true}, {"who": "3", "table": "B2", "side": "NS", "seat": null}])
+    );
+}
+
+fn view_of_second_table() -> Value {
+    view(&mut Evening::club(), "B", 2)
+}
+
+#[test]
+fn an_arrow_switch_names_who_sits_the_other_way_than_before() {
+    let view = view_of_second_table();
+    let switches: Vec<&Value> =
+        view["rounds"].as_array().unwrap().iter().map(|round| &round["arrow_switch"]).collect();
+    // Round 2: pair 3 was East-West. Round 3: pair 1 was East-West, and pair 2 North-South in the
+    // first round, for it sat out the second.
+    assert_eq!(switches, [&json!([]), &json!(["3"]), &json!(["1", "2"])]);
+}
+
+#[test]
+fn tables_that_play_the_same_boards_share_them() {
+    let file = CLUB.replace("ns = 2, ew = 2, boards = \"3-4\"", "ns = 2, ew = 2, boards = \"2-3\"");
+    let file = file.replace("ns = 2, ew = 3, boards = \"1-2\"", "ns = 2, ew = 3, boards = \"1\"");
+    let file = file.replace("ns = 3, ew = 2, boards = \"1-2\"", "ns = 3, ew = 2, boards = \"1\"");
+    let mut evening = Evening::of(&file);
+    let first = view(&mut evening, "A", 1);
+    assert_eq!(first["rounds"][0]["shared_with"], json!(["A2"]));
+    assert_eq!(first["rounds"][1]["shared_with"], json!([]));
+    assert_eq!(view(&mut evening, "A", 2)["rounds"][0]["shared_with"], json!(["A1"]));
+}
+
+#[test]
+fn players_who_score_alone_move_by_seat() {
+    let mut evening = Evening::of(
+        r#"
+        name = "Individual"
+        [[sessions]]
+        pairs = [{ section = "A", pair = 1, players = ["7"] }]
+        [[sessions.sections]]
+        section = "A"
+        kind = "individual"
+        rounds = [
+            { table = 1, round = 1, north = 1, east = 2, south = 3, west = 4, boards = "1" },
+            { table = 1, round = 2, north = 1, east = 3, south = 4, west = 2, boards = "2" },
+        ]
+        "#,
+    );
+    let view = view(&mut evening, "A", 1);
+    assert_eq!(view["kind"], "individual");
+    let first = &view["rounds"][0];
+    assert_eq!(first["seating"], json!({"north": 1, "east": 2, "south": 3, "west": 4}));
+    assert_eq!(first["numbers"]["N"], "7");
+    assert_eq!(first["names"]["N"], Value::Null);
+    assert_eq!(
+        first["moves"],
+        json!([
+            {"who": "1", "stays": true},
+            {"who": "2", "table": "A1", "side": "EW", "seat": "W"},
+            {"who": "3", "table": "A1", "side": "EW", "seat": "E"},
+            {"who": "4", "table": "A1", "side": "NS", "seat": "S"},
+        ])
+    );
+    assert_eq!(view["rounds"][1]["arrow_switch"], json!([]));
+}
+
+#[rstest]
+#[case::own_evening("", true)]
+#[case::switched_off("ShowPercentage = false", false)]
+#[case::without_the_list("ShowResults = false", true)]
+#[case::offline("BM3ViewResults = 2\nBM3ConnectionMode = 1", false)]
+#[case::only_after_the_round("BM3ViewResults = 3", false)]
+fn percentages_are_shown_as_the_policy_says(#[case] settings: &str, #[case] shown: bool) {
+    let mut evening = Evening::with_settings(settings);
+    evening.enter_all(&["A1 1 4SE=", "A3 1 4SE-1"]);
+    let view = view(&mut evening, "A", 1);
+    assert_eq!(view["results"][0].get("percentage").is_some(), shown);
+}
+
+#[test]
+fn after_the_round_percentages_of_the_whole_round_appear() {
+    let mut evening = Evening::with_settings("BM3ViewResults = 3");
+    evening.enter_all(&["A1 1 4SE=", "A1 2 NP"]);
+    let view = view(&mut evening, "A", 1);
+    assert!(view["results"][0].get("percentage").is_some());
+    assert!(view["results"][1].get("percentage").is_none(), "not played is worth nothing");
+    assert!(view["results"][1].get("score").is_none());
+}
+
+#[test]
+fn regulars_are_left_out_where_names_are_not_known() {
+    let view = view(&mut Evening::with_settings("BM2NameSource = 2"), "A", 1);
+    assert_eq!(view["regulars"], json!([]));
+}
+
+#[test]
+fn there_is_no_view_of_a_table_that_does_not_exist() {
+    let mut evening = Evening::club();
+    let scores = evening.state.scores().clone();
+    let around = Around {
+        event: EventId(Uuid::nil()),
+        seq: Seq::START,
+        time: Timestamp::UNIX_EPOCH,
+        entered: &|_| None,
+    };
+    let view = |letters, number| {
+        TableView::of(evening.event(), &scores, section(letters), table(number), &around)
+    };
+    assert!(view("A", 4).is_none());
+    assert!(view("C", 1).is_none());
+}
