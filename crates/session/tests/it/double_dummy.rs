@@ -44,7 +44,11 @@ fn a_journal_of_the_first_format_is_brought_forward() {
     let path = folder.path().join("tenace.db");
     drop(SqliteJournal::open_or_create(&path).unwrap());
     let old = Connection::open(&path).unwrap();
-    old.execute_batch("DROP TABLE double_dummy; PRAGMA user_version = 1;").unwrap();
+    old.execute_batch(
+        "DROP TABLE double_dummy; DROP TABLE join_tokens; DROP TABLE kept;
+         PRAGMA user_version = 1;",
+    )
+    .unwrap();
     drop(old);
     let journal = SqliteJournal::open(&path).unwrap();
     assert_eq!(journal.tricks(&DEAL.parse().unwrap()).unwrap(), None);

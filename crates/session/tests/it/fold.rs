@@ -9,8 +9,8 @@ use session::log::{
     SettingsChanged, StageSet,
 };
 use session::model::{
-    CallAnswer, Contestant, HandScope, Movement, Participation, RoundNo, SectionId, SessionNo,
-    SettingValue, Stage, TableNo,
+    CallAnswer, Contestant, HandScope, Movement, Participation, PlayerId, RoundNo, SectionId,
+    SessionNo, SettingValue, Stage, TableNo,
 };
 use session::{Command, Fact, FactId, Journal, LiveEvent, Scores, Seq, SettleEntry, State};
 
@@ -219,6 +219,21 @@ fn play(live: &mut LiveEvent<MemoryJournal>, script: &[Step]) {
     }
 }
 
+/// Returns who fills a place, by looking at every participation there is.
+fn player_by_walking(
+    state: &State,
+    section: SectionId,
+    contestant: Contestant,
+    place: u8,
+    round: RoundNo,
+) -> Option<&PlayerId> {
+    let here = state.event().participations.iter().filter(|(key, _)| {
+        (key.section_id(), key.contestant, key.place) == (section, contestant, place)
+            && key.from_round <= round
+    });
+    here.max_by_key(|(key, _)| key.from_round).and_then(|(_, player)| player.as_ref())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
@@ -238,6 +253,25 @@ proptest! {
         let reopened = LiveEvent::open(live.journal().clone(), EVENT_ID).unwrap();
         prop_assert_eq!(picture(reopened.state()), picture(live.state()));
         prop_assert_eq!(live.journal().picture(EVENT_ID).unwrap().parts, picture(live.state()));
+    }
+
+    #[test]
+    fn a_player_is_found_as_if_every_place_were_looked_at(
+        script in proptest::collection::vec(step(), 0..40),
+    ) {
+        let mut live = club();
+        play(&mut live, &script);
+        let section = SectionId { session: SessionNo::FIRST, letters: "A".parse().unwrap() };
+        for contestant in ["NS1", "EW2", "EW3"].map(|who| who.parse().unwrap()) {
+            for (place, round) in (1..=2).flat_map(|place| (1..=4).map(move |round| (place, round))) {
+                let round = RoundNo::new(round).unwrap();
+                let state = live.state();
+                prop_assert_eq!(
+                    state.event().player_at(section, contestant, place, round),
+                    player_by_walking(state, section, contestant, place, round)
+                );
+            }
+        }
     }
 
     #[test]

@@ -12,6 +12,8 @@ mod double_dummy;
 mod fold;
 mod idempotence;
 mod journal;
+mod keeping;
+mod membership;
 mod memory_journal;
 mod model;
 mod scores;

@@ -18,6 +18,10 @@ use crate::journal::{Fault, Journal, JournalError};
 /// The tables of a journal, in the order in which they can be filled.
 const TABLES: [&str; 5] = ["journal", "events", "facts", "picture", "cursors"];
 
+/// What the doors keep. A backup adds to it: its own wins, but a card on a table that is newer than
+/// the backup still opens its table.
+const KEPT: [&str; 2] = ["join_tokens", "kept"];
+
 impl SqliteJournal {
     /// Copies the whole journal, as of now, into a new file.
     pub fn back_up(&self, to: &Path) -> Result<(), JournalError> {
@@ -154,7 +158,7 @@ impl SqliteJournal {
             for table in TABLES.iter().rev() {
                 lock.execute(&format!("DELETE FROM {table}"), [])?;
             }
-            for table in TABLES {
+            for table in TABLES.into_iter().chain(KEPT) {
                 take_over(&source, &lock, table)?;
             }
             lock.execute_batch(&triggers)?;
@@ -192,7 +196,8 @@ fn take_over(from: &Connection, to: &Connection, table: &str) -> rusqlite::Resul
     let mut read = from.prepare(&format!("SELECT * FROM {table}"))?;
     let columns = read.column_count();
     let marks = vec!["?"; columns].join(", ");
-    let mut write = to.prepare(&format!("INSERT INTO {table} VALUES ({marks})"))?;
+    let insert = if KEPT.contains(&table) { "INSERT OR REPLACE" } else { "INSERT" };
+    let mut write = to.prepare(&format!("{insert} INTO {table} VALUES ({marks})"))?;
     let mut rows = read.query([])?;
     while let Some(row) = rows.next()? {
         let values: Vec<Value> =

@@ -6,11 +6,13 @@
 
 mod backup;
 mod double_dummy;
+mod keeping;
 mod open;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+pub use keeping::JoinToken;
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, TransactionBehavior, params};
 
 use super::{Appended, Fault, Head, Journal, JournalError, Picture, PictureChange, Record};

@@ -14,7 +14,11 @@ use crate::journal::{Fault, JournalError};
 const APPLICATION_ID: i64 = 0x546e_4365;
 
 /// Every step from an empty file to today's format. Append only.
-const MIGRATIONS: &[&str] = &[include_str!("0001_log.sql"), include_str!("0002_double_dummy.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("0001_log.sql"),
+    include_str!("0002_double_dummy.sql"),
+    include_str!("0003_keeping.sql"),
+];
 
 /// How long to wait for another process's write before giving up.
 const PATIENCE: Duration = Duration::from_secs(10);
