@@ -51,10 +51,8 @@ pub struct Evening {
     pub name: String,
     /// One line about its movement.
     pub movement: String,
-    /// How many rounds it has.
-    pub rounds: u16,
-    /// How many results there will be.
-    pub results: usize,
+    /// How many results each round will have.
+    pub results: BTreeMap<u16, usize>,
     /// Who sits down at each table in the first round.
     pub tables: Vec<TablePeople>,
     /// The boards.
@@ -102,10 +100,13 @@ impl Evening {
         for board in boards.values() {
             live.journal_mut().keep_tricks(&board.deal, &board.tricks)?;
         }
-        let played = parts.iter().flat_map(|part| part.movement.rows());
-        let results = played.filter(|row| row.is_played()).count() * usize::from(set_size);
+        let mut results: BTreeMap<u16, usize> = BTreeMap::new();
+        for row in parts.iter().flat_map(|part| part.movement.rows()) {
+            let boards = if row.is_played() { usize::from(set_size) } else { 0 };
+            *results.entry(row.round).or_default() += boards;
+        }
         let movement = described(&parts, rounds, set_size);
-        Ok(Evening { event, name, movement, rounds, results, tables, boards })
+        Ok(Evening { event, name, movement, results, tables, boards })
     }
 }
 

@@ -225,7 +225,7 @@ impl Table {
         if let Err(why) = questions {
             self.report.trouble(&why);
         }
-        let movement = self.terminal.view().movement;
+        let movement = self.terminal.view().movement.clone();
         let say = json!({"result": {
             "round": round.round, "board": board, "outcome": outcome,
             "seating": round.seating, "movement": movement, "correct": correct,

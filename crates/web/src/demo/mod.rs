@@ -20,7 +20,7 @@ pub use evening::{Evening, Plan, TablePeople};
 pub use people::Person;
 pub use phone::{Heard, NewsStream, Phone, PhoneError};
 pub use player::{Happening, Pace, What};
-pub use start::{Seated, Tokens, sit_down};
+pub use start::{Seated, Tokens, sit_down, tokens};
 pub use terminal::{Acknowledged, Role, Terminal};
 pub use view::{Entered, Policy, Round, View};
 
@@ -43,6 +43,12 @@ pub enum DemoError {
     /// The event cannot be made.
     #[error("the demo event cannot be made: {0}")]
     Event(String),
+    /// The server does not know the event.
+    #[error(
+        "the server does not open the tables of the demo event: it may have other data. Stop it, or name \
+         its folder with --data"
+    )]
+    NoTokens,
     /// The journal cannot be used.
     #[error(transparent)]
     Journal(#[from] JournalError),

@@ -249,7 +249,7 @@ impl AtPlay {
     }
 
     async fn enter(&mut self, round: &Round, board: BoardNo, outcome: &Outcome, corrected: bool) {
-        let movement = self.terminal.view().movement;
+        let movement = self.terminal.view().movement.clone();
         let say = json!({"result": {
             "round": round.round, "board": board, "outcome": outcome.to_string(),
             "seating": round.seating, "movement": movement, "correct": corrected,

@@ -1,12 +1,18 @@
-//! Lets the players of an evening sit down.
+//! Finds the way to the tables of an evening, and lets its players sit down.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use session::SqliteJournal;
 use session::model::{SectionLetters, TableNo};
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 
+use super::DemoError;
 use super::chance::Chance;
 use super::evening::Evening;
 use super::phone::{Phone, PhoneError};
@@ -15,6 +21,26 @@ use super::room::Room;
 
 /// The join tokens of an evening's tables.
 pub type Tokens = BTreeMap<(SectionLetters, TableNo), String>;
+
+/// How often and how long the tokens are looked for: a server takes in a new event by itself.
+const LOOKS: u32 = 100;
+const BETWEEN_LOOKS: Duration = Duration::from_millis(100);
+
+/// Waits until a server has made the tokens of an evening, and reads them in the data folder.
+pub async fn tokens(journal: &Path, evening: &Evening) -> Result<Tokens, DemoError> {
+    let journal = SqliteJournal::open(journal)?;
+    for _ in 0..LOOKS {
+        let kept = journal.join_tokens(evening.event)?;
+        if kept.len() >= evening.tables.len() {
+            let token = |token: session::journal::JoinToken| {
+                ((token.section, token.table), URL_SAFE_NO_PAD.encode(token.token))
+            };
+            return Ok(kept.into_iter().map(token).collect());
+        }
+        tokio::time::sleep(BETWEEN_LOOKS).await;
+    }
+    Err(DemoError::NoTokens)
+}
 
 /// The players at their tables; they get up when this is dropped.
 pub struct Seated {

@@ -10,8 +10,8 @@ use serde_json::Value;
 pub struct View {
     /// The last fact it knows.
     pub seq: u64,
-    /// The movement's version.
-    pub movement: u64,
+    /// The movement's version, as it is sent back.
+    pub movement: Value,
     /// Whether the session waits, is open or closed.
     pub stage: String,
     /// What the settings allow.

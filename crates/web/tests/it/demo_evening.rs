@@ -32,7 +32,10 @@ fn a_movement_fits_the_tables(
     assert!(evening.tables.iter().all(|table| table.people.len() == 4));
     let live = LiveEvent::open(SqliteJournal::open(&path).unwrap(), evening.event).unwrap();
     let rounds = live.state().event().movements.iter().flat_map(|(_, it)| it.rounds().to_vec());
-    assert_eq!(rounds.map(|round| round.boards.len()).sum::<usize>(), evening.results);
+    assert_eq!(
+        rounds.map(|round| round.boards.len()).sum::<usize>(),
+        evening.results.values().sum()
+    );
     let store = live.journal();
     let deals: Vec<&Deal> = evening.boards.values().map(|board| &board.deal).collect();
     assert!(deals.iter().all(|deal| store.tricks(deal).unwrap().is_some()));
