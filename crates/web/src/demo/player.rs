@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use bridge::{BoardNo, Outcome, OutcomeKind, Seat};
+use bridge::{BoardNo, Outcome, OutcomeKind};
 use serde_json::{Map, Value, json};
 use session::model::{SectionLetters, TableNo};
 use tokio::sync::mpsc;
@@ -298,14 +298,10 @@ impl AtPlay {
         }
         self.pause(0.5, 3.0).await;
         let mut seats = Map::new();
-        for seat in Seat::ALL {
-            let person = self.player.seats.people.iter().find(|(at, _)| *at == seat);
-            let who = match person {
-                None => Value::Null,
-                Some((_, person)) => match &person.number {
-                    Some(number) => json!({"number": number}),
-                    None => json!({"name": person.name}),
-                },
+        for (seat, person) in &self.player.seats.people {
+            let who = match &person.number {
+                Some(number) => json!({"number": number}),
+                None => json!({"name": person.name}),
             };
             seats.insert(seat.letter().to_string(), who);
         }
