@@ -61,8 +61,8 @@ export class TestClub {
   /** Gives the event hands, the same ones each time. @param {number} boards */
   async dealHands(boards) {
     const file = join(this.data, "..", "hands.pbn");
-    await this.tenace("deal", "--boards", String(boards), "--seed", "7".repeat(64), "--out", file);
-    await this.tenace("event", "hands", this.event, file);
+    await this.tenace("deal", "--boards", String(boards), "--seed", "7".repeat(64), "--output", file);
+    await this.tenace("event", "hands", this.event, file, "--no-tricks");
   }
 
   /** Runs a command on the club's data. @param {...string} words */
@@ -119,8 +119,8 @@ export class TestClub {
 
   /** What stands on the table's card. @param {number} table @returns {Promise<JoinCard>} */
   async card(table) {
-    const { tables } = await this.json("event", "tables", this.event);
-    const card = tables.find((/** @type {JoinCard} */ one) => one.table === table);
+    const cards = await this.json("event", "tables", this.event);
+    const card = cards.find((/** @type {JoinCard} */ one) => one.table === table);
     if (!card) throw new Error(`there is no card for table ${table}`);
     return card;
   }

@@ -6,7 +6,8 @@ mod bad_input;
 mod club;
 mod commands;
 mod documents;
-mod event_set;
+mod event_settings;
+mod event_stage;
 #[cfg(unix)]
 mod full_disk;
 mod hands;

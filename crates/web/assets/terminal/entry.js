@@ -18,7 +18,7 @@ const ORDER = ["board", "level", "strain", "declarer", "pair", "leadSuit", "lead
 
 /**
  * The part to ask for now; null when the entry is complete.
- * @param {Draft & {editing?: Part}} draft
+ * @param {Draft} draft
  * @param {Policy} policy
  * @param {Round} [round]
  * @returns {Part | null}
@@ -39,7 +39,7 @@ export function nextPart(draft, policy, round) {
 
 /**
  * Gives or changes one part. What no longer fits the change is asked for again.
- * @param {Draft & {editing?: Part}} draft
+ * @param {Draft} draft
  * @param {Part | "double" | "special"} part
  * @param {any} value
  * @returns {Draft}
@@ -67,7 +67,7 @@ export function setPart(draft, part, value) {
 
 /**
  * Takes the last part away again; the same draft when there is none beside the board.
- * @param {Draft & {editing?: Part}} draft
+ * @param {Draft} draft
  * @returns {Draft}
  */
 export function undo(draft) {

@@ -24,7 +24,7 @@ export function backKey(app, step) {
 export function moreKey(app) {
   const { policy } = app;
   return [
-    policy.call && h("button", { "data-key": "call", onclick: () => app.go("call") }, t("more.call")),
+    policy.call && h("button", { "data-key": "call", "aria-label": t("more.call"), onclick: () => app.go("call") }, t("more.call.key")),
     h("button", { "data-key": "more", "aria-label": t("more.title"), onclick: () => app.go("more") }, "…"),
   ];
 }

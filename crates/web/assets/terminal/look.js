@@ -15,9 +15,13 @@ export function look() {
   }
 }
 
-/** Shows the page as this phone was told to. */
+/** Shows the page as this phone was told to; "auto" follows the phone's own colours. */
 export function applyLook() {
-  Object.assign(document.documentElement.dataset, look());
+  const { size, theme } = look();
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  dark.onchange = applyLook;
+  const shown = theme === "auto" ? (dark.matches ? "dark" : "light") : theme;
+  Object.assign(document.documentElement.dataset, { size, theme: shown });
 }
 
 /** @param {{size?: string, theme?: string}} change */
@@ -25,7 +29,7 @@ export function setLook(change) {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...look(), ...change }));
   } catch {
-    // A phone that keeps nothing shows it until the page is closed.
+    // A phone that keeps nothing shows what it is told only as long as it likes.
   }
-  Object.assign(document.documentElement.dataset, look(), change);
+  applyLook();
 }

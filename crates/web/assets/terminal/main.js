@@ -2,6 +2,7 @@
 
 import { App } from "./app.js";
 import { watchLight } from "./light.js";
+import { applyLook } from "./look.js";
 import { Outbox } from "./outbox.js";
 import { screens } from "./screens/index.js";
 import { watchTouch } from "./touch.js";
@@ -15,6 +16,7 @@ function tokenInAddress() {
 }
 
 async function boot() {
+  applyLook();
   const outbox = await Outbox.open(globalThis.indexedDB);
   const root = document.getElementById("app") ?? document.body;
   const app = new App(root, screens, outbox);
@@ -43,7 +45,8 @@ async function boot() {
     trap();
     app.back();
   });
-  trap();
+  // Browsers only stop at steps made by a hand.
+  addEventListener("click", trap, { once: true });
   app.wire.run();
 }
 

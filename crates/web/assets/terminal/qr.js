@@ -144,7 +144,8 @@ function times(a, b) {
  * @param {number} degree
  */
 function generatorOf(degree) {
-  const generator = Array.from({length: degree}, (_, index) => (index === degree - 1 ? 1 : 0));
+  /** @type {number[]} */
+  const generator = Array.from({ length: degree }, (_, index) => (index === degree - 1 ? 1 : 0));
   for (let step = 0, root = 1; step < degree; step++, root = times(root, 2))
     for (let index = 0; index < degree; index++)
       generator[index] = times(generator[index] ?? 0, root) ^ (generator[index + 1] ?? 0);
@@ -177,7 +178,7 @@ function remainder(data, generator) {
 function framed(version) {
   const side = sideOf(version);
   /** @type {Module[][]} */
-  const frame = Array.from({length: side}, () => Array.from({length: side}, () => ({dark: false, fixed: false})));
+  const frame = Array.from({ length: side }, () => Array.from({ length: side }, () => ({dark: false, fixed: false})));
   /** @type {(row: number, column: number, dark: boolean) => void} */
   const set = (row, column, dark) => {
     const module = frame[row]?.[column];
@@ -221,7 +222,7 @@ function centresOf(version) {
   if (version === 1) return [];
   const many = Math.floor(version / 7) + 2;
   const step = Math.ceil((version * 4 + 4) / (many * 2 - 2)) * 2;
-  return [6, ...Array.from({length: many - 1}, (_, index) => sideOf(version) - 7 - index * step)];
+  return [6, ...Array.from({ length: many - 1 }, (_, index) => sideOf(version) - 7 - index * step)];
 }
 
 /**

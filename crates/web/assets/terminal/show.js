@@ -83,13 +83,14 @@ export const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
 /**
  * A board drawn as in the tray: who deals, and the vulnerable sides thick and striped.
  * @param {number} board
+ * @param {boolean} [words] with the facts below it; the ear always hears them
  */
-export function boardFace(board) {
+export function boardFace(board, words = true) {
   const { dealer, ns, ew } = tile(board);
   const of = ns && ew ? "all" : ns ? "ns" : ew ? "ew" : "none";
   return [
     h("span", { class: `tray v-${of}`, "aria-hidden": "true" },
       h("b", null, board), h("i", { class: `dealer d-${dealer}` }, "D")),
-    h("span", { class: "under" }, t("board.facts", { dealer: t(`seat.${dealer}`), vul: t(`vul.${of}`) })),
+    h("span", { class: words ? "under" : "unseen" }, t("entry.board", { board }), ": ", t("board.facts", { dealer: t(`seat.${dealer}`), vul: t(`vul.${of}`) })),
   ];
 }

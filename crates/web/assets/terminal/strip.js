@@ -21,7 +21,7 @@ export function strip(app) {
   const key = standing({ online, unknown, waiting, said: app.mine.length });
   const text = t(key, { n: waiting });
   const round = app.view?.stage === "open" ? app.round : undefined;
-  return h("header", { class: `strip ${key.slice(6)}` },
+  return h("header", { class: `strip ${app.view ? key.slice(6) : ""}` },
     h("b", null, app.view ? t("strip.table", { table: app.table }) : "Tenace",
       round && `, ${t("strip.round", { round: round.round })}`),
     h("span", { role: "status", "aria-live": "polite" },

@@ -148,6 +148,10 @@ export interface Place {
 /** What this phone remembers about a table beside the view: steps done, as "3:seated". */
 export interface Memory {
   done: Record<string, true>;
+  /** Cards typed in so far, by board. */
+  hands?: Record<number, Seats<string[]> | undefined>;
+  /** Players typed in so far, by round. */
+  names?: Record<number, Seats<{ number?: string; name?: string } | null> | undefined>;
 }
 
 /** A result being entered; parts are absent until given. See entry.js. */
@@ -171,6 +175,8 @@ export interface Draft {
   wrongDirection?: boolean;
   /** Questions the table has insisted on, by name. */
   insisted?: Record<string, true>;
+  /** A part given already that is asked again. */
+  editing?: "level" | "strain" | "declarer" | "pair" | "leadSuit" | "leadRank" | "result";
 }
 
 export interface AskError {

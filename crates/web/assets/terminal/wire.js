@@ -21,7 +21,7 @@ export const backoff = (failures) => Math.min(15, 2 ** Math.max(0, failures - 1)
 export function newsReader(heard) {
   let rest = "";
   return (piece) => {
-    const blocks = (rest + piece).replace(/\r\n?/g, "\n").split("\n\n");
+    const blocks = (rest + piece).replaceAll("\r", "").split("\n\n");
     rest = blocks.pop() ?? "";
     for (const block of blocks) {
       /** @type {Record<string, string>} */
@@ -72,6 +72,7 @@ export class Wire {
         method, signal: stop.signal, cache: "no-store",
         headers: {
           ...(token ? { Authorization: `Bearer ${token}` } : {}),
+          ...(this.app.grant && method === "GET" ? { "Tenace-Grant": this.app.grant } : {}),
           ...(body ? { "Content-Type": "application/json" } : {}),
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
@@ -183,10 +184,12 @@ export class Wire {
   /** @param {AskError} error */
   inUse(error) {
     const { app } = this;
+    const first = !app.inUse;
     if (error.view) this.adopt(error.view);
     app.inUse = { silent: error.silent ?? 0, connected: error.connected ?? false };
     app.role = "viewer";
-    app.place = { screen: "watching" };
+    // Asked again every few seconds: the PIN being typed stays.
+    if (first) app.place = { screen: "watching" };
   }
 
   /** @param {View} view */
@@ -294,7 +297,11 @@ export class Wire {
       app.outbox.keep(`role:${app.token}`, "viewer");
       app.place = null;
       app.notice(t("taken_over"));
-    } else if (event === "resend") this.restart();
+    } else if (event === "resend") {
+      // A phone that only watches is not asked what it keeps; saying it twice is harmless.
+      if (app.watch) for (const entry of app.mine) this.settle(entry, { state: "waiting", seq: undefined });
+      this.restart();
+    }
     else if (event === "message") app.notice(t("message.from", { text: data.text ?? "" }));
   }
 
@@ -332,6 +339,11 @@ export class Wire {
           if (error.status === 401) dead.add(entry.token);
           else {
             this.failures += 1;
+            // News may not have noticed yet that the line is dead.
+            if (!error.status) {
+              app.online = false;
+              this.listening?.abort();
+            }
             this.retry = setTimeout(() => this.send(), (error.after ?? backoff(this.failures)) * 1000);
             break;
           }

@@ -126,11 +126,11 @@ function start(app, now, board) {
  */
 export function correct(app, result) {
   const now = app.roundOf(result.round);
+  const parts = draftOf(result.outcome);
   app.place = null;
   app.keepDraft({
-    ...(draftOf(result.outcome) ?? {}),
     // A part the club asks for and the old result lacks is not asked again.
-    leadSuit: draftOf(result.outcome)?.leadSuit ?? "", pair: "",
+    ...(parts?.level ? { leadSuit: "", pair: "" } : {}), ...parts,
     round: result.round, board: result.board, correct: true,
     seating: result.seating ?? now?.seating ?? {}, movement: app.view?.movement ?? 0,
   });

@@ -15,7 +15,7 @@ import { around } from "./round.js";
 
 /**
  * @typedef {import("../app.js").App} App
- * @typedef {import("../types").Draft & {editing?: any}} Draft
+ * @typedef {import("../types").Draft} Draft
  */
 
 /** @type {import("../app.js").Screen} */
@@ -104,7 +104,7 @@ function chips(app, draft, part) {
     "aria-label": t("entry.change", { part: t(`part.${name}`), value: spoken ?? shown }),
     onclick: tap ?? (() => {
       app.place = null;
-      app.keepDraft({ ...draft, editing: name });
+      app.keepDraft({ ...draft, editing: /** @type {any} */ (name) });
     }),
   }, shown);
   const { board, level, strain, double, declarer, leadSuit, leadRank, result } = draft;
@@ -115,7 +115,7 @@ function chips(app, draft, part) {
         app.draft = draft;
         app.go("boards", { round: draft.round, tiles: app.policy.board_number === "auto" });
       },
-    }, boardFace(board)),
+    }, boardFace(board, !level && !draft.special)),
     draft.special && chip("level", t(`outcome.${draft.special}`), undefined, () => app.keepDraft(undo(draft))),
     level && chip("level", level),
     strain && chip("strain", suit(app, strain), t(`suit.${strain}`)),
@@ -230,7 +230,10 @@ function direction(app, draft, now) {
     h("h1", null, other
       ? t("entry.other", { pair: draft.pair, side: t(`sides.${own}`) })
       : t("entry.stranger", { pair: draft.pair, here })),
-    other && h("button", { class: "item", onclick: () => keepIt({ ...draft, wrongDirection: true }) }, t("entry.insist")),
+    h("button", {
+      class: "item", "data-key": "insist",
+      onclick: () => keepIt(other ? { ...draft, wrongDirection: true } : { ...draft, insisted: { direction: true } }),
+    }, t(other ? "entry.insist" : "entry.anyway")),
     h("button", {
       class: "item", "data-focus": true, onclick: () => keepIt({ ...draft, pair: undefined }),
     }, t("entry.retype")));

@@ -1,7 +1,7 @@
 // The hand record of a board that was played: diagram, points, what can be made.
 
 import { h } from "../dom.js";
-import { foot } from "../foot.js";
+import { backKey, foot } from "../foot.js";
 import { dealOf, pointsOf, ranksOf, SEATS, SUITS } from "../hand.js";
 import { rank, suit } from "../show.js";
 import { t } from "../texts.js";
@@ -16,12 +16,11 @@ import { boardKey, loadBoard } from "./results.js";
 
 /** @type {import("../app.js").Screen} */
 export function hand(app, values) {
-  const back = () => app.go("results", { board: values.board, round: values.round, again: values.again });
-  app.onBack = back;
+  const back = () => (app.policy.results === "off" ? app.leave() : app.go("results", { board: values.board, round: values.round, again: values.again }));
   const record = loadBoard(app, values.board, values.round)?.hand;
   return page(t("hand.title", { board: values.board }), null,
     record ? diagram(app, record) : missing(app, boardKey(values.board, values.round)),
-    foot(app, button(t("back"), back, { class: "back" })));
+    foot(app, backKey(app, back)));
 }
 
 /**
@@ -31,20 +30,20 @@ export function hand(app, values) {
 export function diagram(app, record) {
   const cards = dealOf(record.deal);
   if (!cards) return h("p", null, t("hand.unreadable"));
-  return h("div", { class: "record" }, rose(app, (seat) => h("section", { class: "hand" },
-    h("h2", null, seatName(seat), " ", h("small", null, t("hand.points", { n: record.points?.[seat] ?? pointsOf(cards[seat]) }))),
-    SUITS.map((each) => h("p", null, suit(app, each), " ",
-      ranksOf(cards[seat], each).map(rank).join(" ") || "–")))),
-  h("span", null, record.dealer ? h("span", null, t("hand.dealer", { seat: seatName(/** @type {any} */ (record.dealer)) })) : null,
-    record.vulnerable ? h("span", null, t(`vul.${record.vulnerable.toLowerCase()}`)) : null)),
-  record.makes ? makes(app, record.makes) : null);
+  return h("div", { class: "record" },
+    h("p", null, [record.dealer && t("hand.dealer", { seat: seatName(/** @type {any} */ (record.dealer)) }),
+      record.vulnerable && t(`vul.${record.vulnerable.toLowerCase()}`)].filter(Boolean).join(", ")),
+    rose(app, (seat) => h("section", { class: "hand" },
+      h("h2", null, seatName(seat), " ", h("small", null, t("hand.points", { n: record.points?.[seat] ?? pointsOf(cards[seat]) }))),
+      SUITS.map((each) => h("p", null, suit(app, each), " ", ranksOf(cards[seat], each).map(rank).join(" ") || "–")))),
+    record.makes ? makes(app, record.makes) : null);
 }
 
 /**
  * @param {App} app
  * @param {Record<string, (number | null)[]>} table
  */
-const makes = (app, table) => h("table", { class: "list makes" },
+const makes = (app, table) => h("table", { class: "makes" },
   h("caption", null, t("hand.makes")),
   h("thead", null, h("tr", null, h("td"), ["NT", ...SUITS].map((strain) => h("th", { scope: "col" }, suit(app, strain))))),
   h("tbody", null, SEATS.filter((seat) => table[seat]).map((seat) => h("tr", null,

@@ -34,13 +34,14 @@ export function adjust(app, values) {
   };
   const written = mode === "codes" ? (values.ns && values.ew ? `${values.ns} ${values.ew}` : "")
     : mode === "percent" ? (values.ns && values.ew ? `${values.ns}% ${values.ew}%` : "") : String(values.text ?? "").trim();
+  const told = live(values.why || (written ? t("adjust.gives", { outcome: written.replaceAll("-", "−") }) : ""), values.why ? "warn" : "large");
   return page(title, mode,
     h("p", null, t("menu.place", values)),
     h("div", { class: "choice", role: "group", "aria-label": t("adjust.how") }, ["codes", "percent", "full"].map((each) =>
       button(t(`adjust.${each}`), () => app.set({ mode: each, ns: undefined, ew: undefined, why: "" }),
         { "aria-pressed": String(each === mode) }))),
-    mode === "codes" ? codes(app, values) : mode === "percent" ? percent(app, values) : full(app, values),
-    live(values.why || (written ? t("adjust.gives", { outcome: written.replaceAll("-", "−") }) : ""), values.why ? "warn" : "large"),
+    mode === "codes" ? codes(app, values) : mode === "percent" ? percent(app, values) : full(app, values, told),
+    mode === "full" ? null : told,
     foot(app, backKey(app), button(t("adjust.give"), written && app.online ? () => give(written) : null, { class: "go" })));
 }
 
@@ -74,14 +75,15 @@ const percent = (app, values) => h("div", { class: "choice" }, ["ns", "ew"].map(
 /**
  * @param {App} app
  * @param {Record<string, any>} values
+ * @param {HTMLElement} told
  */
-function full(app, values) {
+function full(app, values, told) {
   const text = String(values.text ?? "");
   const change = (/** @type {string} */ next) => app.set({ text: next, why: "" });
   return h("div", null,
     h("label", { class: "field" }, t("adjust.text"), h("input", { value: text, autocomplete: "off", autocapitalize: "characters",
       spellcheck: "false", maxlength: 200, oninput: (/** @type {any} */ event) => change(event.target.value) })),
-    h("p", null, h("small", null, t("adjust.examples"))),
+    text ? told : h("p", null, h("small", null, t("adjust.examples"))),
     h("div", { class: "keys six" }, KEYS.map((key) => button(key, () => change(text + (key === "␣" ? " " : key)),
       { class: "key", "aria-label": key === "␣" ? t("adjust.blank") : null })),
     button("⌫", text ? () => change(text.slice(0, -1)) : null, { class: "key", "aria-label": t("pad.delete") })));

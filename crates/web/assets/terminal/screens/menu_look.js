@@ -59,7 +59,11 @@ function byNumber(app, values, title, draw) {
   }
   app.onBack = () => app.set({ board: undefined, typed: "", sure: false });
   const key = `director/board/${values.board}`;
-  const found = app.load(key, () => app.ask("GET", `${key}?grant=${encodeURIComponent(app.grant ?? "")}`));
+  const found = app.load(key, () => app.ask("GET", key).catch((error) => {
+    // The PIN is asked again, and this then once more.
+    if (error.error === "grant_over") app.grant = null;
+    throw error;
+  }));
   return page(`${title}: ${t("look.board", values)}`, `board${values.board}${values.sure ?? ""}`,
     found ? draw(found) : unanswered(app, key), foot(app, backKey(app)));
 }

@@ -23,7 +23,9 @@ const item = (name) => (app, values) => {
         if (error.status !== 401) return app.set({ why: error.status ? error.message : t("menu.offline") });
       }
       app.grant = null;
-      await app.forget();
+      // What waits is still sent with the token it was said with.
+      await app.openTable("");
+      app.leave();
     }, { class: "go" })));
 };
 

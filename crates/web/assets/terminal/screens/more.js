@@ -36,6 +36,7 @@ export function more(app) {
       item(now && policy.numbers_during_play, t("more.names"), () => app.go("names", { round }), "names"),
       item(app.entries.some((entry) => entry.state === "waiting"), t("more.unsent"), () => app.go("unsent"), "unsent"),
       item(policy.reset_key, t("more.table"), () => app.go("join"), "table"),
+      item(true, t("settings.title"), () => app.go("settings"), "settings"),
       item(true, t("more.director"), () => app.go("director"), "director")),
     foot(app, backKey(app), policy.call && h("button", { onclick: () => app.go("call") }, t("more.call"))));
 }

@@ -17,12 +17,12 @@ export function moves(app, values) {
   const next = app.roundOf(values.round + 1);
   const { policy } = app;
   return page(t("moves.title", { round: values.round }), String(values.round),
-    policy.next_seats ? h("ul", { class: "moves" }, round?.moves.map((move) => h("li", { class: move.table && !move.stays ? "goes" : "stays" },
-      h("b", null, contestant(app, move.who)), " ", sentence(app, move)))) : null,
-    round?.played && next ? h("p", { class: "large" }, t(!round.boards_to ? "moves.relay" : round.boards_to === app.table ? "moves.boards_stay" : "moves.boards",
-      { table: round.boards_to, boards: ranges(round.boards) })) : null,
     next?.arrow_switch.map((who) => h("p", { class: "banner", role: "alert" },
       t("moves.arrow", { who: contestant(app, who), side: t(`sides.${sideOf(next, who)}`) }))),
+    policy.next_seats ? h("ul", { class: "moves" }, round?.moves.map((move) => h("li", { class: move.table && !move.stays ? "goes" : "stays" },
+      h("b", null, contestant(app, move.who)), ": ", sentence(app, move)))) : null,
+    round?.played && next ? h("p", { class: "large" }, t(!round.boards_to ? "moves.relay" : round.boards_to === app.table ? "moves.boards_stay" : "moves.boards",
+      { table: round.boards_to, boards: ranges(round.boards) })) : null,
     h("div", { class: "items" },
       policy.ranking === "every_round" || policy.ranking === "always"
         ? button(t("moves.ranking"), () => app.go("ranking", { round: values.round })) : null,

@@ -72,7 +72,6 @@ function onePerson(app, values, round, people) {
   const seat = /** @type {Seat} */ (values.seat);
   const text = String(values.text);
   const back = () => app.set({ seat: undefined });
-  app.onBack = back;
   /** @param {Person} person */
   const choose = (person) => {
     app.memory.names = { ...app.memory.names, [round.round]: { ...people, [seat]: person } };
@@ -88,28 +87,30 @@ function onePerson(app, values, round, people) {
   const found = long && app.policy.names_known
     ? app.load(key, () => app.ask("GET", `players?q=${encodeURIComponent(text.trim())}`))?.players : null;
   const list = found ?? (long ? [] : regulars(app));
+  const exact = byNumber && found?.find((/** @type {any} */ player) => player.number === text.trim());
+  /** @param {any} player */
+  const where = (player) => sitsElsewhere(app, people, seat, player);
   const error = long ? app.loadError(key) : undefined;
+  const told = error ? (error.status ? error.message : t("names.offline")) : found && !found.length ? t(byNumber ? "names.no_number" : "names.none") : "";
   return page(t("names.who", { seat: seatName(seat) }), seat + values.by,
     app.policy.names_known ? h("div", { class: "choice", role: "group", "aria-label": t("names.how") },
       ["name", "number"].map((by) => button(t(`names.by_${by}`), () => app.set({ by, text: "" }),
         { "aria-pressed": String(values.by === by) }))) : null,
+    byNumber ? live(exact ? where(exact) ? t("names.taken", { where: where(exact) }) : exact.name : told, "large") : null,
     byNumber && !app.policy.numbers_as_text
       ? keypad({ value: text, change: type, max: 12, label: t("names.number") })
       : h("label", { class: "field" }, t(byNumber ? "names.number" : "names.name"), h("input", {
         value: text, autocomplete: "off", autocapitalize: byNumber ? "off" : "words", spellcheck: "false", maxlength: 60,
         "data-focus": true, oninput: (/** @type {any} */ event) => type(event.target.value) })),
-    live(error ? (error.status ? error.message : t("names.offline")) : found && !found.length ? t("names.none") : ""),
-    h("ul", { class: "items" }, list.map((/** @type {any} */ player) => {
-      const taken = sitsElsewhere(app, people, seat, player);
-      return h("li", { "data-key": player.number }, button(
-        [h("b", null, player.name), h("small", null, taken ? t("names.taken", { where: taken }) : player.number)],
-        taken ? null : () => choose({ number: player.number, name: player.name })));
-    }), long && byNumber ? h("li", null, button(t("names.use_number", { number: text.trim() }),
-      () => choose({ number: text.trim() }))) : null,
-    !byNumber ? h("li", null, button(text.trim() ? t("names.guest_named", { name: text.trim() }) : t("names.guest"),
-      () => choose({ name: text.trim() || t("names.guest_name") }))) : null,
-    !app.policy.numbers_needed ? h("li", null, button(t("names.blank"), () => choose(null), { class: "back" })) : null),
-    foot(app, button(t("back"), back, { class: "back" })));
+    byNumber ? null : [live(told), h("ul", { class: "items" }, list.map((/** @type {any} */ player) => h("li", { "data-key": player.number },
+      button([h("b", null, player.name), h("small", null, where(player) ? t("names.taken", { where: where(player) }) : player.number)],
+        where(player) ? null : () => choose({ number: player.number, name: player.name })))),
+    h("li", null, button(text.trim() ? t("names.guest_named", { name: text.trim() }) : t("names.guest"),
+      () => choose({ name: text.trim() || t("names.guest_name") }))))],
+    foot(app, backKey(app, back),
+      !app.policy.numbers_needed && !text ? button(t("names.blank"), () => choose(null)) : null,
+      byNumber ? button(t("names.take"), long && !(exact && where(exact)) ? () => choose({ number: text.trim(), ...(exact ? { name: exact.name } : {}) }) : null,
+        { class: "go" }) : null));
 }
 
 /** The people who usually play here, for the first tap. @param {App} app */

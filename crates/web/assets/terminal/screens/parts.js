@@ -65,12 +65,10 @@ export const live = (text, kind = "") => h("p", { class: `live ${kind}`, "aria-l
  * Four things by compass; `north` says where North is drawn.
  * @param {App} app
  * @param {(seat: Seat) => HTMLElement} draw
- * @param {Child} [centre]
  */
-export const rose = (app, draw, centre) =>
-  h("div", { class: `compass north-${app.policy.north}` },
-    around(app.policy.north).map((seat) => h("div", { class: `at-${seat}` }, draw(seat))),
-    h("div", { class: "centre" }, centre));
+export const rose = (app, draw) =>
+  h("div", { class: "compass" },
+    around(app.policy.north).map((seat) => h("div", { class: `at-${seat}` }, draw(seat))));
 
 /** @param {Seat} seat */
 export const seatName = (seat) => t(`seat.${seat}`);

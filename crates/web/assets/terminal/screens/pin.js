@@ -3,16 +3,18 @@
 import { backKey, foot } from "../foot.js";
 import { keypad, padKey } from "../keypad.js";
 import { t } from "../texts.js";
-import { button, live, page } from "./parts.js";
+import { live, page } from "./parts.js";
+
+const DIGITS = 4;
 
 /** @type {import("../app.js").Screen} */
 export function pin(app, values) {
-  const typed = String(values.typed ?? "");
-  const send = async () => {
-    app.set({ busy: true, why: "" });
+  const send = async (/** @type {string} */ typed) => {
+    app.set({ typed, busy: true, why: "" });
     try {
       const { grant } = await app.ask("POST", "pin", { pin: typed });
       app.wire.granted(grant);
+      app.stale("director/");
       const { screen, ...then } = values.then ?? { screen: "director" };
       app.go(screen, then);
     } catch (problem) {
@@ -20,13 +22,14 @@ export function pin(app, values) {
       app.set({ typed: "", busy: false, why: error.status ? error.message : t("menu.offline") });
     }
   };
-  app.onKey = (event) => {
-    if (event.key !== "Enter") return padKey(event);
-    if (typed) send();
-    return true;
+  /** @param {string} typed */
+  const change = (typed) => {
+    if (typed.length === DIGITS && app.online) send(typed);
+    else if (!values.busy) app.set({ typed, why: "" });
   };
+  app.onKey = padKey;
   return page(t("pin.title"), "pin",
     live(app.online ? values.why || t("pin.ask") : t("menu.offline"), values.why ? "warn" : ""),
-    keypad({ value: typed, change: (value) => app.set({ typed: value, why: "" }), max: 8, label: t("pin.label"), hidden: true }),
-    foot(app, backKey(app), button(t("pin.ok"), typed && !values.busy && app.online ? send : null, { class: "go" })));
+    keypad({ value: String(values.typed ?? ""), change, max: DIGITS, label: t("pin.label"), placeholder: "____", hidden: true }),
+    foot(app, backKey(app)));
 }

@@ -13,12 +13,12 @@ export function ranking(app, values) {
     found && !found.final ? live(t("ranking.so_far")) : null,
     (found?.groups ?? []).map((/** @type {any} */ group) => h("section", { "data-key": group.title },
       found.groups.length > 1 || group.title ? h("h2", null, group.title) : null,
-      h("table", { class: "list ranking" },
-        h("thead", null, h("tr", null, ["rank", "who", "names", "score"].map((head) =>
-          h("th", { scope: "col" }, t(`ranking.${head}`))))),
+      h("table", { class: "ranking" },
+        h("thead", null, h("tr", null, ["rank", "names", "score"].map((head) =>
+          h("th", { scope: "col", class: head === "score" ? "number" : null }, t(`ranking.${head}`))))),
         h("tbody", null, group.rows.map((/** @type {any} */ row) => h("tr", { class: row.own ? "own" : null },
-          h("td", { class: "number" }, row.own ? h("span", null, "▸", h("span", { class: "sr" }, t("own"))) : null, row.rank),
-          h("td", null, row.who), h("td", { class: "names" }, row.names),
+          h("td", null, row.own ? h("span", null, "▸", h("span", { class: "sr" }, t("own"))) : null, row.rank),
+          h("td", null, h("b", null, row.who), " ", row.names),
           h("td", { class: "number" }, row.percentage ? t("percent", { n: row.percentage }) : row.score))))))),
     foot(app, onward(app, "ranking", values.round)));
 }

@@ -1,7 +1,7 @@
 // What the table has entered: this round, or all of them, with the way to correct it.
 
 import { h } from "../dom.js";
-import { foot } from "../foot.js";
+import { backKey, foot } from "../foot.js";
 import { outcome } from "../show.js";
 import { t } from "../texts.js";
 import { correct } from "./boards.js";
@@ -54,7 +54,6 @@ function oneRound(app, values, number) {
 function oneResult(app, values, result) {
   const { result: _, ...list } = values;
   const back = () => app.go("recap", list);
-  app.onBack = back;
   const { policy } = app;
   const ended = app.results(result.round).length >= (app.roundOf(result.round)?.boards.length ?? 0);
   const mayCorrect = app.role === "scorer" && (app.grant || (policy.reentry && result.round === lastEntered(app)));
@@ -68,7 +67,7 @@ function oneResult(app, values, result) {
       mayCorrect ? button(t("recap.correct"), () => correct(app, result), { class: "go" }) : h("p", null, t("recap.ask")),
       !mayCorrect && policy.call ? button(t("recap.call"), () => app.go("call", { round: result.round })) : null,
       maySee ? button(t("recap.results"), () => app.go("results", { round: result.round, board: result.board, again: true })) : null),
-    foot(app, button(t("back"), back, { class: "back" })));
+    foot(app, backKey(app, back)));
 }
 
 /** The last round in which something was entered: players correct only there. @param {App} app */

@@ -9,10 +9,10 @@ import { button, isDue, live, missing, page } from "./parts.js";
 
 /**
  * @typedef {import("../app.js").App} App
- * @typedef {{board: number, percentage?: Sides, matchpoints?: Sides, rows?: Row[], frequencies?: Row[], hand?: any}} Board
+ * @typedef {{board: number, unit?: string, percentage?: Sides, matchpoints?: Sides, rows?: Row[], frequencies?: Row[], hand?: any}} Board
  * @typedef {{ns: string, ew: string}} Sides
  * @typedef {{ns?: string, ew?: string, contract?: string, lead?: string | null, score?: number | null, count?: number,
- *   percentage?: string | null, own?: boolean}} Row
+ *   percentage?: string | null, points?: string | null, own?: boolean}} Row
  */
 
 /** @type {import("../app.js").Screen} */
@@ -73,12 +73,19 @@ export const loadBoard = (app, board, round) =>
  * @param {Board} found
  */
 function percentages(app, found) {
-  const matchpoints = app.policy.percentage_as === "matchpoints";
-  const sides = matchpoints ? found.matchpoints : found.percentage;
+  const percent = inPercent(app, found);
+  const sides = percent ? found.percentage : found.matchpoints;
   return sides ? h("dl", { class: "sides", "aria-live": "polite" },
     /** @type {const} */ (["ns", "ew"]).map((side) => h("div", null, h("dt", null, t(`sides.${side.toUpperCase()}`)),
-      h("dd", null, matchpoints ? sides[side] : t("percent", { n: sides[side] }))))) : null;
+      h("dd", null, percent ? t("percent", { n: sides[side].replace(/\.00$/, "") }) : [sides[side], " ", h("small", null, t(`unit.${found.unit ?? "matchpoints"}`))])))) : null;
 }
+
+/**
+ * IMPs and total points have no percentage.
+ * @param {App} app
+ * @param {Board} found
+ */
+const inPercent = (app, found) => app.policy.percentage_as === "percent" && Boolean(found.percentage);
 
 /**
  * The other tables' results as a traveller, or how often each score came.
@@ -97,16 +104,17 @@ function list(app, found, others) {
   const extra = rows.slice(most).filter((row) => row.own).slice(0, 1);
   rows = [...rows.slice(0, most - extra.length), ...extra];
   const two = policy.results_columns === 2;
-  const heads = [...(often ? [t("results.count")] : [t("side.NS"), t("side.EW"), t("results.contract")]),
-    ...(two ? [t("side.NS"), t("side.EW")] : [t("results.score")]), ...(policy.percentage ? ["%"] : [])];
-  return h("table", { class: `list lines-${policy.results_lines}` },
-    h("thead", null, h("tr", null, heads.map((head) => h("th", { scope: "col" }, head)))),
+  const heads = often ? [t("results.count")] : [t("side.NS"), t("side.EW"), t("results.contract")];
+  const numbers = [...(two ? [t("results.plus_ns"), t("results.plus_ew")] : [t("results.score")]), ...(policy.percentage ? [inPercent(app, found) ? "%" : t(`unit.${found.unit ?? "matchpoints"}`)] : [])];
+  return h("table", { class: `lines-${policy.results_lines}` },
+    h("thead", null, h("tr", null, heads.map((head) => h("th", { scope: "col" }, head)),
+      numbers.map((head) => h("th", { scope: "col", class: "number" }, head)))),
     h("tbody", null, rows.map((row) => h("tr", { class: row.own && policy.own_result ? "own" : null },
       often ? h("td", null, mark(app, row), `${row.count}×`)
         : [h("td", null, mark(app, row), row.ns), h("td", null, row.ew),
           h("td", null, outcome(app, [row.contract, row.lead].filter(Boolean).join(" ")))],
       scores(row, two).map((score) => h("td", { class: "number" }, score)),
-      policy.percentage ? h("td", { class: "number" }, row.percentage?.replace(/\.\d+$/, "") ?? "") : null))));
+      policy.percentage ? h("td", { class: "number" }, (inPercent(app, found) ? row.percentage?.replace(/\.\d+$/, "") : row.points) ?? "") : null))));
 }
 
 /**

@@ -38,16 +38,15 @@ export function round(app, { round: number }) {
     policy.pair_numbers && h("span", { class: "number" }, now.contestants[seat] ?? t("round.nobody")),
     names && now.names[seat] && h("span", { class: "name" }, now.names[seat]));
   return h("main", { class: "round", "data-step": now.round },
-    h("h1", null, t(now.played ? "round.title" : "round.out", { round: now.round })),
+    h("h1", null, t(now.played ? "round.title" : "round.out", { round: now.round, boards: ranges(now.boards) })),
     now.arrow_switch.map((who) => h("p", { class: "banner", role: "alert" }, t("round.switch", {
       who: policy.pair_numbers ? t("round.pair", { pair: who }) : who,
       side: t(now.contestants.N === who || now.contestants.S === who ? "sides.NS" : "sides.EW"),
     }))),
     now.played
-      ? [h("p", { class: "large" }, t("round.boards", { boards: ranges(now.boards) })),
-        (from || shared) && h("p", null, [from, shared].filter(Boolean).join(", "))]
+      ? (from || shared) && h("p", null, [from, shared].filter(Boolean).join(", "))
       : h("p", { class: "large" }, t("round.out.text", { round: now.round })),
-    h("div", { class: `compass seats` }, around(policy.north).map(place)),
+    h("div", { class: "compass seats" }, around(policy.north).map(place)),
     foot(app,
       ...moreKey(app),
       h("button", {

@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { backKey, foot } from "../foot.js";
-import { setLook, SIZES, THEMES } from "../look.js";
+import { look, setLook, SIZES, THEMES } from "../look.js";
 import { t } from "../texts.js";
 import { button, page } from "./parts.js";
 
@@ -13,8 +13,8 @@ export function settings(app) {
       h("section", { role: "group", "aria-labelledby": `settings-${what}` },
         h("h2", { id: `settings-${what}` }, t(`settings.${what}`)),
         h("div", { class: "items" }, all.map((value) => {
-          const on = document.documentElement.dataset[what] === value;
-          return button([h("span", null, on ? "✓ " : ""), t(`settings.${what}.${value}`)], () => {
+          const on = look()[what] === value;
+          return button(`${on ? "✓ " : ""}${t(`settings.${what}.${value}`)}`, () => {
             setLook({ [what]: value });
             app.render();
           }, { "aria-pressed": String(on) });

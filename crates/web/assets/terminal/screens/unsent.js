@@ -14,9 +14,9 @@ export function unsent(app, values) {
   const text = texts[at];
   if (!text) return page(t("unsent.title"), "none", h("p", { class: "large" }, t("unsent.none")), foot(app, backKey(app)));
   return page(t("unsent.title"), String(at),
-    h("p", null, t("unsent.show", { n: unsentResults(app.entries).length })),
     texts.length > 1 ? h("p", { "aria-live": "polite" }, h("b", null, t("unsent.page", { at: at + 1, of: texts.length }))) : null,
     h("div", { class: "qr" }, picture(text)),
+    h("p", null, t("unsent.show", { n: unsentResults(app.entries).length })),
     h("p", { class: "code" }, text),
     foot(app, backKey(app), texts.length > 1
       ? button(t("next"), () => app.go("unsent", { at: (at + 1) % texts.length }), { class: "go" }) : null));
