@@ -4,6 +4,8 @@
 
 mod check;
 mod club;
+mod demo_evening;
+mod demo_plausible;
 mod evening;
 mod hearing;
 mod joining;
