@@ -4,6 +4,7 @@ mod hands;
 mod settings;
 mod show;
 mod stage;
+mod tables;
 
 use std::io::Read;
 
@@ -22,6 +23,7 @@ pub(crate) use self::hands::record as record_hands;
 use self::settings::{Set, Settings};
 use self::show::Show;
 use self::stage::SetStage;
+use self::tables::Tables;
 use super::movement::Size;
 use crate::Verdict;
 use crate::data::Data;
@@ -47,6 +49,8 @@ pub(crate) enum Event {
     Set(Set),
     /// List all settings in force, and whom each was set for
     Settings(Settings),
+    /// List what leads phones to the tables: the code to type and the link of the QR code
+    Tables(Tables),
 }
 
 #[derive(Args)]
@@ -102,6 +106,7 @@ impl Event {
             Event::Wait(command) => command.run(Stage::Waiting, data, screen),
             Event::Set(command) => command.run(data, screen),
             Event::Settings(command) => command.run(data, screen),
+            Event::Tables(command) => command.run(data, screen),
         }
     }
 }

@@ -78,11 +78,17 @@ fn what_cannot_be_set_is_told_all_at_once_and_changes_nothing() {
     let before = club.log().len();
     let wrong =
         |words: &[&str]| club.run(&[&["event", "set", &club.event], words].concat()).wrong();
-    assert_snapshot!(wrong(&["LaedCard=yes", "BM3Ranking=9", "BM2PINcode=12", "LeadCard"]), @"tenace: there is no setting “LaedCard”. Did you mean LeadCard?; BM3Ranking cannot be 9: expected a whole number from 0 to 3; BM2PINcode cannot be “12”: expected four digits; “LeadCard” is no setting: write NAME=VALUE, such as LeadCard=yes. Nothing was changed");
-    assert_snapshot!(wrong(&["Ranking=1"]), @"tenace: there is no setting “Ranking”. Did you mean BM2Ranking or BM3Ranking?. Nothing was changed");
-    assert_snapshot!(wrong(&["Teapot=1"]), @"");
-    assert_snapshot!(wrong(&["LeadCard=yes", "LEADCARD=no"]), @"");
-    assert_snapshot!(wrong(&["LeadCard=maybe"]), @"");
+    assert_snapshot!(wrong(&["LaedCard=yes", "BM3Ranking=9", "BM2PINcode=12", "LeadCard"]), @"
+    tenace: no setting was changed, for 4 reasons:
+      there is no setting “LaedCard”. Did you mean LeadCard?
+      BM3Ranking cannot be 9: expected a whole number from 0 to 3
+      BM2PINcode cannot be “12”: expected four digits
+      “LeadCard” is no setting: write NAME=VALUE, such as LeadCard=yes
+    ");
+    assert_snapshot!(wrong(&["Ranking=1"]), @"tenace: no setting was changed: there is no setting “Ranking”. Did you mean BM2Ranking or BM3Ranking?");
+    assert_snapshot!(wrong(&["Teapot=1"]), @"tenace: no setting was changed: there is no setting “Teapot”; `tenace event settings EVENT` tells the names");
+    assert_snapshot!(wrong(&["LeadCard=yes", "LEADCARD=no"]), @"tenace: no setting was changed: LeadCard is there twice");
+    assert_snapshot!(wrong(&["LeadCard=maybe"]), @"tenace: no setting was changed: LeadCard cannot be “maybe”: expected true or false");
     let refused =
         club.run(&["event", "set", &club.event, "LeadCard=yes", "--section", "Q"]).refused();
     assert!(refused.contains("there is no section Q"), "{refused}");

@@ -18,7 +18,8 @@ use crate::policy::Policy;
 use rounds::Rounds;
 
 pub use people::{Person, Seats, contestant_at, contestants, names_of, people};
-pub use results::{Percentages, ResultView};
+pub(crate) use results::is_complete;
+pub use results::{ResultView, SideScores};
 pub use rounds::{ByLetter, Destination, Move, RoundView};
 pub use waiting::{CallView, SetAsideView};
 

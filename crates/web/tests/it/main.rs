@@ -1,12 +1,16 @@
 //! One test binary; each file tests one subject.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
-#![expect(clippy::panic, reason = "a test that cannot go on should say where")]
 
+mod check;
 mod club;
+mod demo_evening;
+mod demo_plausible;
 mod evening;
 mod hearing;
 mod joining;
+mod look;
+mod looking;
 mod policy;
 mod requests;
 mod saying;
