@@ -9,6 +9,7 @@ pub mod address;
 mod assets;
 pub mod auth;
 pub mod check;
+pub mod demo;
 pub mod desk;
 mod limits;
 pub mod look;

@@ -1,6 +1,6 @@
 // The page's only mutable state, and how it becomes what is seen: one strip, one screen.
 
-import { append, h, patch } from "./dom.js";
+import { h, patch } from "./dom.js";
 import { currentRound, resultsOf, screenFor } from "./flow.js";
 import { strip } from "./strip.js";
 import { t } from "./texts.js";
@@ -288,9 +288,10 @@ export class App {
     // A screen says by data-step that it became another one: it is then drawn anew and takes the focus.
     const drawn = `${place.screen}/${main.getAttribute("data-step") ?? ""}`;
     const old = this.root.querySelector("main");
-    if (!old) append(this.root, [top, main]);
+    const above = this.root.querySelector("#top");
+    if (!old || !above) this.root.replaceChildren(top, main);
     else {
-      patch(/** @type {Element} */ (this.root.querySelector("#top")), top);
+      patch(above, top);
       if (drawn === this.drawn) {
         patch(old, main);
         return restUnderFinger();

@@ -16,7 +16,7 @@ use super::hand::HandLook;
 use super::seated::Table;
 use super::worth::{self, Unit, Worth};
 use crate::policy::{self, Policy, Results};
-use crate::view::{Percentages, is_complete};
+use crate::view::{SideScores, is_complete};
 
 /// What a table sees of a board it has played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -27,10 +27,10 @@ pub struct BoardLook {
     pub unit: Unit,
     /// What the table's own result is worth, in percent.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub percentage: Option<Percentages>,
+    pub percentage: Option<SideScores>,
     /// The same in the unit.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub matchpoints: Option<Percentages>,
+    pub matchpoints: Option<SideScores>,
     /// The results, best for North-South first.
     pub rows: Vec<Row>,
     /// The scores, best for North-South first.
@@ -109,7 +109,7 @@ pub fn board(
     Ok(BoardLook {
         board,
         unit: worth::unit(group),
-        percentage: Percentages::of(&own_worth),
+        percentage: SideScores::of(&own_worth),
         matchpoints: both(own_worth.points),
         rows: list.rows(&results),
         frequencies: list.frequencies(&results),
@@ -139,8 +139,8 @@ fn own_slot(place: &Table<'_>, board: BoardNo, round: Option<RoundNo>) -> Option
     own.map(|result| result.slot).max_by_key(|slot| slot.round)
 }
 
-fn both(points: BySide<Option<Score>>) -> Option<Percentages> {
-    Some(Percentages { ns: points.ns?.short(2), ew: points.ew?.short(2) })
+fn both(points: BySide<Option<Score>>) -> Option<SideScores> {
+    Some(SideScores { ns: points.ns?.short(2), ew: points.ew?.short(2) })
 }
 
 /// What the list of results is made from.

@@ -3,7 +3,7 @@
 use bridge::{BoardNo, OutcomeKind, Seat, Side};
 use serde::Serialize;
 use session::model::{Contestant, RoundNo, Seating, SectionId, TableNo};
-use session::scores::{GroupScores, Scores};
+use session::scores::{GroupScores, Place, Scores};
 use session::state::{EventState, TableResult};
 
 use super::NotShown;
@@ -89,7 +89,7 @@ pub fn summary(
         who: who.to_string(),
         names: names_of(event, id, who),
         boards: boards(&place, group, &policy, who),
-        total: total(group, id, who),
+        total: total(event, group, id, who),
     });
     Ok(SummaryLook { contestants: contestants.collect() })
 }
@@ -146,11 +146,10 @@ fn opponents(seating: &Seating, sat: Side) -> String {
     numbers.join("+")
 }
 
-fn total(group: &GroupScores, id: SectionId, who: Contestant) -> Option<Total> {
+fn total(event: &EventState, group: &GroupScores, id: SectionId, who: Contestant) -> Option<Total> {
     let standings = group.standings(false);
-    let is_own = |place: &&session::scores::Place| match (place.section, group.teams()) {
-        // The number of a team's pair is the team's.
-        (None, Some(_)) => place.contestant.number == who.number,
+    let is_own = |place: &&Place| match (place.section, group.teams()) {
+        (None, Some(teams)) => teams.members(event, place.contestant.number).contains(&(id, who)),
         (section, _) => section == Some(id.letters) && place.contestant == who,
     };
     let place = standings.iter().find(is_own)?;

@@ -10,7 +10,7 @@ use crate::assets;
 /// Returns the terminal's document.
 pub(crate) fn terminal() -> Page {
     let head = html! {
-        link rel="stylesheet" href=(assets::url("terminal/terminal.css"));
+        link rel="stylesheet" href=(assets::url("terminal.css"));
         @for module in assets::modules("terminal/") {
             link rel="modulepreload" href=(module);
         }

@@ -19,7 +19,7 @@ use rounds::Rounds;
 
 pub use people::{Person, Seats, contestant_at, contestants, names_of, people};
 pub(crate) use results::is_complete;
-pub use results::{Percentages, ResultView};
+pub use results::{ResultView, SideScores};
 pub use rounds::{ByLetter, Destination, Move, RoundView};
 pub use waiting::{CallView, SetAsideView};
 

@@ -410,3 +410,29 @@ fn a_table_that_does_not_exist_is_told_so() {
     let gone = look::players(evening.event(), section("A"), table(9), "ann");
     assert_eq!(gone, Err(NotShown::NoTable));
 }
+
+#[test]
+fn those_who_sat_the_wrong_way_are_listed_with_the_cards_they_held() {
+    let mut evening = Evening::club();
+    evening.enter_all(&["A3 1 4SE= WD", "A1 1 4SE-1"]);
+    let look = board(&mut evening, "A", 1, 1).unwrap();
+    assert_eq!(look["rows"][0]["own"], true);
+    // North-South 3 met East-West 2 there.
+    let wrong = &look["rows"][1];
+    assert_eq!(wrong["contract"], "4SE=");
+    assert_eq!((&wrong["ns"], &wrong["ew"]), (&json!("2"), &json!("3")));
+}
+
+#[test]
+fn a_round_can_be_named() {
+    let mut evening = Evening::club();
+    evening.enter("A1 1 4SE=");
+    let scores = evening.state.scores().clone();
+    let of_round = |round: u16| {
+        let round = session::model::RoundNo::new(round);
+        look::board(evening.event(), &scores, section("A"), table(1), number(1), round, None)
+            .map(|look| look.board)
+    };
+    assert_eq!(of_round(1), Ok(number(1)));
+    assert_eq!(of_round(2), Err(NotShown::NotPlayedHere));
+}

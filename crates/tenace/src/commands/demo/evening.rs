@@ -1,0 +1,182 @@
+//! The simulated evening: a server in this process, and players at its tables.
+
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use anyhow::Context;
+use bridge::{Outcome, OutcomeKind};
+use tokio::sync::oneshot;
+use web::demo::chance::Chance;
+use web::demo::{Evening, Happening, Pace, What, sit_down, tokens};
+use web::{Options, Server};
+
+use super::Demo;
+use super::served::{here, runtime};
+use crate::Verdict;
+use crate::commands::score::Score;
+use crate::data::Data;
+use crate::screen::{Screen, complain};
+
+impl Demo {
+    /// Plays an evening.
+    pub(super) fn play(&self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
+        let mut chance = Chance::from_system();
+        let plan = self.plan("Demo evening", 5, 1);
+        let runtime = runtime()?;
+        // The port first: who cannot be reached makes no event.
+        let options =
+            Options { http: self.http, tls: None, journal: data.journal_path() };
+        std::fs::create_dir_all(data.folder())
+            .with_context(|| format!("cannot make {}", data.folder().display()))?;
+        let server = runtime.block_on(Server::bind(options))?;
+        let evening = Arc::new(Evening::make(data.journal_or_new()?, &plan, &mut chance)?);
+        let played = self.evening(data, screen, server, &evening, chance);
+        let is_complete = runtime.block_on(played)?;
+        // The server has closed the journal: what is printed is what it kept.
+        runtime.shutdown_background();
+        if self.once {
+            screen.line("")?;
+            Score::of_event(evening.event).run(data, screen)?;
+        }
+        Ok(if is_complete || !self.once { Verdict::Yes } else { Verdict::No })
+    }
+
+    /// Serves and plays; returns whether all results came in.
+    async fn evening(
+        &self,
+        data: &Data,
+        screen: &mut Screen,
+        server: Server,
+        evening: &Arc<Evening>,
+        mut chance: Chance,
+    ) -> anyhow::Result<bool> {
+        let address = here(server.bound());
+        introduce(data, screen, &server, evening).await?;
+        let (stop, stopped) = oneshot::channel::<()>();
+        let serving = tokio::spawn(server.run(async {
+            let _ = stopped.await;
+        }));
+        let tokens = tokens(&data.journal_path(), evening).await?;
+        let pace = Pace::times(self.speed);
+        let mut seated = sit_down(&address.to_string(), &tokens, evening, pace, &mut chance);
+        let mut story = Story::new(evening);
+        let mut interrupted = std::pin::pin!(tokio::signal::ctrl_c());
+        let is_over = loop {
+            tokio::select! {
+                happening = seated.happenings.recv() => match happening {
+                    Some(happening) => story.tell(&happening, screen),
+                    None => break true,
+                },
+                _ = &mut interrupted => break false,
+            }
+        };
+        while let Some(table) = seated.tables.try_join_next() {
+            if let Ok(Err(why)) = table {
+                complain(format_args!("a table could not play: {why}"));
+            }
+        }
+        if is_over {
+            screen.tell(format!("The evening is over: {} results.", story.results()));
+            if !self.once {
+                screen.tell("The server goes on, so that you can look around. Stop it with Ctrl+C.");
+                let _ = interrupted.await;
+            }
+        }
+        drop(seated);
+        let _ = stop.send(());
+        serving.await.context("the server ended badly")?;
+        Ok(is_over && story.is_complete())
+    }
+}
+
+/// Says what there is to see, and where.
+async fn introduce(
+    data: &Data,
+    screen: &mut Screen,
+    server: &Server,
+    evening: &Evening,
+) -> anyhow::Result<()> {
+    screen.tell(format!("“{}”: {}.", evening.name, evening.movement));
+    screen.tell(format!("data in    {}", data.folder().display()));
+    let links = server.links();
+    for link in &links {
+        screen.tell(format!("players    {link}"));
+    }
+    let first = links.first().map_or("", String::as_str);
+    let key = server.director_key().await?;
+    screen.tell(format!("director   {first}/director#{}", key.text()));
+    screen.tell("           (keep this link to yourself: who has it directs)");
+    Ok(())
+}
+
+/// What is told of the evening: the rounds, and what a newcomer would turn round for.
+struct Story {
+    expected: BTreeMap<u16, usize>,
+    entered: BTreeMap<u16, usize>,
+}
+
+impl Story {
+    fn new(evening: &Evening) -> Story {
+        Story { expected: evening.results.clone(), entered: BTreeMap::new() }
+    }
+
+    fn results(&self) -> usize {
+        self.entered.values().sum()
+    }
+
+    fn is_complete(&self) -> bool {
+        self.expected.iter().all(|(round, count)| self.entered.get(round).unwrap_or(&0) >= count)
+    }
+
+    fn tell(&mut self, happening: &Happening, screen: &mut Screen) {
+        let Happening { section, table, what } = happening;
+        let at = format!("Table {section}{table}");
+        match what {
+            What::Joined { watching: true } => {
+                screen.tell(format!("{at}: somebody else enters there; the demo watches."));
+            }
+            What::Joined { watching: false } | What::Finished => {}
+            What::Entered { round, board, outcome, corrected } => {
+                if *corrected {
+                    screen.tell(format!("{at}: board {board} is corrected to {outcome}."));
+                } else {
+                    self.count(*round, screen);
+                }
+                if let Some(remark) = remark(outcome) {
+                    screen.tell(format!("{at}: board {board}, {outcome}: {remark}."));
+                }
+            }
+            What::Called { round } => {
+                screen.tell(format!("{at} calls the director in round {round}."));
+            }
+            What::SetAside { board, why } => {
+                screen.tell(format!("{at}: board {board} is set aside for the director: {why}"));
+            }
+            What::TakenOver => screen.tell(format!("{at}: somebody took over. Welcome!")),
+            What::Refused { why } => complain(format_args!("{at}: {why}")),
+        }
+    }
+
+    fn count(&mut self, round: u16, screen: &mut Screen) {
+        let entered = self.entered.entry(round).or_default();
+        *entered += 1;
+        let (entered, expected) = (*entered, self.expected.get(&round).copied().unwrap_or(0));
+        if entered == expected {
+            let rounds = self.expected.len();
+            screen.tell(format!("Round {round} of {rounds} is over: {entered} results."));
+        }
+    }
+}
+
+/// Returns why somebody would turn round.
+fn remark(outcome: &Outcome) -> Option<&'static str> {
+    let OutcomeKind::Played(played) = &outcome.kind else { return None };
+    let margin = played.tricks.margin(played.contract.level);
+    match played.contract.level.get() {
+        7 if margin >= 0 => Some("a grand slam"),
+        6 if margin >= 0 => Some("a slam"),
+        _ if margin <= -4 => Some("a disaster"),
+        _ => None,
+    }
+}
