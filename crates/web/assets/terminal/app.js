@@ -287,11 +287,11 @@ export class App {
     }, "OK"))));
     // A screen says by data-step that it became another one: it is then drawn anew and takes the focus.
     const drawn = `${place.screen}/${main.getAttribute("data-step") ?? ""}`;
-    const old = this.root.querySelector("#top + main");
-    // The first time, what the document says while the modules load goes away.
-    if (!old) this.root.replaceChildren(top, main);
+    const old = this.root.querySelector("main");
+    const above = this.root.querySelector("#top");
+    if (!old || !above) this.root.replaceChildren(top, main);
     else {
-      patch(/** @type {Element} */ (this.root.querySelector("#top")), top);
+      patch(above, top);
       if (drawn === this.drawn) {
         patch(old, main);
         return restUnderFinger();

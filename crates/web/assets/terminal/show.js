@@ -91,6 +91,7 @@ export function boardFace(board, words = true) {
   return [
     h("span", { class: `tray v-${of}`, "aria-hidden": "true" },
       h("b", null, board), h("i", { class: `dealer d-${dealer}` }, "D")),
-    h("span", { class: words ? "under" : "unseen" }, t("entry.board", { board }), ": ", t("board.facts", { dealer: t(`seat.${dealer}`), vul: t(`vul.${of}`) })),
+    h("span", { class: "unseen" }, t("entry.board", { board }), ": "),
+    h("span", { class: words ? "under" : "unseen" }, t("board.facts", { dealer: t(`seat.${dealer}`), vul: t(`vul.${of}`) })),
   ];
 }

@@ -204,6 +204,7 @@ export class Wire {
         event: view.event.id, token: app.token, date: view.event.date, state: "waiting", seq: undefined,
       });
     }
+    if (old && old.stage !== view.stage && !app.draft) app.place = null;
     if (old && old.event.id === view.event.id && old.movement !== view.movement) this.moved(old, view);
     const gone = outdated(app.entries, view, Date.now());
     if (gone.length) {

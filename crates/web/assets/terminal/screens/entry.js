@@ -57,7 +57,7 @@ export function entry(app, values) {
 function leave(app, round) {
   app.place = null;
   app.keepDraft(null);
-  app.go("boards", { round, tiles: app.policy.board_number === "auto" });
+  if (app.view?.stage === "open") app.go("boards", { round, tiles: app.policy.board_number === "auto" });
 }
 
 /**
