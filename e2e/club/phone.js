@@ -227,7 +227,6 @@ export class Phone {
     await this.foot("more");
     await this.foot("director");
     await this.type(pin);
-    await this.tap("OK");
     await this.sees("Director's menu");
     await this.tap(item);
   }
