@@ -235,7 +235,7 @@ addTexts({
   "names.blank": "Leave it empty",
 
   "seats.title": "Is everybody in the right seat?",
-  "seats.check": "These are the seats for the whole session.",
+  "seats.check": "Please look before the first board.",
   "seats.swap": "Partners who sit the other way: tap one, then the other.",
   "seats.other": "Now tap the partner of {seat}.",
   "seats.partners_only": "Only partners change places here. If a whole pair sits wrong, please call the director.",
