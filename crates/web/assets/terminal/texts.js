@@ -428,7 +428,7 @@ addTexts({
   "look.number": "Number of the board",
   "look.show": "Show",
   "look.board": "board {board}",
-  "look.entry": "Round {round}, {who} {by}",
+  "look.entry": "Round {round}: {who} {by}",
   "look.none": "This table has no result of the board.",
   "look.no_hand": "The event has no hand record of this board.",
   "look.sure": "Show the cards all the same",
