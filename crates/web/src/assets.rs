@@ -14,6 +14,10 @@ use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
 use crate::Trouble;
+use crate::joined::joined;
+
+/// All modules of the terminal in one.
+pub(crate) const TERMINAL: &str = "terminal.js";
 
 #[derive(RustEmbed)]
 #[folder = "assets"]
@@ -37,6 +41,7 @@ fn assets() -> &'static Assets {
     ASSETS.get_or_init(|| {
         let mut digest = Sha256::new();
         let mut by_path = BTreeMap::new();
+        let mut texts = BTreeMap::new();
         let mut paths: Vec<String> = Embedded::iter().map(|path| path.into_owned()).collect();
         paths.sort_unstable();
         for path in paths {
@@ -45,9 +50,21 @@ fn assets() -> &'static Assets {
             digest.update([0]);
             digest.update((file.data.len() as u64).to_le_bytes());
             digest.update(&file.data);
+            if path.ends_with(".js") {
+                texts.insert(path.clone(), String::from_utf8_lossy(&file.data).into_owned());
+            }
             let plain = Bytes::from(file.data.into_owned());
             let gzip = compress(&plain);
             by_path.insert(path, Asset { kind, plain, gzip });
+        }
+        // A test says that the terminal's modules can be joined.
+        if let Ok(terminal) = joined(&texts, "terminal/main.js") {
+            let plain = Bytes::from(terminal);
+            let gzip = compress(&plain);
+            by_path.insert(
+                TERMINAL.to_owned(),
+                Asset { kind: "text/javascript; charset=utf-8", plain, gzip },
+            );
         }
         let digest = digest.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect();
         Assets { digest, by_path }
@@ -57,14 +74,6 @@ fn assets() -> &'static Assets {
 /// Returns where an asset is, with the digest.
 pub(crate) fn url(path: &str) -> String {
     format!("/assets/{}/{path}", assets().digest)
-}
-
-/// Returns where the modules below a folder are.
-pub(crate) fn modules(folder: &str) -> impl Iterator<Item = String> {
-    let modules = assets().by_path.keys();
-    modules
-        .filter(move |path| path.starts_with(folder) && path.ends_with(".js"))
-        .map(|path| url(path))
 }
 
 /// Answers with an asset.
@@ -126,4 +135,17 @@ fn compress(plain: &[u8]) -> Bytes {
     // Writing to memory does not fail.
     let written = encoder.write_all(plain).and_then(|()| encoder.finish());
     written.map_or_else(|_| Bytes::new(), Bytes::from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_terminal_is_one_module_and_light() {
+        let assets = assets();
+        let module = &assets.by_path[TERMINAL];
+        let style = &assets.by_path["terminal.css"];
+        assert!(module.gzip.len() + style.gzip.len() < 57_000, "{} bytes", module.gzip.len());
+    }
 }

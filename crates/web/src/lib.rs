@@ -11,6 +11,7 @@ pub mod auth;
 pub mod check;
 pub mod demo;
 pub mod desk;
+mod joined;
 mod limits;
 pub mod look;
 mod pages;

@@ -146,6 +146,8 @@ export class App {
    * @param {string} token
    */
   async openTable(token) {
+    const left = this.token;
+    if (left && left !== token) this.wire.ask("POST", "leave", { device: this.device }, left).catch(() => {});
     this.token = token;
     this.outbox.keep("token", token);
     const [view, memory, draft, role] = await Promise.all(

@@ -20,11 +20,13 @@ export function suit(app, strain) {
 
 /**
  * A key's face for a suit: glyph and word.
+ * @param {import("./app.js").App} app
  * @param {string} strain
  */
-export function suitFace(strain) {
+export function suitFace(app, strain) {
   return [
-    h("span", { class: `suit big ${strain.toLowerCase()}`, "aria-hidden": "true" }, GLYPH[strain]),
+    h("span", { class: `suit big ${strain.toLowerCase()}`, "aria-hidden": "true" },
+      app.policy.denominations === "letters" ? strain : GLYPH[strain]),
     h("span", { class: "under" }, t(`suit.${strain}`)),
   ];
 }

@@ -16,7 +16,8 @@ export function standing({ online, unknown, waiting, said }) {
 
 /** @param {import("./app.js").App} app */
 export function strip(app) {
-  const waiting = app.entries.filter((entry) => entry.state === "waiting").length;
+  const waiting = app.entries.filter((entry) => entry.state === "waiting"
+    && (entry.token === app.token || !app.wire.dead.has(entry.token))).length;
   const { online, unknown } = app;
   const key = standing({ online, unknown, waiting, said: app.mine.length });
   const text = t(key, { n: waiting });

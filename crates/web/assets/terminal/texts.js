@@ -235,7 +235,7 @@ addTexts({
   "names.blank": "Leave it empty",
 
   "seats.title": "Is everybody in the right seat?",
-  "seats.check": "These are the seats for the whole session.",
+  "seats.check": "Please look before the first board.",
   "seats.swap": "Partners who sit the other way: tap one, then the other.",
   "seats.other": "Now tap the partner of {seat}.",
   "seats.partners_only": "Only partners change places here. If a whole pair sits wrong, please call the director.",
@@ -428,7 +428,7 @@ addTexts({
   "look.number": "Number of the board",
   "look.show": "Show",
   "look.board": "board {board}",
-  "look.entry": "Round {round}, {who} {by}",
+  "look.entry": "Round {round}: {who} {by}",
   "look.none": "This table has no result of the board.",
   "look.no_hand": "The event has no hand record of this board.",
   "look.sure": "Show the cards all the same",

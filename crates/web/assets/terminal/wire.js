@@ -53,6 +53,8 @@ export class Wire {
     /** Ends the pause between connections. @type {() => void} */
     this.wake = () => {};
     this.lastNews = "";
+    /** Tokens this server does not know; what waits for them does not count as being sent. */
+    this.dead = new Set();
     /** @type {AbortController | null} */
     this.listening = null;
   }
@@ -72,7 +74,7 @@ export class Wire {
         method, signal: stop.signal, cache: "no-store",
         headers: {
           ...(token ? { Authorization: `Bearer ${token}` } : {}),
-          ...(this.app.grant && method === "GET" ? { "Tenace-Grant": this.app.grant } : {}),
+          ...(this.app.grant && method === "GET" ? { Grant: this.app.grant } : {}),
           ...(body ? { "Content-Type": "application/json" } : {}),
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
@@ -325,11 +327,10 @@ export class Wire {
     clearTimeout(this.retry);
     this.sending = true;
     const { app } = this;
-    /** @type {Set<string>} */
-    const dead = new Set();
+    if (now) this.dead.clear();
     try {
       for (;;) {
-        const entry = app.entries.find((one) => one.state === "waiting" && !dead.has(one.token));
+        const entry = app.entries.find((one) => one.state === "waiting" && !this.dead.has(one.token));
         if (!entry) break;
         try {
           await this.post(entry);
@@ -337,7 +338,7 @@ export class Wire {
         } catch (problem) {
           const error = /** @type {AskError} */ (problem);
           // A table this server does not know must not hold back the others.
-          if (error.status === 401) dead.add(entry.token);
+          if (error.status === 401) this.dead.add(entry.token);
           else {
             this.failures += 1;
             // News may not have noticed yet that the line is dead.

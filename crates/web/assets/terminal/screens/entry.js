@@ -152,14 +152,14 @@ function keys(app, draft, part, give, now, values) {
       key("PASS", t("entry.pass"), { class: "key word", onclick: () => give("special", "PASS") }),
       key("NP", t("entry.notplayed"), { class: "key word", onclick: () => give("special", "NP") }));
     case "strain": return h("div", { class: "keys strains" },
-      STRAINS.map((strain) => key(strain, suitFace(strain), strain === "C" ? { "data-focus": true } : undefined)));
+      STRAINS.map((strain) => key(strain, suitFace(app, strain), strain === "C" ? { "data-focus": true } : undefined)));
     case "declarer": return h("div", { class: "compass" }, around(app.policy.north).map((seat, at) => key(seat, [
-      h("b", null, t(`seat.${seat}`)), now.names[seat] && h("span", { class: "name" }, now.names[seat]),
+      h("b", null, t(`seat.${seat}`)), app.policy.show_names !== "never" && now.names[seat] && h("span", { class: "name" }, now.names[seat]),
     ], { class: `key place p${at}`, "data-focus": at === 0 })));
     case "pair": return pairKeys(app, values, give);
     case "direction": return direction(app, draft, now);
     case "leadSuit": return h("div", { class: "keys two" },
-      SUITS.map((one) => key(one, suitFace(one), { "data-focus": one === "C" })),
+      SUITS.map((one) => key(one, suitFace(app, one), { "data-focus": one === "C" })),
       key("", t("entry.nolead"), { class: "key word wide" }));
     case "leadRank": return h("div", { class: `keys ranks suit ${(draft.leadSuit ?? "").toLowerCase()}` },
       RANKS.map((one) => key(one, rank(one), {

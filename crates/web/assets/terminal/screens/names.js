@@ -35,8 +35,8 @@ export function names(app, values) {
     app.policy.numbers_needed && blank.length
       ? live(t("names.needed", { seats: blank.map(seatName).join(", ") })) : null,
     foot(app, isDue(app, "names", round.round) ? null : backKey(app), button(t("names.ok"), app.policy.numbers_needed && blank.length ? null : async () => {
-      await app.say({ names: { round: round.round, seats: Object.fromEntries(seats.map((seat) => [seat, people[seat]])) } },
-        { grant: app.grant });
+      const typed = typedFor(app, round);
+      if (Object.keys(typed).length) await app.say({ names: { round: round.round, seats: typed } }, { grant: app.grant });
       keep(app, round, undefined);
       if (isDue(app, "names", round.round)) app.done("names", round.round);
       else app.back();
@@ -44,19 +44,27 @@ export function names(app, values) {
 }
 
 /**
- * The four as they stand now: what was typed on this phone, else what is known already.
+ * The four as they stand now: what is known, if the club shows it here, and what was typed on this phone.
  * @param {App} app
  * @param {Round} round
  * @returns {People}
  */
 function peopleNow(app, round) {
-  const typed = app.memory.names?.[round.round];
   const known = app.policy.numbers_prefilled || !isDue(app, "names", round.round);
-  if (typed) return typed;
   const people = known && app.view ? peopleOf(app.view, app.mine, round) : { N: null, E: null, S: null, W: null };
+  return { ...people, ...typedFor(app, round) };
+}
+
+/**
+ * The seats touched on this phone. Nothing is said of the others, so that what is known of them stays.
+ * @param {App} app
+ * @param {Round} round
+ * @returns {Partial<People>}
+ */
+function typedFor(app, round) {
   const last = lastSaid(app, round);
   // What was refused is there to be put right, not to be typed again.
-  return last?.state === "refused" ? { ...people, ...last.say.names.seats } : people;
+  return app.memory.names?.[round.round] ?? (last?.state === "refused" ? last.say.names.seats : {});
 }
 
 /**
@@ -69,7 +77,7 @@ const lastSaid = (app, round) => app.mine.filter((entry) => entry.say.names?.rou
  * Keeps what is typed, so that going away loses nothing.
  * @param {App} app
  * @param {Round} round
- * @param {People | undefined} people
+ * @param {Partial<People> | undefined} people
  */
 function keep(app, round, people) {
   app.memory.names = { ...app.memory.names, [round.round]: people };
@@ -91,7 +99,7 @@ function onePerson(app, values, round, people) {
   const back = () => app.set({ seat: undefined });
   /** @param {Person} person */
   const choose = (person) => {
-    keep(app, round, { ...people, [seat]: person });
+    keep(app, round, { ...typedFor(app, round), [seat]: person });
     back();
   };
   /** @param {string} value */
