@@ -115,15 +115,13 @@ test("two phones at one table: one enters, what the other kept is still sent", a
   await first.loseWifi();
   await first.enter(1, "4SN= HK");
   const second = await club.phone(1);
-  await second.at("watching");
-  await second.tap("Enter on this phone instead");
-  if (await second.page.locator("[data-digit]").count()) await second.type("0000");
+  await second.takeTable();
   await second.sitDown();
   await second.enter(2, "PASS");
   await second.received();
   await first.loseWifi(false);
   await first.at("watching");
-  await first.page.locator(".strip.received").waitFor();
+  await first.received();
   assert.deepEqual(await results(club), ["A1 1 4SN= HK", "A1 2 PASS"]);
 });
 
@@ -151,7 +149,7 @@ test("an event that was closed while entries wait sets them aside", async () => 
   await phone.enter(1, "4SN= HK");
   await club.tenace("event", "close", club.event);
   await phone.loseWifi(false);
-  await phone.page.locator(".strip.received").waitFor();
+  await phone.received();
   await phone.sees(/director will look at it|session is over/);
   assert.match(await setAside(club), /4SN= HK/);
   assert.deepEqual(await results(club), []);
@@ -171,7 +169,10 @@ test("entries for a movement that was changed meanwhile are set aside, and shown
   await club.tenace("movement", "repair", club.event, "--next-round", "2", "--take", "1", "leaves", "NS3");
   await phone.loseWifi(false);
   await phone.received();
-  await phone.sees(/The director will look at it/);
+  await phone.sees(/The director changed the movement/);
+  await phone.tap("OK");
+  await phone.tap("Scores of this round");
+  await phone.sees(/the director looks at it/);
   assert.deepEqual(await results(club), ["A3 5 4SN= HK", "A3 6 PASS"]);
   assert.match(await setAside(club), /3NTE-1 D5/);
   await phone.isContent();

@@ -61,6 +61,7 @@ async function joining(club, kind, stop) {
 async function playing(club, kind, stop) {
   await club.tenace("result", "enter", club.event, "A2", "3", "3NTE-1", "HK");
   const phone = await club.phone(1, kind);
+  await phone.takeTable();
   await phone.at("names");
   await phone.tap("All right");
   await phone.at("round");
@@ -238,8 +239,7 @@ async function rareScreens(club, kind, stop) {
   await club.set("BM3StartingPositions=1", "BM3EnterHandrecord=1", "BM2PairNumberEntry=2", "BM2AutoBoardNumber=no",
     "BM3PlayerNumberEntry=0", "BM3ResultMethod=1");
   const phone = await club.phone(2, kind);
-  await phone.at("watching", "seats", "start", "round", "entry", "boards");
-  if (await phone.screen() === "watching") await phone.tap("Enter on this phone instead");
+  await phone.takeTable();
   await phone.at("seats", "start", "round", "entry", "boards");
   if (["seats", "start"].includes(await phone.screen() ?? "")) await stop("seats", phone);
   await phone.sitDown();

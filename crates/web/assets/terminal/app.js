@@ -161,6 +161,7 @@ export class App {
     this.unknown = false;
     this.place = view ? null : { screen: "message", text: t("join.opening") };
     this.loaded.clear();
+    this.wire.lastNews = "";
     this.render();
     this.wire.restart();
   }

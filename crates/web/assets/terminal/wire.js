@@ -201,7 +201,7 @@ export class Wire {
     app.view = view;
     app.outbox.keep(`view:${app.token}`, view);
     app.stale("");
-    for (const entry of fromBefore(app.entries, view)) {
+    for (const entry of fromBefore(app.entries, view, app.token)) {
       this.settle(entry, {
         event: view.event.id, token: app.token, date: view.event.date, state: "waiting", seq: undefined,
       });
@@ -301,6 +301,8 @@ export class Wire {
       app.place = null;
       app.notice(t("taken_over"));
     } else if (event === "resend") {
+      // The numbers of another log mean nothing in this one.
+      this.lastNews = "";
       // A phone that only watches is not asked what it keeps; saying it twice is harmless.
       if (app.watch) for (const entry of app.mine) this.settle(entry, { state: "waiting", seq: undefined });
       this.restart();
