@@ -11,10 +11,7 @@ use crate::assets;
 pub(crate) fn terminal() -> Page {
     let head = html! {
         link rel="stylesheet" href=(assets::url("terminal.css"));
-        @for module in assets::modules("terminal/") {
-            link rel="modulepreload" href=(module);
-        }
-        script type="module" src=(assets::url("terminal/main.js")) {}
+        script type="module" src=(assets::terminal_script()) {}
     };
     let body = html! {
         body {
