@@ -83,6 +83,7 @@ const TEXTS = {
   "watch.only": "Watch only",
   "watch.take": "Enter on this phone instead",
   "watch.pin": "Director's PIN",
+  "watch.ask": "The director types the PIN to enter on this phone.",
   "watch.viewer": "Table {table}, round {round}",
 
   "round.title": "Round {round}: boards {boards}",

@@ -11,7 +11,7 @@ use crate::assets;
 pub(crate) fn terminal() -> Page {
     let head = html! {
         link rel="stylesheet" href=(assets::url("terminal.css"));
-        script type="module" src=(assets::url(assets::TERMINAL)) {}
+        script type="module" src=(assets::terminal_script()) {}
     };
     let body = html! {
         body {
