@@ -5,6 +5,7 @@
 mod bad_input;
 mod club;
 mod commands;
+mod demo;
 mod documents;
 #[cfg(unix)]
 mod full_disk;
