@@ -35,3 +35,11 @@ pub fn succeeds(command: &mut Command) -> bool {
 pub fn cannot_start(command: &Command) -> String {
     format!("`{}` could not be started", command.get_program().to_string_lossy())
 }
+
+/// Says whether a command succeeds and prints exactly this line.
+pub fn prints(command: &mut Command, line: &str) -> bool {
+    let output = command.stdin(Stdio::null()).stderr(Stdio::null()).output();
+    output.is_ok_and(|output| {
+        output.status.success() && String::from_utf8_lossy(&output.stdout).trim() == line
+    })
+}

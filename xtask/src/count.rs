@@ -4,6 +4,9 @@
 //! `test result: ok. 3 passed; 0 failed; 0 ignored; …`. A closing line counts when it begins so,
 //! wherever the colours are, and when it adds up to what was announced: the output of a failing
 //! test may contain such a line too.
+//!
+//! Node's closes with a block of lines, `ℹ tests 3` to `ℹ todo 0`. One program runs all test files, so
+//! the last block that adds up is the one that counts.
 
 use std::fmt;
 use std::ops::AddAssign;
@@ -11,10 +14,14 @@ use std::ops::AddAssign;
 /// Adds up what one test program after another prints.
 #[derive(Debug, Default)]
 pub struct Tally {
-    /// The sum of all closing lines so far.
-    pub count: Count,
-    /// What the program now running has announced.
+    /// The sum of all closing lines of Rust's harness so far.
+    rust: Count,
+    /// What the Rust program now running has announced.
     announced: Option<u64>,
+    /// The last closing block of Node's harness that added up.
+    node: Count,
+    /// The block being read: how many tests it says there were, and how they ended.
+    block: Option<(u64, Count)>,
 }
 
 impl Tally {
@@ -25,8 +32,39 @@ impl Tally {
         } else if let Some(count) = Count::from_line(line)
             && self.announced == Some(count.total())
         {
-            self.count += count;
+            self.rust += count;
             self.announced = None;
+        } else if let Some((word, number)) = node_line(line) {
+            self.see_node(word, number);
+        }
+    }
+
+    /// Returns how the tests ended that were seen so far.
+    pub fn count(&self) -> Count {
+        let mut sum = self.rust;
+        sum += self.node;
+        sum
+    }
+
+    fn see_node(&mut self, word: &str, number: u64) {
+        if word == "tests" {
+            self.block = Some((number, Count::default()));
+        }
+        let Some((total, count)) = &mut self.block else {
+            return;
+        };
+        match word {
+            "pass" => count.passed += number,
+            // A test is cancelled when what it stands in has failed or ended.
+            "fail" | "cancelled" => count.failed += number,
+            "skipped" | "todo" => count.skipped += number,
+            _ => {}
+        }
+        if word == "todo" {
+            if count.total() == *total {
+                self.node = *count;
+            }
+            self.block = None;
         }
     }
 }
@@ -35,6 +73,15 @@ impl Tally {
 fn announcement(line: &str) -> Option<u64> {
     let (number, noun) = line.strip_prefix("running ")?.trim_end().split_once(' ')?;
     ["test", "tests"].contains(&noun).then(|| number.parse().ok())?
+}
+
+/// Reads `ℹ pass 3`, with or without colours, and `# pass 3`, as older versions write it.
+fn node_line(line: &str) -> Option<(&str, u64)> {
+    let line = line.trim_end().trim_end_matches("\u{1b}[39m");
+    let line = line.strip_prefix("\u{1b}[34m").unwrap_or(line);
+    let rest = line.strip_prefix("ℹ ").or_else(|| line.strip_prefix("# "))?;
+    let (word, number) = rest.split_once(' ')?;
+    Some((word, number.parse().ok()?))
 }
 
 /// How many tests ended how.

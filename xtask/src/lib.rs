@@ -8,7 +8,9 @@ pub mod command;
 pub mod count;
 pub mod coverage;
 pub mod fuzz;
+pub mod pages;
 mod screen;
+pub mod screenshots;
 pub mod setup;
 pub mod sources;
 pub mod test;
@@ -25,6 +27,7 @@ pub fn run(arguments: &[String]) -> anyhow::Result<bool> {
         "test" => test::run(rest),
         "bench" => bench::run(rest),
         "fuzz" => fuzz::run(rest),
+        "screenshots" => screenshots::run(rest),
         "help" | "--help" | "-h" => {
             screen::say(usage::TEXT)?;
             Ok(true)

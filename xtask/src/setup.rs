@@ -1,7 +1,7 @@
 //! What the chores need beyond Rust itself: how to see that it is there, how to get it.
-//!
-//! A new need of the tests (a browser, say) is one more entry of [`for_tests`].
 
+use std::fs;
+use std::path::PathBuf;
 use std::process::Command;
 
 use anyhow::{Context as _, bail};
@@ -12,7 +12,7 @@ use crate::screen::say;
 /// One thing a chore needs.
 struct Need {
     name: &'static str,
-    /// Arguments of a cargo command that succeeds when the thing is there.
+    /// A command that succeeds when the thing is there.
     probe: &'static [&'static str],
     /// The command that brings it.
     install: &'static [&'static str],
@@ -20,23 +20,51 @@ struct Need {
 
 const RUSTFMT: Need = Need {
     name: "rustfmt",
-    probe: &["fmt", "--version"],
+    probe: &["cargo", "fmt", "--version"],
     install: &["rustup", "component", "add", "rustfmt"],
 };
 
 const CLIPPY: Need = Need {
     name: "clippy",
-    probe: &["clippy", "--version"],
+    probe: &["cargo", "clippy", "--version"],
     install: &["rustup", "component", "add", "clippy"],
 };
 
 const CARGO_FUZZ: Need = Need {
     name: "cargo-fuzz",
-    probe: &["fuzz", "--version"],
+    probe: &["cargo", "fuzz", "--version"],
     install: &["cargo", "install", "cargo-fuzz", "--locked"],
 };
 
-/// Sees to it that everything `cargo xtask test` uses is there.
+/// Node's own program for packages; Windows finds a script only by its whole name.
+const NPM: &str = if cfg!(windows) { "npm.cmd" } else { "npm" };
+
+const NODE: Need = Need {
+    name: "Node.js (18.19 or newer)",
+    // The flag makes what is too old fail.
+    probe: &["node", "--test-reporter=spec", "--eval", "0"],
+    install: &["apt-get", "install", "--yes", "--no-install-recommends", "nodejs"],
+};
+
+const NODE_PACKAGES: Need = Need {
+    name: "npm",
+    probe: &[NPM, "--version"],
+    install: &["apt-get", "install", "--yes", "--no-install-recommends", "npm"],
+};
+
+/// Where browsers of Chromium's family stand on the systems we know.
+const BROWSERS: [&str; 8] = [
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+    "/usr/bin/google-chrome-stable",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    r"C:\Program Files\Google\Chrome\Application\chrome.exe",
+    r"C:\Program Files (x86)\Google\Chrome\Application\chrome.exe",
+];
+
+/// Sees to it that everything the Rust part of `cargo xtask test` uses is there.
 pub fn for_tests() -> anyhow::Result<()> {
     ensure(&RUSTFMT)?;
     ensure(&CLIPPY)
@@ -47,34 +75,111 @@ pub fn for_fuzzing() -> anyhow::Result<()> {
     ensure(&CARGO_FUZZ)
 }
 
+/// Sees to it that Node.js and the packages of `e2e/` are there, exactly as its lock file says.
+pub fn for_pages() -> anyhow::Result<()> {
+    ensure(&NODE)?;
+    ensure(&NODE_PACKAGES)?;
+    let folder = command::root().join("e2e");
+    let lock = folder.join("package-lock.json");
+    let lock = fs::read(&lock).with_context(|| format!("{} is missing", lock.display()))?;
+    // The lock file of the last installation, kept beside it: the same means nothing to do.
+    let installed = folder.join("node_modules").join(".installed-from");
+    if fs::read(&installed).is_ok_and(|before| before == lock) {
+        return Ok(());
+    }
+    say("installing the packages of e2e with `npm ci`")?;
+    let mut npm = Command::new(NPM);
+    let status = command::run(npm.args(["ci", "--no-audit", "--no-fund"]).current_dir(&folder))?;
+    if !status.success() {
+        bail!(
+            "the packages for testing pages could not be installed; try `npm ci` in {}",
+            folder.display()
+        );
+    }
+    fs::write(&installed, lock).with_context(|| format!("cannot write {}", installed.display()))
+}
+
+/// Returns the browser for the tests of pages, installing one if there is none.
+///
+/// The variable `CHROMIUM` names another than the ones found by themselves.
+pub fn browser() -> anyhow::Result<PathBuf> {
+    if let Some(named) = std::env::var_os("CHROMIUM").map(PathBuf::from) {
+        if named.is_file() {
+            return Ok(named);
+        }
+        bail!("CHROMIUM names {}, and there is no such file", named.display());
+    }
+    let find = || BROWSERS.iter().map(PathBuf::from).find(|path| path.is_file());
+    if let Some(found) = find() {
+        return Ok(found);
+    }
+    const INSTALL: &[&str] =
+        &["apt-get", "install", "--yes", "--no-install-recommends", "chromium"];
+    say("no browser was found; installing Chromium")?;
+    install("Chromium", INSTALL)?;
+    find().context("Chromium was installed, but is not where it should be; name it in CHROMIUM")
+}
+
 fn ensure(need: &Need) -> anyhow::Result<()> {
     if is_there(need) {
         return Ok(());
     }
     let name = need.name;
-    let by_hand = need.install.join(" ");
-    say(format_args!("{name} is not installed; installing it with `{by_hand}`"))?;
-    let advice = || format!("{name} is missing and could not be installed; try `{by_hand}`");
-    let status = command::run(&mut installer(need)).with_context(advice)?;
-    if !status.success() || !is_there(need) {
-        bail!("{}, or install it from your system's packages", advice());
+    say(format_args!("{name} is not installed; installing it"))?;
+    install(name, need.install)?;
+    if !is_there(need) {
+        bail!("{name} was installed, but does not work; install it from your system's packages");
     }
     Ok(())
 }
 
 fn is_there(need: &Need) -> bool {
-    command::succeeds(&mut command::cargo(need.probe))
+    command::succeeds(&mut prepare(need.probe))
 }
 
-fn installer(need: &Need) -> Command {
-    match need.install {
+/// Runs the command that brings a thing; what fails says what to do by hand.
+fn install(name: &str, with: &[&str]) -> anyhow::Result<()> {
+    let by_hand = with.join(" ");
+    let advice =
+        format!("{name} is missing and could not be installed with `{by_hand}`; please install it");
+    if with.first() == Some(&"apt-get") {
+        if !command::succeeds(&mut prepare(&["apt-get", "--version"])) {
+            bail!("{name} is missing; install it from your system's packages and run this again");
+        }
+        // On a fresh machine the lists of packages are empty; old ones may do when this fails.
+        let lists = command::run(&mut as_root(&["apt-get", "update", "--quiet"]));
+        lists.with_context(|| advice.clone())?;
+    }
+    say(format_args!("$ {by_hand}"))?;
+    let status = command::run(&mut as_root(with)).with_context(|| advice.clone())?;
+    if !status.success() {
+        bail!("{advice}");
+    }
+    Ok(())
+}
+
+/// Prepares a command of the system's packages so that it may change the system.
+fn as_root(words: &[&str]) -> Command {
+    let needs_root = words.first() == Some(&"apt-get");
+    if !needs_root || command::prints(&mut prepare(&["id", "-u"]), "0") {
+        return prepare(words);
+    }
+    // Without a terminal nobody can type a password: -n fails at once instead of waiting.
+    let mut sudo = prepare(&["sudo", "-n", "DEBIAN_FRONTEND=noninteractive"]);
+    sudo.args(words);
+    sudo
+}
+
+fn prepare(words: &[&str]) -> Command {
+    match words {
         ["cargo", arguments @ ..] => command::cargo(arguments),
         [program, arguments @ ..] => {
             let mut command = Command::new(program);
             command.args(arguments).current_dir(command::root());
+            command.env("DEBIAN_FRONTEND", "noninteractive");
             command
         }
-        // No entry is empty; were one, its name is the best program to try.
-        [] => Command::new(need.name),
+        // No entry is empty; were one, it is a program that does not exist.
+        [] => Command::new(""),
     }
 }

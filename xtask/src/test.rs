@@ -1,7 +1,8 @@
 //! `cargo xtask test [--long]`: every check of the project, and the number of tests that passed.
 //!
 //! A failing step does not stop the ones after it, so that one run shows all problems. The last
-//! line is the count, alone: `12 passed, 0 failed`.
+//! line is the count, alone: `12 passed, 0 failed`. A step that fails without naming a test that
+//! failed counts as one itself.
 
 use std::io::{self, BufRead as _, BufReader};
 use std::process::{Command, Stdio};
@@ -12,35 +13,47 @@ use anyhow::Context as _;
 use crate::count::{Count, Tally};
 use crate::screen::{pass_on, say};
 use crate::usage::Usage;
-use crate::{command, setup};
+use crate::{command, pages, setup};
 
-/// One check: its name and the cargo command that makes it.
+/// One check: its name and what makes it.
 struct Step {
     name: &'static str,
-    arguments: &'static [&'static str],
+    work: Work,
+}
+
+enum Work {
+    /// A cargo command with these arguments.
+    Cargo(&'static [&'static str]),
+    /// A command that the tests of pages prepare; what they need may have to be installed first.
+    Pages(fn() -> anyhow::Result<Command>),
+    /// The same, and the whole step is one test.
+    OneTest(fn() -> anyhow::Result<Command>),
 }
 
 #[rustfmt::skip]
-const STEPS: [Step; 5] = [
-    Step { name: "format", arguments: &["fmt", "--all", "--check"] },
+const STEPS: [Step; 8] = [
+    Step { name: "format", work: Work::Cargo(&["fmt", "--all", "--check"]) },
     // All targets: this is also what keeps the benchmarks compiling.
     Step {
         name: "clippy",
-        arguments: &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"],
+        work: Work::Cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]),
     },
     // Everything but the benchmarks, which are too slow to run as tests.
     Step {
         name: "tests",
-        arguments: &[
+        work: Work::Cargo(&[
             "test", "--workspace", "--lib", "--bins", "--tests", "--examples",
             "--locked", "--no-fail-fast",
-        ],
+        ]),
     },
     Step {
         name: "documentation tests",
-        arguments: &["test", "--workspace", "--doc", "--locked", "--no-fail-fast"],
+        work: Work::Cargo(&["test", "--workspace", "--doc", "--locked", "--no-fail-fast"]),
     },
-    Step { name: "documentation", arguments: &["doc", "--workspace", "--no-deps", "--locked"] },
+    Step { name: "documentation", work: Work::Cargo(&["doc", "--workspace", "--no-deps", "--locked"]) },
+    Step { name: "page types", work: Work::OneTest(pages::types) },
+    Step { name: "page modules", work: Work::Pages(pages::modules) },
+    Step { name: "browser", work: Work::Pages(pages::browser) },
 ];
 
 /// Runs every check; `Ok(false)` when one failed, when a test was skipped, or when none ran.
@@ -54,9 +67,23 @@ pub fn run(arguments: &[String]) -> anyhow::Result<bool> {
     let mut count = Count::default();
     let mut failed = Vec::new();
     for step in &STEPS {
-        say(format_args!("\n== {}: cargo {}", step.name, step.arguments.join(" ")))?;
+        say(format_args!("\n== {}", step.name))?;
         let start = Instant::now();
-        let (ok, counted) = watch(&mut prepare(step, long))?;
+        let (ok, mut counted) = match prepare(step, long) {
+            Ok(mut command) => {
+                say(format_args!("$ {}", in_words(&command)))?;
+                watch(&mut command)?
+            }
+            Err(why) => {
+                say(format_args!("{why:#}"))?;
+                (false, Count::default())
+            }
+        };
+        if !ok && counted.failed == 0 {
+            counted.failed = 1;
+        } else if ok && matches!(step.work, Work::OneTest(_)) {
+            counted.passed += 1;
+        }
         count += counted;
         let outcome = if ok { "ok" } else { "FAILED" };
         let seconds = start.elapsed().as_secs_f64();
@@ -69,13 +96,27 @@ pub fn run(arguments: &[String]) -> anyhow::Result<bool> {
     Ok(failed.is_empty() && count.is_clean())
 }
 
-fn prepare(step: &Step, long: bool) -> Command {
-    let mut cargo = command::cargo(step.arguments);
-    cargo.env("RUSTDOCFLAGS", "-D warnings");
+fn prepare(step: &Step, long: bool) -> anyhow::Result<Command> {
+    let mut command = match step.work {
+        Work::Cargo(arguments) => command::cargo(arguments),
+        Work::Pages(prepare) | Work::OneTest(prepare) => prepare()?,
+    };
+    command.env("RUSTDOCFLAGS", "-D warnings");
     if long {
-        cargo.env("TENACE_LONG", "1");
+        command.env("TENACE_LONG", "1");
     }
-    cargo
+    Ok(command)
+}
+
+/// Returns a command as one would type it, without the folders of the repository.
+fn in_words(command: &Command) -> String {
+    let root = format!("{}{}", command::root().display(), std::path::MAIN_SEPARATOR);
+    let program = std::path::Path::new(command.get_program()).file_stem().unwrap_or_default();
+    let words = command.get_args().map(|word| word.to_string_lossy().replace(&root, ""));
+    std::iter::once(program.to_string_lossy().into_owned())
+        .chain(words)
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// Runs a command, showing what it prints as it comes and counting the tests it reports.
@@ -93,7 +134,7 @@ fn watch(command: &mut Command) -> anyhow::Result<(bool, Count)> {
             line.clear();
         }
     }
-    Ok((child.wait()?.success(), tally.count))
+    Ok((child.wait()?.success(), tally.count()))
 }
 
 fn report(failed: &[&str], count: Count) -> io::Result<()> {

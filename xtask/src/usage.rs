@@ -7,12 +7,14 @@ pub const TEXT: &str = "\
 Usage: cargo xtask CHORE
 
 Chores:
-  test [--long]                 Check the format, lint, run every test and build the documentation;
-                                --long repeats the crash tests many more times
+  test [--long]                 Check the format, lint, run every test, in a browser too, and build
+                                the documentation; --long repeats the crash tests many more times
   bench [FILTER] [OPTION]...    Run the benchmarks, or those whose name contains FILTER;
                                 options go to the benchmarks as they are
   fuzz                          List the fuzz targets
   fuzz TARGET [--seconds N]     Fuzz one target for N seconds (60 unless told otherwise)
+  screenshots [FOLDER]          Take a picture of every screen at 320, 390 and 1280 pixels, into
+                                target/screenshots unless told otherwise
   help                          Print this text";
 
 /// A chore that was asked for wrongly; the process ends with exit code 2.

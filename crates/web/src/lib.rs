@@ -1,10 +1,26 @@
 //! The club server: table terminals on the players' own phones, and the director's pages.
 //!
-//! What a page and the server say to each other is `docs/terminal-protocol.md`.
+//! What a page and the server say to each other is `docs/terminal-protocol.md`. One thread, the
+//! [`desk`], owns the journal; everything else asks it.
 
 #![forbid(unsafe_code)]
 
+pub mod address;
+mod assets;
+pub mod auth;
+pub mod check;
 pub mod demo;
+pub mod desk;
+mod limits;
 pub mod look;
+mod pages;
 pub mod policy;
+mod server;
+mod table;
+mod tls;
+mod trouble;
 pub mod view;
+
+pub use server::{Options, ServeError, Server};
+pub use tls::TlsFiles;
+pub use trouble::Trouble;

@@ -18,7 +18,7 @@ fn help_names_every_chore() {
     let output = xtask(&["help"]);
     assert!(output.status.success());
     let text = String::from_utf8(output.stdout).unwrap();
-    for chore in ["test", "bench", "fuzz", "help"] {
+    for chore in ["test", "bench", "fuzz", "screenshots", "help"] {
         assert!(text.contains(&format!("\n  {chore}")), "{chore} is not in:\n{text}");
     }
 }
@@ -29,6 +29,7 @@ fn wrong_use_is_a_sentence_and_exit_code_2() {
         (&[][..], "Name a chore."),
         (&["paint"][..], "There is no chore named `paint`."),
         (&["test", "--slow"][..], "`test` takes nothing but `--long`."),
+        (&["screenshots", "--wide"][..], "`screenshots` takes nothing but a folder."),
         (&["fuzz", "--seconds"][..], "After `--seconds` comes a whole number of at least 1."),
         (&["fuzz", "no_such_target"][..], "There is no fuzz target named `no_such_target`"),
     ] {

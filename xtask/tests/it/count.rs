@@ -71,7 +71,7 @@ fn what_a_failing_test_prints_is_not_counted() {
     ] {
         tally.see(line);
     }
-    assert_eq!(tally.count, Count { passed: 2, failed: 1, skipped: 1 });
+    assert_eq!(tally.count(), Count { passed: 2, failed: 1, skipped: 1 });
 }
 
 #[test]
@@ -80,5 +80,51 @@ fn a_program_that_dies_does_not_hide_the_next() {
     tally.see("running 9 tests");
     tally.see("running 1 test\r\n");
     tally.see("test result: ok. 1 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out\r\n");
-    assert_eq!(tally.count, Count { passed: 1, failed: 0, skipped: 0 });
+    assert_eq!(tally.count(), Count { passed: 1, failed: 0, skipped: 0 });
+}
+
+/// What `node --test` prints at its end.
+fn node(tests: u64, pass: u64, fail: u64, cancelled: u64, todo: u64) -> Vec<String> {
+    [
+        ("tests", tests),
+        ("suites", 2),
+        ("pass", pass),
+        ("fail", fail),
+        ("cancelled", cancelled),
+        ("skipped", 0),
+        ("todo", todo),
+    ]
+    .map(|(word, number)| format!("ℹ {word} {number}\n"))
+    .into()
+}
+
+#[test]
+fn nodes_closing_block_is_counted() {
+    let mut tally = Tally::default();
+    for line in node(7, 3, 1, 2, 1) {
+        tally.see(&line);
+    }
+    assert_eq!(tally.count(), Count { passed: 3, failed: 3, skipped: 1 });
+    let mut older = Tally::default();
+    for line in node(2, 2, 0, 0, 0) {
+        older.see(&line.replace('ℹ', "#"));
+    }
+    assert_eq!(older.count(), Count { passed: 2, failed: 0, skipped: 0 });
+    let mut coloured = Tally::default();
+    for line in node(2, 2, 0, 0, 0) {
+        coloured.see(&format!("\u{1b}[34m{}\u{1b}[39m\n", line.trim_end()));
+    }
+    assert_eq!(coloured.count(), Count { passed: 2, failed: 0, skipped: 0 });
+}
+
+#[test]
+fn of_nodes_blocks_the_last_that_adds_up_counts() {
+    let mut tally = Tally::default();
+    for lines in [node(9, 9, 0, 0, 0), node(3, 2, 1, 0, 0), node(4, 1, 0, 0, 0)] {
+        for line in lines {
+            tally.see(&line);
+        }
+    }
+    tally.see("ℹ pass 12\n");
+    assert_eq!(tally.count(), Count { passed: 2, failed: 1, skipped: 0 });
 }

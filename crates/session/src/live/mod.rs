@@ -153,6 +153,11 @@ impl<J: Journal> LiveEvent<J> {
         self.state.scores()
     }
 
+    /// Returns the event as it is now together with its scores.
+    pub fn event_and_scores(&mut self) -> (&EventState, &Scores) {
+        self.state.event_and_scores()
+    }
+
     /// Returns the journal.
     pub fn journal(&self) -> &J {
         &self.journal

@@ -88,6 +88,13 @@ impl State {
         self.scores.get_or_insert_with(|| Box::new(KnownScores::of(event))).follow(event)
     }
 
+    /// Returns the event as it is now together with its scores, for whoever shows both.
+    pub fn event_and_scores(&mut self) -> (&EventState, &Scores) {
+        let event = &self.event;
+        let known = self.scores.get_or_insert_with(|| Box::new(KnownScores::of(event)));
+        (event, known.follow(event))
+    }
+
     /// Returns the fact that an author's id became.
     pub fn seq_of(&self, id: FactId) -> Option<Seq> {
         self.said.get(&id).copied()

@@ -1,21 +1,29 @@
-//! `tenace event`: make, list and show events.
+//! `tenace event`: make, list and show events, open and close them, and say how terminals behave.
 
 mod hands;
+mod settings;
 mod show;
+mod stage;
+mod tables;
 
 use std::io::Read;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use clap::{Args, Subcommand};
 use jiff::Timestamp;
 use serde::Serialize;
 use session::definition::Definition;
+use session::model::{SessionNo, Stage};
+use session::state::EventState;
 use session::{Author, EventId, FactId, Journal, LiveEvent, Seq};
 use uuid::Uuid;
 
 use self::hands::Hands;
 pub(crate) use self::hands::record as record_hands;
+use self::settings::{Set, Settings};
 use self::show::Show;
+use self::stage::SetStage;
+use self::tables::Tables;
 use super::movement::Size;
 use crate::Verdict;
 use crate::data::Data;
@@ -31,6 +39,18 @@ pub(crate) enum Event {
     Show(Show),
     /// Record the hands of an event from a file of deals
     Hands(Hands),
+    /// Open a session: the tables may enter results
+    Open(SetStage),
+    /// Close a session: what tables still send is set aside for the director
+    Close(SetStage),
+    /// Let a session wait: the tables see that it has not begun
+    Wait(SetStage),
+    /// Change how the table terminals behave
+    Set(Set),
+    /// List all settings in force, and whom each was set for
+    Settings(Settings),
+    /// List what leads phones to the tables: the code to type and the link of the QR code
+    Tables(Tables),
 }
 
 #[derive(Args)]
@@ -81,6 +101,12 @@ impl Event {
             Event::List(command) => command.run(data, screen),
             Event::Show(command) => command.run(data, screen),
             Event::Hands(command) => command.run(data, screen),
+            Event::Open(command) => command.run(Stage::Open, data, screen),
+            Event::Close(command) => command.run(Stage::Closed, data, screen),
+            Event::Wait(command) => command.run(Stage::Waiting, data, screen),
+            Event::Set(command) => command.run(data, screen),
+            Event::Settings(command) => command.run(data, screen),
+            Event::Tables(command) => command.run(data, screen),
         }
     }
 }
@@ -139,6 +165,20 @@ impl List {
             screen.table(&["event", "date", "name"], &[], rows)?;
         }
         Ok(Verdict::Yes)
+    }
+}
+
+/// Returns the session that is meant: the one named, or the only one.
+fn the_session(event: &EventState, asked: Option<SessionNo>) -> anyhow::Result<SessionNo> {
+    let mut all = event.sessions.iter().map(|(session, _)| *session);
+    match (asked, all.next(), all.next()) {
+        (Some(session), _, _) => {
+            ensure!(event.sessions.get(&session).is_some(), "there is no session {session}");
+            Ok(session)
+        }
+        (None, Some(only), None) => Ok(only),
+        (None, Some(_), Some(_)) => bail!("there are several sessions; name one with --session"),
+        (None, None, _) => bail!("the event has no session"),
     }
 }
 

@@ -15,6 +15,7 @@ mod log;
 mod movement;
 mod result;
 mod score;
+mod serve;
 mod shell;
 
 use std::path::PathBuf;
@@ -45,7 +46,9 @@ To see it work: tenace example";
 
 #[derive(Subcommand)]
 enum Command {
-    /// Make, list and show events
+    /// Serve the club: the players' phones and the director's pages
+    Serve(serve::Serve),
+    /// Make, list and show events, open and close them
     #[command(subcommand)]
     Event(event::Event),
     /// Enter, correct and erase results
@@ -86,6 +89,7 @@ impl Tenace {
     pub(crate) fn run(self, screen: &mut Screen) -> anyhow::Result<Verdict> {
         let data = Data::at(self.data)?;
         match self.command {
+            Command::Serve(command) => command.run(&data, screen),
             Command::Event(command) => command.run(&data, screen),
             Command::Result(command) => command.run(&data, screen),
             Command::Log(command) => command.run(&data, screen),

@@ -7,6 +7,8 @@ mod club;
 mod commands;
 mod demo;
 mod documents;
+mod event_settings;
+mod event_stage;
 #[cfg(unix)]
 mod full_disk;
 mod hands;

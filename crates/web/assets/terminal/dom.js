@@ -3,8 +3,8 @@
 /** @typedef {Node | string | number | null | undefined | false} Child */
 
 /**
- * Makes an element. Properties starting with "on" are listeners, "class", "data-*" and "aria-*" are
- * attributes, true sets an empty attribute, false and null leave it out.
+ * Makes an element. Properties starting with "on" are listeners, everything else is an attribute;
+ * true sets an empty one, false and null leave it out.
  * @param {string} tag
  * @param {Record<string, any> | null} [properties]
  * @param {...(Child | Child[])} children
@@ -14,7 +14,8 @@ export function h(tag, properties, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(properties ?? {})) {
     if (value === false || value === null || value === undefined) continue;
-    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    // Listeners are properties, not addEventListener, so that `patch` can hand them on.
+    if (name.startsWith("on")) /** @type {any} */ (element)[name] = value;
     else element.setAttribute(name, value === true ? "" : String(value));
   }
   append(element, children);
@@ -30,4 +31,44 @@ export function append(parent, children) {
     if (child === null || child === undefined || child === false) continue;
     parent.appendChild(child instanceof Node ? child : document.createTextNode(String(child)));
   }
+}
+
+const LISTENERS = ["onclick", "oninput", "onchange", "onkeydown", "onsubmit", "onfocus", "onblur"];
+
+/**
+ * Makes `old` look like `fresh`, keeping the elements that are there: news that arrives between the
+ * finger going down and up, or while a name is typed, must not take the key or the field away.
+ * @param {Element} old
+ * @param {Element} fresh
+ */
+export function patch(old, fresh) {
+  for (const { name } of [...old.attributes]) {
+    if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+  }
+  for (const { name, value } of [...fresh.attributes]) {
+    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+  for (const name of LISTENERS) /** @type {any} */ (old)[name] = /** @type {any} */ (fresh)[name];
+  const now = [...old.childNodes];
+  const next = [...fresh.childNodes];
+  next.forEach((node, place) => {
+    const was = now[place];
+    if (!was) old.appendChild(node);
+    else if (was instanceof Element && node instanceof Element && same(was, node)) patch(was, node);
+    else if (was.nodeType === Node.TEXT_NODE && node.nodeType === Node.TEXT_NODE) {
+      if (was.nodeValue !== node.nodeValue) was.nodeValue = node.nodeValue;
+    } else old.replaceChild(node, was);
+  });
+  for (const rest of now.slice(next.length)) old.removeChild(rest);
+}
+
+/**
+ * Elements are the same thing when tag, id and `data-key` agree.
+ * @param {Element} a
+ * @param {Element} b
+ */
+function same(a, b) {
+  return a.tagName === b.tagName && a.id === b.id
+    && a.getAttribute("data-key") === b.getAttribute("data-key")
+    && a.namespaceURI === b.namespaceURI;
 }

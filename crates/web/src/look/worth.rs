@@ -55,6 +55,20 @@ pub fn unit(group: &GroupScores) -> Unit {
 
 /// Returns what the results of a board are worth, by where it was played.
 pub fn of_board(group: &GroupScores, board: BoardNo) -> BTreeMap<Slot, Worth> {
+    of_slots(group, board, |_| true)
+}
+
+/// Returns what one result is worth. A table asks for all its results each time its view changes,
+/// so nothing is worked out for the others that it does not need.
+pub fn of_slot(group: &GroupScores, slot: Slot) -> Option<Worth> {
+    of_slots(group, slot.board, |other| other == slot).remove(&slot)
+}
+
+fn of_slots(
+    group: &GroupScores,
+    board: BoardNo,
+    is_wanted: impl Fn(Slot) -> bool,
+) -> BTreeMap<Slot, Worth> {
     if let Some(teams) = group.teams() {
         return of_matches(teams, board);
     }
@@ -62,11 +76,12 @@ pub fn of_board(group: &GroupScores, board: BoardNo) -> BTreeMap<Slot, Worth> {
     let field = pairs.field();
     let lines = field.board(board).into_iter().flat_map(|traveller| traveller.lines());
     let rows = pairs.board(board).into_iter().zip(lines);
-    rows.map(|((slot, awards), line)| {
-        let points = BySide::from_fn(|side| field.points_of(line.who.of(side).0, awards[side]));
-        (slot, Worth { points, percentage: points.map(|points| percentage(field, points?)) })
-    })
-    .collect()
+    rows.filter(|((slot, _), _)| is_wanted(*slot))
+        .map(|((slot, awards), line)| {
+            let points = BySide::from_fn(|side| field.points_of(line.who.of(side).0, awards[side]));
+            (slot, Worth { points, percentage: points.map(|points| percentage(field, points?)) })
+        })
+        .collect()
 }
 
 /// Returns matchpoints on one board in percent, rounded as totals are.

@@ -3,12 +3,13 @@
 mod people;
 mod results;
 mod rounds;
+mod waiting;
 
 use bridge::BoardNo;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::Serialize;
-use session::model::{PlayerId, RoundNo, SectionId, SectionKind, SessionNo, TableNo};
+use session::model::{PlayerId, SectionId, SectionKind, SessionNo, Stage, TableNo};
 use session::scores::Scores;
 use session::state::EventState;
 use session::{EventId, FactId, Seq};
@@ -17,8 +18,10 @@ use crate::policy::Policy;
 use rounds::Rounds;
 
 pub use people::{Person, Seats, contestant_at, contestants, names_of, people};
-pub use results::{Percentages, ResultView};
+pub(crate) use results::is_complete;
+pub use results::{ResultView, SideScores};
 pub use rounds::{ByLetter, Destination, Move, RoundView};
+pub use waiting::{CallView, SetAsideView};
 
 /// How many players a page is given to choose from before anybody types.
 const MOST_REGULARS: usize = 500;
@@ -41,7 +44,7 @@ pub struct TableView {
     /// The fact that set the movement.
     pub movement: Option<Seq>,
     /// Whether the session is open.
-    pub stage: &'static str,
+    pub stage: Stage,
     /// What the page may show and ask.
     pub policy: Policy,
     /// The rounds of the table.
@@ -71,34 +74,6 @@ pub struct EventView {
     pub club: Option<String>,
     /// The day.
     pub date: Option<Date>,
-}
-
-/// A call for the director.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct CallView {
-    /// The fact that made it.
-    pub call: Seq,
-    /// How far it is.
-    pub state: String,
-    /// Why.
-    pub reason: Option<String>,
-    /// How many calls are before it.
-    pub before: usize,
-}
-
-/// A result that could not stand as it is.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct SetAsideView {
-    /// The fact that kept it.
-    pub entry: Seq,
-    /// The round.
-    pub round: RoundNo,
-    /// The board.
-    pub board: BoardNo,
-    /// What was entered.
-    pub outcome: String,
-    /// Why it could not stand.
-    pub why: String,
 }
 
 /// Who entered a result, and under which id.
@@ -157,12 +132,12 @@ impl TableView {
             kind: section.kind,
             seq: around.seq,
             movement: event.movements.register(&id).and_then(|register| register.current_seq()),
-            stage: "open",
+            stage: event.stage(id.session),
             results: results::of(event, scores, id, table, &policy, around.entered),
             rounds,
             hands: hands.collect(),
-            calls: Vec::new(),
-            set_aside: Vec::new(),
+            calls: waiting::calls(event, id, table),
+            set_aside: waiting::set_aside(event, id, table),
             regulars: if policy.names_known { regulars(event) } else { Vec::new() },
             policy,
             time: around.time,

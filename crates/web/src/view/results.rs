@@ -36,23 +36,23 @@ pub struct ResultView {
     pub by: Option<String>,
     /// What it is worth.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub percentage: Option<Percentages>,
+    pub percentage: Option<SideScores>,
 }
 
 /// What a result is worth to those who held the cards of each side, as printed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Percentages {
+pub struct SideScores {
     /// To North-South.
     pub ns: String,
     /// To East-West.
     pub ew: String,
 }
 
-impl Percentages {
+impl SideScores {
     /// Returns the percentages of a result, where both sides have one.
-    pub fn of(worth: &worth::Worth) -> Option<Percentages> {
+    pub fn of(worth: &worth::Worth) -> Option<SideScores> {
         let BySide { ns, ew } = worth.percentage;
-        Some(Percentages { ns: format!("{:.2}", ns?), ew: format!("{:.2}", ew?) })
+        Some(SideScores { ns: format!("{:.2}", ns?), ew: format!("{:.2}", ew?) })
     }
 }
 
@@ -75,7 +75,7 @@ pub(super) fn of(
         let percentage = group
             .filter(|_| policy.shows_worth(event, id, table, slot.round))
             .filter(|_| result.outcome.kind != OutcomeKind::NotPlayed)
-            .and_then(|group| Percentages::of(worth::of_board(group, slot.board).get(&slot)?));
+            .and_then(|group| SideScores::of(&worth::of_slot(group, slot)?));
         let entered = entered(seq);
         ResultView {
             round: slot.round,

@@ -34,7 +34,7 @@ fn a_movement_fits_the_tables(
     let rounds = live.state().event().movements.iter().flat_map(|(_, it)| it.rounds().to_vec());
     assert_eq!(
         rounds.map(|round| round.boards.len()).sum::<usize>(),
-        evening.results.values().sum()
+        evening.results.values().sum::<usize>()
     );
     let store = live.journal();
     let deals: Vec<&Deal> = evening.boards.values().map(|board| &board.deal).collect();

@@ -1,9 +1,10 @@
 //! A small evening in memory: an event file, what the director says, and what the tables enter.
 
+use bridge::BoardNo;
 use jiff::Timestamp;
 use session::definition::Definition;
 use session::log::decide;
-use session::model::{RoundNo, SectionId, SessionNo, TableNo};
+use session::model::{RoundNo, SectionId, SessionNo, Slot, TableNo};
 use session::state::EventState;
 use session::{Author, Command, EnterResult, Fact, FactId, Seq, State};
 
@@ -140,7 +141,13 @@ pub(crate) fn table(number: u16) -> TableNo {
     TableNo::new(number).unwrap()
 }
 
-/// Returns a round's number.
-pub(crate) fn round(number: u16) -> RoundNo {
-    RoundNo::new(number).unwrap()
+/// Returns a slot of the first session.
+pub(crate) fn slot(letters: &str, number: u16, round: u16, board: u32) -> Slot {
+    Slot {
+        session: SessionNo::FIRST,
+        section: letters.parse().unwrap(),
+        table: table(number),
+        round: RoundNo::new(round).unwrap(),
+        board: BoardNo::new(board).unwrap(),
+    }
 }

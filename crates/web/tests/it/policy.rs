@@ -322,3 +322,12 @@ fn the_document_names_every_setting_and_every_field_it_becomes() {
         }
     }
 }
+
+#[test]
+fn the_protocol_names_every_field() {
+    let document = include_str!("../../../../docs/terminal-protocol.md");
+    let policy = document.split("## The policy").nth(1).unwrap().split("\n## ").next().unwrap();
+    for field in fields("").as_object().unwrap().keys() {
+        assert!(policy.contains(&format!("`{field}`")), "{field} is not in the protocol");
+    }
+}

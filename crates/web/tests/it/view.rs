@@ -3,11 +3,13 @@
 use jiff::Timestamp;
 use rstest::rstest;
 use serde_json::{Value, json};
-use session::{Author, EventId, FactId, Seq};
+use session::log::{CallAnswered, CallMade, EntrySetAside, StageSet};
+use session::model::{CallAnswer, SessionNo, Stage};
+use session::{Author, Command, EventId, FactId, Seq};
 use uuid::Uuid;
 use web::view::{Around, Entered, TableView};
 
-use crate::evening::{CLUB, Evening, section, table};
+use crate::evening::{CLUB, Evening, section, slot, table};
 
 fn view(evening: &mut Evening, letters: &str, number: u16) -> Value {
     let scores = evening.state.scores().clone();
@@ -215,4 +217,50 @@ fn there_is_no_view_of_a_table_that_does_not_exist() {
     };
     assert!(view("A", 4).is_none());
     assert!(view("C", 1).is_none());
+}
+
+#[test]
+fn a_table_sees_its_own_calls_and_entries_that_wait_and_the_stage() {
+    let mut evening = Evening::club();
+    let call = |number: u16| {
+        Command::CallDirector(CallMade {
+            session: SessionNo::FIRST,
+            section: "A".parse().unwrap(),
+            table: table(number),
+            round: None,
+            reason: Some("ruling".into()),
+        })
+    };
+    let first = evening.tell(&call(2));
+    let own = evening.tell(&call(1));
+    let aside = evening.tell(&Command::SetAside(EntrySetAside {
+        slot: slot("A", 1, 2, 3),
+        seating: None,
+        outcome: "3NTE-1".parse().unwrap(),
+        why: "the movement changed".into(),
+    }));
+    let stage = StageSet { session: SessionNo::FIRST, stage: Stage::Closed };
+    evening.tell(&Command::SetStage(stage));
+    let seen = view(&mut evening, "A", 1);
+    assert_eq!(
+        seen["calls"],
+        json!([{"call": own.0, "state": "made", "reason": "ruling", "before": 1}])
+    );
+    assert_eq!(
+        seen["set_aside"],
+        json!([{"entry": aside.0, "round": 2, "board": 3, "outcome": "3NTE-1",
+                "why": "the movement changed"}])
+    );
+    assert_eq!(seen["stage"], "closed");
+    let answer = |call, answer| Command::AnswerCall(CallAnswered { call, answer });
+    evening.tell(&answer(first, CallAnswer::Deferred));
+    evening.tell(&answer(own, CallAnswer::InProgress));
+    let seen = view(&mut evening, "A", 1);
+    assert_eq!(
+        seen["calls"],
+        json!([{"call": own.0, "state": "in_progress", "reason": "ruling", "before": 0}])
+    );
+    evening.tell(&answer(own, CallAnswer::Resolved));
+    assert_eq!(view(&mut evening, "A", 1)["calls"], json!([]));
+    assert_eq!(view(&mut evening, "A", 3)["set_aside"], json!([]));
 }

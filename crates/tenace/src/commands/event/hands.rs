@@ -14,6 +14,7 @@ use session::state::EventState;
 use session::{Author, Command, FactId, Saying};
 use uuid::Uuid;
 
+use super::the_session;
 use crate::commands::hand_file::{HandFile, deals};
 use crate::data::Data;
 use crate::screen::{Screen, complain};
@@ -166,19 +167,6 @@ pub(crate) fn record(
     let has_hands = |board: &BoardNo| event.hands.get(&(scope, *board)).is_some();
     let without = boards.into_iter().filter(|board| !has_hands(board)).collect();
     Ok(Recorded { boards: recorded, without })
-}
-
-fn the_session(event: &EventState, asked: Option<SessionNo>) -> anyhow::Result<SessionNo> {
-    let mut all = event.sessions.iter().map(|(session, _)| *session);
-    match (asked, all.next(), all.next()) {
-        (Some(session), _, _) => {
-            ensure!(event.sessions.get(&session).is_some(), "there is no session {session}");
-            Ok(session)
-        }
-        (None, Some(only), None) => Ok(only),
-        (None, Some(_), Some(_)) => bail!("there are several sessions; name one with --session"),
-        (None, None, _) => bail!("the event has no session"),
-    }
 }
 
 /// Returns the boards that are played in a session or section, in order.

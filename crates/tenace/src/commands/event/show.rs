@@ -3,7 +3,9 @@
 use bridge::{BoardNo, Seat};
 use clap::Args;
 use serde::Serialize;
-use session::model::{Contestant, Player, Round, RoundNo, Seating, Section, SectionId, Slot};
+use session::model::{
+    CallAnswer, Contestant, Player, Round, RoundNo, Seating, Section, SectionId, Slot, Stage,
+};
 use session::state::{EventState, TableResult};
 use session::{EventId, State};
 
@@ -32,12 +34,18 @@ struct EventView {
     facts: u64,
     sections: Vec<SectionView>,
     misfits: Vec<MisfitView>,
+    /// Results that tables sent and that the director has still to decide on.
+    set_aside: Vec<SetAsideView>,
+    /// Calls for the director that are not over.
+    calls: Vec<CallView>,
 }
 
 #[derive(Serialize)]
 struct SectionView {
     session: u16,
     section: String,
+    /// Where its session stands.
+    stage: Stage,
     #[serde(flatten)]
     about: Section,
     movement_version: usize,
@@ -83,6 +91,25 @@ struct MisfitView {
     fact: u64,
 }
 
+#[derive(Serialize)]
+struct SetAsideView {
+    place: String,
+    outcome: String,
+    why: String,
+    fact: u64,
+}
+
+#[derive(Serialize)]
+struct CallView {
+    session: u16,
+    table: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    answer: Option<CallAnswer>,
+    fact: u64,
+}
+
 impl Show {
     pub(crate) fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
         let live = data.event(&self.event)?;
@@ -116,6 +143,27 @@ fn view(event: EventId, state: &State) -> EventView {
                 fact: misfit.seq.0,
             })
             .collect(),
+        set_aside: now
+            .set_aside()
+            .open()
+            .map(|entry| SetAsideView {
+                place: entry.raised.slot.to_string(),
+                outcome: entry.raised.outcome.to_string(),
+                why: entry.raised.why.clone(),
+                fact: entry.seq.0,
+            })
+            .collect(),
+        calls: now
+            .calls()
+            .open()
+            .map(|call| CallView {
+                session: call.raised.session.get(),
+                table: format!("{}{}", call.raised.section, call.raised.table),
+                reason: call.raised.reason.clone(),
+                answer: call.answer().map(|answered| answered.answer),
+                fact: call.seq.0,
+            })
+            .collect(),
     }
 }
 
@@ -130,6 +178,7 @@ fn section(now: &EventState, id: SectionId, about: &Section) -> SectionView {
     SectionView {
         session: id.session.get(),
         section: id.letters.to_string(),
+        stage: now.stage(id.session),
         about: about.clone(),
         movement_version: versions.map_or(0, |versions| versions.history().len()),
         contestants: contestants.into_iter().map(|who| contestant(now, id, who)).collect(),
@@ -211,14 +260,35 @@ fn print(view: &EventView, screen: &mut Screen) -> anyhow::Result<()> {
             screen.line(format!("  {place}: {outcome} (fact {fact}): {reason}"))?;
         }
     }
+    if !view.set_aside.is_empty() {
+        screen.line("")?;
+        screen.line("These entries were set aside for the director to decide:")?;
+        for SetAsideView { place, outcome, why, fact } in &view.set_aside {
+            screen.line(format!("  {place}: {outcome} (fact {fact}): {why}"))?;
+        }
+    }
+    if !view.calls.is_empty() {
+        screen.line("")?;
+        screen.line("These tables wait for the director:")?;
+        for CallView { table, reason, answer, fact, .. } in &view.calls {
+            let reason = reason.as_ref().map_or(String::new(), |why| format!(": {why}"));
+            let answer = answer.map_or(String::new(), |answer| format!(", {answer}"));
+            screen.line(format!("  table {table} (fact {fact}){reason}{answer}"))?;
+        }
+    }
     Ok(())
 }
 
 fn print_section(section: &SectionView, screen: &mut Screen) -> anyhow::Result<()> {
     let due: usize = section.rounds.iter().map(|row| boards_due(row, &section.about)).sum();
     let done: usize = section.rounds.iter().map(|row| row.results.len()).sum();
+    let stage = match section.stage {
+        Stage::Waiting => ", waiting to be opened",
+        Stage::Open => "",
+        Stage::Closed => ", closed",
+    };
     screen.line(format!(
-        "Session {}, section {}: {done} of {due} results",
+        "Session {}, section {}: {done} of {due} results{stage}",
         section.session, section.section
     ))?;
     let named = section.contestants.iter().filter(|who| !who.players.is_empty());

@@ -1,0 +1,245 @@
+//! `tenace event set` and `tenace event settings`: how the table terminals behave.
+
+use std::collections::BTreeMap;
+
+use anyhow::bail;
+use clap::Args;
+use serde::Serialize;
+use session::log::SettingsChanged;
+use session::model::{
+    SectionId, SectionLetters, SessionNo, SettingKey, SettingKind, SettingName, SettingValue,
+};
+use session::state::{EventState, Origin};
+use session::{Command, EventId, Saying};
+
+use super::the_session;
+use crate::Verdict;
+use crate::commands::answer::{Voice, accepted, acknowledge_json, sentence};
+use crate::data::Data;
+use crate::screen::Screen;
+
+#[derive(Args)]
+#[command(after_help = SET_HELP)]
+pub(crate) struct Set {
+    /// The event: its id, the beginning or end of it, its name, or name and date
+    event: String,
+    /// The settings, each as NAME=VALUE
+    #[arg(required = true, value_name = "NAME=VALUE")]
+    settings: Vec<String>,
+    /// Only this section; without it, all sections that have no value of their own
+    #[arg(long, value_name = "LETTERS")]
+    section: Option<SectionLetters>,
+    /// The session; needed when there are several
+    #[arg(long, value_name = "N")]
+    session: Option<SessionNo>,
+    #[command(flatten)]
+    voice: Voice,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+const SET_HELP: &str = "\
+Examples:
+  tenace event set \"Tuesday pairs\" LeadCard=yes BM3Ranking=2
+  tenace event set \"Tuesday pairs\" ShowResults=no --section B
+
+A value is yes or no, a number, or four digits for a PIN; `default` is the value that holds when
+nobody says anything. docs/event-file.md has every setting with what it takes.";
+
+#[derive(Args)]
+pub(crate) struct Settings {
+    /// The event: its id, the beginning or end of it, its name, or name and date
+    event: String,
+    /// What holds in this section
+    #[arg(long, value_name = "LETTERS")]
+    section: Option<SectionLetters>,
+    /// The session; needed when there are several
+    #[arg(long, value_name = "N")]
+    session: Option<SessionNo>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Set {
+    pub(crate) fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
+        let settings = read_all(&self.settings)?;
+        let mut live = data.event(&self.event)?;
+        let session = the_session(live.state().event(), self.session)?;
+        let (author, id, time) = self.voice.speak()?;
+        let changed = SettingsChanged { session, section: self.section, settings };
+        let command = Command::ChangeSettings(changed);
+        let said = live.say(&Saying { command, author, id, time });
+        let Some(answer) = accepted(said, self.json, screen)? else {
+            return Ok(Verdict::No);
+        };
+        if self.json {
+            acknowledge_json(screen, &answer, id, None)?;
+        } else {
+            screen.tell(sentence(&live, &answer)?);
+        }
+        Ok(Verdict::Yes)
+    }
+}
+
+/// Reads all settings, or tells everything that is wrong with them.
+fn read_all(words: &[String]) -> anyhow::Result<BTreeMap<SettingName, SettingValue>> {
+    let mut settings = BTreeMap::new();
+    let mut problems = Vec::new();
+    for word in words {
+        match read(word) {
+            Ok((name, value)) => {
+                if settings.insert(name, value).is_some() {
+                    problems.push(format!("{name} is there twice"));
+                }
+            }
+            Err(problem) => problems.push(problem),
+        }
+    }
+    match problems.as_slice() {
+        [] => Ok(settings),
+        [only] => bail!("no setting was changed: {only}"),
+        several => {
+            let lines: String = several.iter().map(|problem| format!("\n  {problem}")).collect();
+            bail!("no setting was changed, for {} reasons:{lines}", several.len())
+        }
+    }
+}
+
+/// Reads `LeadCard=yes`.
+fn read(word: &str) -> Result<(SettingName, SettingValue), String> {
+    let (name, value) = word
+        .split_once('=')
+        .ok_or_else(|| format!("“{word}” is no setting: write NAME=VALUE, such as LeadCard=yes"))?;
+    let name: SettingName = name.parse().map_err(|_| no_such_setting(name))?;
+    let value = value.trim();
+    let plain = match (name.kind(), value.to_lowercase().as_str()) {
+        (_, "default") => name.default_value(),
+        (SettingKind::Pin { .. }, _) => SettingValue::Text(value.to_owned()),
+        (SettingKind::Bool { .. }, "true" | "yes" | "on") => SettingValue::Bool(true),
+        (SettingKind::Bool { .. }, "false" | "no" | "off") => SettingValue::Bool(false),
+        (SettingKind::Bool { .. } | SettingKind::Number { .. }, number) => match number.parse() {
+            Ok(number) => SettingValue::Number(number),
+            Err(_) => SettingValue::Text(value.to_owned()),
+        },
+    };
+    match name.accept(plain) {
+        Ok(value) => Ok((name, value)),
+        // The quotes that a file needs would be in the way here.
+        Err(_) if matches!(name.kind(), SettingKind::Pin { .. }) => {
+            Err(format!("{name} cannot be “{value}”: expected four digits"))
+        }
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+/// Says that there is no such setting, with those that were probably meant.
+fn no_such_setting(word: &str) -> String {
+    /// How many letters may be wrong.
+    const FURTHEST: usize = 3;
+    let word = word.trim();
+    let distance = |name: &SettingName| {
+        let name = name.as_str().to_lowercase();
+        let short = name.strip_prefix("bm2").or_else(|| name.strip_prefix("bm3"));
+        let far = |name: &str| strsim::damerau_levenshtein(&word.to_lowercase(), name);
+        far(&name).min(short.map_or(usize::MAX, far))
+    };
+    let mut near: Vec<(usize, SettingName)> =
+        SettingName::all().map(|name| (distance(&name), name)).collect();
+    near.sort_by_key(|(distance, _)| *distance);
+    let nearest = near.first().map_or(usize::MAX, |(distance, _)| *distance);
+    let meant: Vec<&str> = near
+        .iter()
+        .take_while(|(distance, _)| *distance == nearest && nearest <= FURTHEST)
+        .map(|(_, name)| name.as_str())
+        .take(3)
+        .collect();
+    match meant.as_slice() {
+        [] => {
+            format!("there is no setting “{word}”; `tenace event settings EVENT` tells the names")
+        }
+        meant => format!("there is no setting “{word}”. Did you mean {}?", meant.join(" or ")),
+    }
+}
+
+/// The settings in force, for other programs.
+#[derive(Serialize)]
+struct SettingsView {
+    event: EventId,
+    session: SessionNo,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    section: Option<SectionLetters>,
+    settings: Vec<SettingView>,
+}
+
+#[derive(Serialize)]
+struct SettingView {
+    name: SettingName,
+    value: SettingValue,
+    /// `section`, `session` or `default`.
+    from: &'static str,
+    /// The sections that have a value of their own, when all are asked for.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    sections: BTreeMap<String, SettingValue>,
+}
+
+impl Settings {
+    pub(crate) fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
+        let live = data.event(&self.event)?;
+        let event = live.state().event();
+        let session = the_session(event, self.session)?;
+        if let Some(letters) = self.section {
+            let id = SectionId { session, letters };
+            if event.sections.get(&id).is_none() {
+                let known: Vec<String> =
+                    event.sections_of(session).map(|(letters, _)| letters.to_string()).collect();
+                bail!("there is no {id}; the sections are {}", known.join(", "));
+            }
+        }
+        let all = SettingName::all();
+        let settings = all.map(|name| setting(event, session, self.section, name)).collect();
+        let view = SettingsView { event: live.id(), session, section: self.section, settings };
+        if self.json {
+            screen.json(&view)?;
+        } else {
+            print(&view, screen)?;
+        }
+        Ok(Verdict::Yes)
+    }
+}
+
+fn setting(
+    event: &EventState,
+    session: SessionNo,
+    section: Option<SectionLetters>,
+    name: SettingName,
+) -> SettingView {
+    let (value, origin) = event.setting_from(session, section, name);
+    let own = event.sections_of(session).filter_map(|(letters, _)| {
+        let value = event.settings.get(&SettingKey { session, section: Some(letters), name })?;
+        Some((letters.to_string(), value.clone()))
+    });
+    let sections = if section.is_none() { own.collect() } else { BTreeMap::new() };
+    let from = match origin {
+        Origin::Section => "section",
+        Origin::Session => "session",
+        Origin::Default => "default",
+    };
+    SettingView { name, value, from, sections }
+}
+
+fn print(view: &SettingsView, screen: &mut Screen) -> anyhow::Result<()> {
+    let rows = view.settings.iter().flat_map(|setting| {
+        let from = match (setting.from, view.section) {
+            ("section", Some(letters)) => format!("section {letters}"),
+            (from, _) => from.to_owned(),
+        };
+        let row =
+            |value: &SettingValue, from| vec![setting.name.to_string(), value.to_string(), from];
+        let own = setting.sections.iter();
+        let own = own.map(move |(letters, value)| row(value, format!("section {letters}")));
+        std::iter::once(row(&setting.value, from)).chain(own).collect::<Vec<_>>()
+    });
+    screen.table(&["setting", "value", "set for"], &[], rows)
+}

@@ -1,0 +1,67 @@
+//! `tenace event tables`: how phones get to the tables of an event.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use clap::Args;
+use serde::Serialize;
+use session::model::{SectionLetters, SessionNo, TableNo};
+
+use crate::Verdict;
+use crate::data::Data;
+use crate::screen::{Screen, complain};
+
+#[derive(Args)]
+pub(crate) struct Tables {
+    /// The event: its id, the beginning or end of it, its name, or name and date
+    event: String,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// One table's card.
+#[derive(Serialize)]
+struct Card {
+    session: SessionNo,
+    section: SectionLetters,
+    table: TableNo,
+    /// Six digits to type.
+    code: String,
+    /// What follows the server's address in the QR code.
+    link: String,
+}
+
+impl Tables {
+    pub(crate) fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
+        let (journal, event) = data.find(&self.event)?;
+        let cards: Vec<Card> = journal
+            .join_tokens(event)?
+            .into_iter()
+            .map(|it| Card {
+                session: it.session,
+                section: it.section,
+                table: it.table,
+                code: it.code,
+                link: format!("/t#{}", URL_SAFE_NO_PAD.encode(it.token)),
+            })
+            .collect();
+        if self.json {
+            screen.json(&cards)?;
+        } else {
+            let rows = cards.iter().map(|card| {
+                vec![
+                    card.session.to_string(),
+                    format!("{}{}", card.section, card.table),
+                    card.code.clone(),
+                    card.link.clone(),
+                ]
+            });
+            screen.table(&["session", "table", "code", "link"], &[], rows)?;
+        }
+        if cards.is_empty() {
+            complain("no table has a code yet: `tenace serve` makes them when it starts");
+            return Ok(Verdict::No);
+        }
+        Ok(Verdict::Yes)
+    }
+}

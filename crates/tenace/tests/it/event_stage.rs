@@ -1,0 +1,117 @@
+//! Opening and closing sessions, and what waits for the director, from the command line.
+
+use insta::assert_snapshot;
+use jiff::Timestamp;
+use session::log::{CallAnswered, CallMade, EntrySetAside};
+use session::model::{CallAnswer, SessionNo, Slot};
+use session::{Author, Command, FactId, LiveEvent, Saying, Seq, SettleEntry, SqliteJournal};
+use uuid::Uuid;
+
+use crate::club::TestClub;
+
+/// Says something by another door, as the players' phones do.
+fn say(club: &TestClub, command: Command) -> Seq {
+    let journal = SqliteJournal::open(&club.data().join("tenace.db")).unwrap();
+    let mut live = LiveEvent::open(journal, club.event.parse().unwrap()).unwrap();
+    let (author, id) = (Author::Director(None), FactId(Uuid::now_v7()));
+    live.say(&Saying { command, author, id, time: Timestamp::now() }).unwrap().seq
+}
+
+/// Returns the last words of the lines that the log shows after a fact.
+fn told(club: &TestClub, after: u64) -> String {
+    let shown = club.run(&["log", "show", &club.event, "--after", &after.to_string()]).ok();
+    let sentences = shown.lines().skip(1).map(|line| {
+        let words: Vec<&str> = line.split("  ").filter(|words| !words.trim().is_empty()).collect();
+        words.last().unwrap().trim().to_owned()
+    });
+    sentences.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn a_session_is_opened_and_closed() {
+    let club = TestClub::with_tables(2, 2);
+    let before = club.log().len();
+    assert_snapshot!(club.run(&["event", "wait", &club.event]).ok(), @"fact 6: session 1 waits to be opened");
+    assert!(
+        club.run(&["event", "show", &club.event]).ok().contains("results, waiting to be opened")
+    );
+    let again = ["event", "open", &club.event, "--session", "1", "--id", "go", "--json"];
+    let answer: serde_json::Value = serde_json::from_str(&club.run(&again).ok()).unwrap();
+    assert_eq!((answer["seq"].as_u64(), answer["repeated"].as_bool()), (Some(7), Some(false)));
+    assert!(club.run(&again).ok().contains("\"repeated\":true"));
+    club.run(&["event", "close", &club.event, "--by", "director Ann"]).ok();
+    let shown = club.run(&["event", "show", &club.event, "--json"]).ok();
+    let shown: serde_json::Value = serde_json::from_str(&shown).unwrap();
+    assert_eq!(shown["sections"][0]["stage"], "closed");
+    let log = club.log();
+    let stages: Vec<&str> =
+        log[before..].iter().map(|fact| fact["stage"].as_str().unwrap()).collect();
+    assert_eq!(stages, ["waiting", "open", "closed"]);
+    assert_eq!(log[before]["fact"], "stage_set");
+    // The director may still enter what came too late.
+    club.enter(&["A1", "1", "PASS"]).ok();
+    let sentence = club.run(&["event", "open", &club.event, "--session", "2"]).wrong();
+    assert!(sentence.contains("there is no session 2"), "{sentence}");
+    club.verify();
+}
+
+#[test]
+fn several_sessions_must_be_named() {
+    let club = TestClub::empty();
+    let session = "[[sessions]]\n[[sessions.sections]]\nsection = \"A\"\nrounds = [{ table = 1, round = 1, ns = 1, ew = 2, boards = 1 }]\n";
+    let file = club.write("event.toml", &format!("name = \"Two\"\n{session}{session}"));
+    club.run(&["event", "new", &file]).ok();
+    let sentence = club.run(&["event", "close", "Two"]).wrong();
+    assert!(sentence.contains("there are several sessions; name one with --session"), "{sentence}");
+    club.run(&["event", "close", "Two", "--session", "2"]).ok();
+    let shown = club.run(&["event", "show", "Two"]).ok();
+    assert!(shown.contains("Session 1, section A: 0 of 1 results\n"), "{shown}");
+    assert!(shown.contains("Session 2, section A: 0 of 1 results, closed\n"), "{shown}");
+}
+
+#[test]
+fn what_waits_for_the_director_is_shown_and_told() {
+    let club = TestClub::with_tables(2, 2);
+    let (session, section) = (SessionNo::FIRST, "A".parse().unwrap());
+    let table = "2".parse().unwrap();
+    let round = "1".parse().unwrap();
+    let reason = Some("ruling".to_owned());
+    let called = CallMade { session, section, table, round: Some(round), reason };
+    let call = say(&club, Command::CallDirector(called.clone()));
+    say(&club, Command::AnswerCall(CallAnswered { call, answer: CallAnswer::InProgress }));
+    let entry = say(
+        &club,
+        Command::SetAside(EntrySetAside {
+            slot: Slot { session, section, table, round, board: "1".parse().unwrap() },
+            seating: None,
+            outcome: "4SN=".parse().unwrap(),
+            why: "the session is closed".into(),
+        }),
+    );
+    let shown = club.run(&["event", "show", &club.event]).ok();
+    let listed = shown.split("These entries").nth(1).unwrap();
+    assert_snapshot!(listed, @"
+     were set aside for the director to decide:
+      board 1 at table A2 in round 1: 4SN= (fact 8): the session is closed
+
+    These tables wait for the director:
+      table A2 (fact 6): ruling, in progress
+    ");
+    say(&club, Command::AnswerCall(CallAnswered { call, answer: CallAnswer::Resolved }));
+    let dropped = SettleEntry { entry, result: None, reason: Some("entered twice".into()) };
+    say(&club, Command::SettleEntry(dropped));
+    say(&club, Command::CallDirector(CallMade { round: None, reason: None, ..called }));
+    assert_snapshot!(told(&club, 5), @"
+    table A2 calls the director, round 1: ruling
+    call of fact 6 in progress
+    board 1 at table A2 in round 1: 4SN=, N/S +420, set aside: the session is closed
+    call of fact 6 resolved
+    entry of fact 8 dropped (entered twice)
+    table A2 calls the director
+    ");
+    let shown = club.run(&["event", "show", &club.event, "--json"]).ok();
+    let shown: serde_json::Value = serde_json::from_str(&shown).unwrap();
+    assert_eq!(shown["set_aside"], serde_json::json!([]));
+    assert_eq!(shown["calls"][0]["table"], "A2");
+    club.verify();
+}

@@ -1,0 +1,303 @@
+// The page's only mutable state, and how it becomes what is seen: one strip, one screen.
+
+import { append, h, patch } from "./dom.js";
+import { currentRound, resultsOf, screenFor } from "./flow.js";
+import { strip } from "./strip.js";
+import { t } from "./texts.js";
+
+/**
+ * @typedef {import("./types").View} View
+ * @typedef {import("./types").Entry} Entry
+ * @typedef {import("./types").Draft} Draft
+ * @typedef {import("./types").Place} Place
+ * @typedef {import("./types").Result} Result
+ * @typedef {import("./types").Say} Say
+ * @typedef {(app: App, values: Record<string, any>) => HTMLElement} Screen
+ */
+
+export class App {
+  /**
+   * @param {HTMLElement} root
+   * @param {Record<string, Screen>} screens
+   * @param {import("./outbox.js").Outbox} outbox
+   */
+  constructor(root, screens, outbox) {
+    this.root = root;
+    this.screens = screens;
+    this.outbox = outbox;
+    /** Set by main.js, which knows both. @type {import("./wire.js").Wire} */
+    this.wire = /** @type {any} */ (null);
+    /** @type {View | null} */
+    this.view = null;
+    /** @type {Entry[]} */
+    this.entries = [];
+    /** @type {Draft | null} */
+    this.draft = null;
+    /** @type {"scorer" | "viewer"} */
+    this.role = "scorer";
+    this.online = false;
+    this.device = "";
+    this.token = "";
+    /** Another laptop's address, or "" for the one the page came from. */
+    this.base = "";
+    /** @type {string | null} */
+    this.grant = null;
+    /** @type {Place | null} */
+    this.place = null;
+    /** @type {import("./types").Memory} */
+    this.memory = { done: {} };
+    /** Another phone enters for this table. @type {{silent: number, connected: boolean} | null} */
+    this.inUse = null;
+    /** This phone only looks, by choice or because it was replaced. */
+    this.watch = false;
+    /** The phone failed to write something down. */
+    this.unsafe = false;
+    /** The server does not know this table (any more). */
+    this.unknown = false;
+    /** A sentence over the screen until tapped away, e.g. the director's message. @type {string[]} */
+    this.notices = [];
+    /** What "back" means inside the open screen; it sets this while drawing. @type {(() => void) | null} */
+    this.onBack = null;
+    /** @type {((event: KeyboardEvent) => boolean | void) | null} */
+    this.onKey = null;
+    /** @type {Map<string, {value?: any, error?: any, stale: boolean, busy: boolean}>} */
+    this.loaded = new Map();
+    this.drawn = "";
+  }
+
+  /** This table as people say it. */
+  get table() {
+    return this.view ? `${this.view.section}${this.view.table}` : "";
+  }
+
+  get policy() {
+    return /** @type {View} */ (this.view).policy;
+  }
+
+  /** The sayings for the open event, session and table, oldest first. */
+  get mine() {
+    const view = this.view;
+    return view ? this.entries.filter((entry) => entry.event === view.event.id
+      && entry.table === this.table && entry.session === view.session) : [];
+  }
+
+  /**
+   * Opens a screen.
+   * @param {string} screen
+   * @param {Record<string, any>} [values]
+   */
+  go(screen, values = {}) {
+    this.place = { ...values, screen };
+    this.render();
+  }
+
+  /** One step back inside the screen, or to what is due. */
+  back() {
+    const step = this.onBack;
+    if (step) step();
+    else this.leave();
+  }
+
+  /**
+   * Changes values of the open screen, e.g. what is typed so far.
+   * @param {Record<string, any>} values
+   */
+  set(values) {
+    this.place = { ...this.due(), ...values };
+    this.render();
+  }
+
+  /** The open screen, or the one that is due. @returns {Place} */
+  due() {
+    return this.place ?? screenFor(this.view, this.mine, this.memory, this.draft, this.role);
+  }
+
+  /** The round this table is in, if any is left. */
+  get round() {
+    return this.view ? currentRound(this.view, this.mine, this.memory) : undefined;
+  }
+
+  /** @param {number} round */
+  roundOf(round) {
+    return this.view?.rounds.find((one) => one.round === round);
+  }
+
+  /** Closes the open screen; flow.js decides what is next. */
+  leave() {
+    this.place = null;
+    this.render();
+  }
+
+  /**
+   * Remembers that a step of a round is done ("names", "start", "seated", "recap", "ranking", "moves",
+   * "hands"), so that flow.js goes on.
+   * @param {string} step
+   * @param {number} round
+   */
+  done(step, round) {
+    this.memory.done[`${round}:${step}`] = true;
+    this.outbox.keep(`memory:${this.token}`, this.memory);
+    this.leave();
+  }
+
+  /**
+   * Sits down at a table, with what the phone kept of it.
+   * @param {string} token
+   */
+  async openTable(token) {
+    this.token = token;
+    this.outbox.keep("token", token);
+    const [view, memory, draft, role] = await Promise.all(
+      ["view", "memory", "draft", "role"].map((name) => this.outbox.kept(`${name}:${token}`)));
+    this.view = view ?? null;
+    this.memory = memory ?? { done: {} };
+    this.draft = draft ?? null;
+    this.watch = role === "viewer";
+    this.role = this.watch ? "viewer" : "scorer";
+    this.inUse = null;
+    this.unknown = false;
+    this.place = view ? null : { screen: "message", text: t("join.opening") };
+    this.loaded.clear();
+    this.render();
+    this.wire.restart();
+  }
+
+  /**
+   * Keeps the entry being made, so that a reload loses no tap.
+   * @param {Draft | null} draft
+   */
+  keepDraft(draft) {
+    this.draft = draft;
+    this.outbox.keep(`draft:${this.token}`, draft);
+    this.render();
+  }
+
+  /**
+   * Says something for the table. Resolves when it is saved on this phone.
+   * @param {Say} say
+   * @param {{grant?: string | null}} [options]
+   * @returns {Promise<Entry>}
+   */
+  async say(say, options = {}) {
+    const view = /** @type {View} */ (this.view);
+    const entry = this.outbox.entry({
+      table: this.table, event: view.event.id, eventName: view.event.name, date: view.event.date,
+      session: view.session, token: this.token, say,
+      ...(options.grant ? { grant: options.grant } : {}),
+    });
+    try {
+      await this.outbox.put(entry);
+    } catch {
+      // A full or broken disk: it lives in the page until it is received, and the strip says so.
+      this.unsafe = true;
+    }
+    this.entries.push(entry);
+    this.render();
+    this.wire.send();
+    return entry;
+  }
+
+  /**
+   * Asks the server; `path` is what follows /t/api/. Throws {error, message, status}; status 0 is no
+   * connection.
+   * @param {"GET" | "POST"} method
+   * @param {string} path
+   * @param {any} [body]
+   * @returns {Promise<any>}
+   */
+  ask(method, path, body) {
+    return this.wire.ask(method, path, body);
+  }
+
+  /**
+   * What a screen shows from the server: the value once it is there (the screen is drawn again then),
+   * undefined before. News makes it stale; it is then fetched anew while the old one stays.
+   * @param {string} key
+   * @param {() => Promise<any>} fetcher
+   * @returns {any}
+   */
+  load(key, fetcher) {
+    const slot = this.loaded.get(key) ?? { stale: true, busy: false };
+    this.loaded.set(key, slot);
+    if (slot.stale && !slot.busy) {
+      slot.busy = true;
+      slot.stale = false;
+      fetcher().then((value) => {
+        slot.value = value;
+        slot.error = undefined;
+      }, (error) => {
+        slot.error = error;
+      }).then(() => {
+        slot.busy = false;
+        this.render();
+      });
+    }
+    return slot.value;
+  }
+
+  /**
+   * Why `load` has nothing, if it failed.
+   * @param {string} key
+   * @returns {import("./types").AskError | undefined}
+   */
+  loadError(key) {
+    return this.loaded.get(key)?.error;
+  }
+
+  /**
+   * Makes loaded values whose key begins so be fetched again when next shown.
+   * @param {string} prefix
+   */
+  stale(prefix) {
+    for (const [key, slot] of this.loaded) if (key.startsWith(prefix)) slot.stale = true;
+  }
+
+  /**
+   * Results of this table in a round, by board: the server's, overlaid with what this phone said and
+   * the view does not show yet.
+   * @param {number} round
+   * @returns {Result[]}
+   */
+  results(round) {
+    return resultsOf(/** @type {View} */ (this.view), this.mine, round);
+  }
+
+  /**
+   * Shows a sentence over the screen until it is tapped away.
+   * @param {string} text
+   */
+  notice(text) {
+    if (!this.notices.includes(text)) this.notices.push(text);
+    this.render();
+  }
+
+  /** Draws again. */
+  render() {
+    this.onBack = null;
+    this.onKey = null;
+    const place = this.due();
+    const screen = this.screens[place.screen] ?? this.screens.message;
+    const main = screen(this, place);
+    main.setAttribute("data-screen", place.screen);
+    const top = h("div", { id: "top" }, strip(this), this.notices.map((text, at) => h("p", {
+      class: "notice", role: "alert",
+    }, text, h("button", {
+      class: "small", onclick: () => { this.notices.splice(at, 1); this.render(); },
+    }, "OK"))));
+    // A screen says by data-step that it became another one: it is then drawn anew and takes the focus.
+    const drawn = `${place.screen}/${main.getAttribute("data-step") ?? ""}`;
+    const old = this.root.querySelector("main");
+    if (!old) append(this.root, [top, main]);
+    else {
+      patch(/** @type {Element} */ (this.root.querySelector("#top")), top);
+      if (drawn === this.drawn) return patch(old, main);
+      old.replaceWith(main);
+      scrollTo(0, 0);
+    }
+    this.drawn = drawn;
+    const first = /** @type {HTMLElement | null} */ (
+      main.querySelector("[data-focus]") ?? main.querySelector("h1"));
+    if (first?.tagName === "H1") first.tabIndex = -1;
+    first?.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,116 @@
+// Decides which screen is due when nobody opened another one. Pure.
+
+/**
+ * @typedef {import("./types").View} View
+ * @typedef {import("./types").Round} Round
+ * @typedef {import("./types").Place} Place
+ */
+
+/**
+ * @param {View} view
+ * @param {import("./types").Entry[]} entries
+ * @param {number} round
+ * @returns {import("./types").Result[]} by board: the server's, overlaid with what the phone said and
+ * the view does not show yet
+ */
+export function resultsOf(view, entries, round) {
+  /** @type {Map<number, import("./types").Result>} */
+  const boards = new Map();
+  for (const result of view.results) if (result.round === round) boards.set(result.board, result);
+  for (const { say, state, seq, id, why } of entries) {
+    const said = say.result ?? say.erase;
+    if (!said || said.round !== round || state === "refused") continue;
+    // What the view was made after is in the view, or was corrected since.
+    if (state === "received" && (seq ?? 0) <= view.seq) continue;
+    if (state === "set_aside" && boards.has(said.board)) continue;
+    if (say.erase) boards.delete(said.board);
+    else boards.set(said.board, {
+      round, board: said.board, outcome: said.outcome, seating: said.seating, id, state, why,
+    });
+  }
+  return [...boards.values()].sort((a, b) => a.board - b.board);
+}
+
+/**
+ * The round this table is in: the first that is not over. A round is over when the table has gone on
+ * (step "moves"), or has a result in a later round: a board missing from it is then the director's.
+ * @param {View} view
+ * @param {import("./types").Entry[]} entries
+ * @param {import("./types").Memory} memory
+ * @returns {Round | undefined}
+ */
+export function currentRound(view, entries, memory) {
+  const begun = Math.max(0, ...view.rounds.filter((round) =>
+    resultsOf(view, entries, round.round).some((result) => round.boards.includes(result.board)))
+    .map((round) => round.round));
+  return view.rounds.find((round) => round.round >= begun && !memory.done[`${round.round}:moves`]);
+}
+
+/**
+ * Names of the screens: join, waiting, watching, names, start, round, boards, entry (mine to open), then
+ * after the last board hand_entry, recap, results, ranking, moves, and end.
+ * @param {View | null} view
+ * @param {import("./types").Entry[]} entries
+ * @param {import("./types").Memory} memory
+ * @param {import("./types").Draft | null} draft
+ * @param {"scorer" | "viewer"} role
+ * @returns {Place}
+ */
+export function screenFor(view, entries, memory, draft, role) {
+  if (!view) return { screen: "join" };
+  if (view.stage === "waiting") return { screen: "waiting" };
+  if (view.stage === "closed") return { screen: "end" };
+  if (role === "viewer") return { screen: "watching" };
+  // An entry begun is never taken away, whatever the movement became.
+  if (draft?.board !== undefined) return { screen: "entry" };
+  const now = currentRound(view, entries, memory);
+  if (!now) return { screen: "end" };
+  const { policy } = view;
+  const round = now.round;
+  const last = round === view.rounds[view.rounds.length - 1]?.round;
+  /** @param {string} step */
+  const todo = (step) => !memory.done[`${round}:${step}`];
+  const results = resultsOf(view, entries, round);
+  const entered = results.map((result) => result.board);
+  const left = now.boards.filter((board) => !entered.includes(board));
+  if (!entered.length && todo("seated")) {
+    const first = round === view.rounds[0].round;
+    const asks = policy.numbers === "every_round" || (policy.numbers === "first_round" && asksNow(view, now));
+    if (asks && todo("names")) return { screen: "names", round };
+    if (policy.start_positions && first && now.played && todo("start")) return { screen: "start", round };
+    return { screen: "round", round };
+  }
+  if (now.played && left.length) {
+    if (draft) return { screen: "entry" };
+    const by = policy.board_number;
+    const typed = by === "by_hand" || (by === "first_by_hand" && !entered.length);
+    if (typed || now.shared_with.length) return { screen: "boards", round };
+    return { screen: "entry", round };
+  }
+  if (now.played) {
+    const unknown = now.boards.filter((board) => !view.hands.includes(board)
+      && results.some((result) => result.board === board && result.outcome !== "NP")
+      && !entries.some((entry) => entry.say.hand?.board === board && entry.state !== "refused"));
+    if (policy.enter_hand === "round" && unknown.length && todo("hands")) {
+      return { screen: "hand_entry", round, board: unknown[0] };
+    }
+    if (policy.recap !== "off" && policy.recap_by_itself && todo("recap")) return { screen: "recap", round };
+    if (policy.results === "end_of_round" && !policy.offline && todo("results")) {
+      return { screen: "results", round, board: now.boards[0] };
+    }
+    if (policy.ranking === "every_round" && !policy.offline && todo("ranking")) {
+      return { screen: "ranking", round };
+    }
+  }
+  if (last) return { screen: "end", round };
+  return { screen: "moves", round };
+}
+
+/**
+ * In "first round" numbers are asked of those who have not been asked: who sat out first is asked later.
+ * @param {View} view
+ * @param {Round} now
+ */
+function asksNow(view, now) {
+  return now.round === view.rounds[0].round;
+}

@@ -1,0 +1,90 @@
+// The director's menu: what is known of this table, its boards and their hand records.
+
+import { h } from "../dom.js";
+import { backKey, foot } from "../foot.js";
+import { keypad, padKey } from "../keypad.js";
+import { outcome } from "../show.js";
+import { t } from "../texts.js";
+import { diagram } from "./hand.js";
+import { button, contestant, live, missing as unanswered, page, points, roundNow } from "./parts.js";
+
+/** @typedef {import("../app.js").App} App */
+
+/** @type {import("../app.js").Screen} */
+export function status(app) {
+  const round = app.roundOf(roundNow(app));
+  const waiting = app.entries.filter((entry) => entry.state === "waiting").length;
+  const { ns, ew, north, south, east, west } = round?.seating ?? {};
+  const pairs = (ns !== undefined ? [ns, ew] : [north, south, east, west]).map((who) => who ?? "–").join(" – ");
+  return page(t("menu.status"), "status", h("dl", { class: "facts" }, Object.entries({
+    table: app.table, event: app.view?.event.name, round: round?.round ?? "–", pairs, boards: round?.boards.join(", ") ?? "–",
+    movement: app.view?.movement, log: app.view?.seq, waiting, connection: t(app.online ? "status.online" : "status.offline"),
+    role: t(`status.${app.role}`), device: app.device.slice(0, 8),
+  }).map(([name, value]) => h("div", null, h("dt", null, t(`status.${name}`)), h("dd", null, value)))),
+  foot(app, backKey(app)));
+}
+
+/** @type {import("../app.js").Screen} */
+export function missing(app) {
+  const now = roundNow(app);
+  const open = (app.view?.rounds ?? []).filter((round) => round.played && round.round <= now).map((round) => {
+    const entered = app.results(round.round).map((result) => result.board);
+    return { round: round.round, boards: round.boards.filter((board) => !entered.includes(board)) };
+  }).filter((round) => round.boards.length);
+  return page(t("menu.missing"), "missing",
+    open.length ? h("ul", { class: "moves" }, open.map(({ round, boards }) =>
+      h("li", null, t("missing.round", { round, boards: boards.join(", ") })))) : h("p", { class: "large" }, t("missing.none")),
+    foot(app, backKey(app)));
+}
+
+/**
+ * Asks for a board's number; what the server has of it then.
+ * @param {App} app
+ * @param {Record<string, any>} values
+ * @param {string} title
+ * @param {(found: any) => import("../dom.js").Child | import("../dom.js").Child[]} draw
+ */
+function byNumber(app, values, title, draw) {
+  const typed = String(values.typed ?? "");
+  if (!values.board) {
+    const show = typed ? () => app.set({ board: Number(typed) }) : null;
+    app.onKey = (event) => {
+      if (event.key !== "Enter") return padKey(event);
+      show?.();
+      return true;
+    };
+    return page(title, "number",
+      keypad({ value: typed, change: (value) => app.set({ typed: value }), max: 3, label: t("look.number") }),
+      foot(app, backKey(app), button(t("look.show"), show, { class: "go" })));
+  }
+  app.onBack = () => app.set({ board: undefined, typed: "", sure: false });
+  const key = `director/board/${values.board}`;
+  const found = app.load(key, () => app.ask("GET", key).catch((error) => {
+    // The PIN is asked again, and this then once more.
+    if (error.error === "grant_over") app.grant = null;
+    throw error;
+  }));
+  return page(`${title}: ${t("look.board", values)}`, `board${values.board}${values.sure ?? ""}`,
+    found ? draw(found) : unanswered(app, key), foot(app, backKey(app)));
+}
+
+/** @type {import("../app.js").Screen} */
+export const board = (app, values) => byNumber(app, values, t("menu.board"), ({ entries = [] }) => entries.length
+  ? h("ul", { class: "moves" }, entries.map((/** @type {any} */ entry) => h("li", null,
+    h("small", null, t("look.entry", { round: entry.round, who: whoOf(app, entry.seating), by: entry.by ?? "" })),
+    h("div", null, outcome(app, entry.outcome), " ", points(app, { board: values.board, ...entry })))))
+  : live(t("look.none"), "large"));
+
+/**
+ * @param {App} app
+ * @param {import("../types").Seating | undefined} seating
+ */
+const whoOf = (app, seating = {}) => [seating.ns, seating.ew, seating.north, seating.south, seating.east, seating.west]
+  .filter((who) => who !== undefined && who !== null).map((who) => contestant(app, String(who))).join(" – ");
+
+/** @type {import("../app.js").Screen} */
+export const hands = (app, values) => byNumber(app, values, t("menu.hands"), ({ hand, warning }) =>
+  !hand ? live(t("look.no_hand"), "large")
+    : warning && !values.sure
+      ? [live(warning, "large warn"), button(t("look.sure"), () => app.set({ sure: true }))]
+      : [warning ? live(warning, "warn") : null, diagram(app, hand)]);

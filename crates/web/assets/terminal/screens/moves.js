@@ -1,0 +1,51 @@
+// The end of a round: where everybody and the boards go. It stays until those who come are seated.
+
+import { h } from "../dom.js";
+import { foot } from "../foot.js";
+import { t } from "../texts.js";
+import { button, contestant, page, SEATS } from "./parts.js";
+import { ranges } from "./round.js";
+
+/**
+ * @typedef {import("../app.js").App} App
+ * @typedef {import("../types").Move} Move
+ */
+
+/** @type {import("../app.js").Screen} */
+export function moves(app, values) {
+  const round = app.roundOf(values.round);
+  const next = app.roundOf(values.round + 1);
+  const { policy } = app;
+  return page(t("moves.title", { round: values.round }), String(values.round),
+    next?.arrow_switch.map((who) => h("p", { class: "banner", role: "alert" },
+      t("moves.arrow", { who: contestant(app, who), side: t(`sides.${sideOf(next, who)}`) }))),
+    policy.next_seats ? h("ul", { class: "moves" }, round?.moves.map((move) => h("li", { class: move.table && !move.stays ? "goes" : "stays" },
+      h("b", null, contestant(app, move.who)), ": ", sentence(app, move)))) : null,
+    round?.played && next ? h("p", { class: "large" }, t(!round.boards_to ? "moves.relay" : round.boards_to === app.table ? "moves.boards_stay" : "moves.boards",
+      { table: round.boards_to, boards: ranges(round.boards) })) : null,
+    h("div", { class: "items" },
+      policy.ranking === "every_round" || policy.ranking === "always"
+        ? button(t("moves.ranking"), () => app.go("ranking", { round: values.round })) : null,
+      policy.recap !== "off" ? button(t("moves.recap"), () => app.go("recap", { round: values.round })) : null),
+    h("p", null, t(next ? "moves.stay" : "moves.last")),
+    foot(app, button(t(next ? "moves.seated" : "moves.end", { round: values.round + 1 }), () => app.done("moves", values.round), { class: "go" })));
+}
+
+/**
+ * @param {App} app
+ * @param {Move} move
+ */
+function sentence(app, move) {
+  if (move.finished) return t("moves.finished");
+  if (move.sits_out) return t("moves.sits_out");
+  const place = move.seat ? t(`seat.${move.seat}`) : move.side ? t(`sides.${move.side}`) : "";
+  if (move.stays) return place ? t("moves.stays_as", { place }) : t("moves.stays");
+  return t(place ? "moves.go_sit" : "moves.go", { table: move.table, place });
+}
+
+/**
+ * @param {import("../types").Round} round
+ * @param {string} who
+ */
+const sideOf = (round, who) =>
+  SEATS.some((seat) => (seat === "N" || seat === "S") && round.contestants[seat] === who) ? "NS" : "EW";

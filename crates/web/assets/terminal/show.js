@@ -1,0 +1,96 @@
+// How suits, results and boards are drawn: glyph and letter, four colours, words for the ear.
+
+import { h } from "./dom.js";
+import { draftOf, resultLabel } from "./entry.js";
+import { tile } from "./checks.js";
+import { t } from "./texts.js";
+
+/** @type {Record<string, string>} */
+const GLYPH = { C: "♣", D: "♦", H: "♥", S: "♠", NT: "NT" };
+
+/**
+ * A suit or no-trump in its colour, as the club's policy wants it written.
+ * @param {import("./app.js").App} app
+ * @param {string} strain
+ */
+export function suit(app, strain) {
+  const letters = app.view?.policy.denominations === "letters";
+  return h("span", { class: `suit ${strain.toLowerCase()}` }, letters ? strain : GLYPH[strain]);
+}
+
+/**
+ * A key's face for a suit: glyph and word.
+ * @param {string} strain
+ */
+export function suitFace(strain) {
+  return [
+    h("span", { class: `suit big ${strain.toLowerCase()}`, "aria-hidden": "true" }, GLYPH[strain]),
+    h("span", { class: "under" }, t(`suit.${strain}`)),
+  ];
+}
+
+/** @param {string} rank */
+export const rank = (rank) => (rank === "T" ? "10" : rank);
+
+/**
+ * A result as one line: "4♠ N = ♥K".
+ * @param {import("./app.js").App} app
+ * @param {string} outcome
+ */
+export function outcome(app, outcome) {
+  const draft = draftOf(outcome);
+  const wd = draft?.wrongDirection ? ` ${t("outcome.wd")}` : "";
+  if (!draft) return h("span", { class: "outcome" }, outcome);
+  if (draft.special) return h("span", { class: "outcome" }, t(`outcome.${draft.special}`), wd);
+  const { level = 1, strain = "NT", result = 0, leadSuit, leadRank } = draft;
+  return h("span", { class: "outcome" }, level, suit(app, strain), draft.double, ` ${draft.declarer} `,
+    resultLabel(level, result, app.policy.method),
+    leadSuit && leadRank && [" ", suit(app, leadSuit), rank(leadRank)], wd);
+}
+
+/**
+ * A result as a sentence: "4♠ doubled by North, lead ♥K, made 10 tricks".
+ * @param {import("./app.js").App} app
+ * @param {Partial<import("./types").Draft>} draft
+ * @returns {import("./dom.js").Child[]}
+ */
+export function sentence(app, draft) {
+  if (draft.special) return [t(`say.${draft.special}`)];
+  const { level = 1, strain = "NT", declarer = "N", result = 0, leadSuit, leadRank } = draft;
+  const tricks = level + 6 + result;
+  return [
+    String(level), suit(app, strain), draft.double ? ` ${t(`say.${draft.double}`)}` : "",
+    ` ${t("say.by", { seat: t(`seat.${declarer}`) })}`,
+    ...(leadSuit && leadRank ? [`, ${t("say.lead")} `, suit(app, leadSuit), rank(leadRank)] : []),
+    ", ", result < 0 ? t("say.down", { n: -result, tricks }) : t("say.made", { tricks }),
+  ];
+}
+
+/**
+ * Points as the policy shows them: "N/S +420", or for declarer's side.
+ * @param {import("./app.js").App} app
+ * @param {number} points for North-South
+ * @param {import("./types").Seat} [declarer]
+ */
+export function points(app, points, declarer) {
+  const east = app.policy.sign === "declarer" && (declarer === "E" || declarer === "W");
+  return `${east ? t("side.EW") : t("side.NS")} ${signed(east ? -points : points)}`;
+}
+
+/** @param {number} n */
+export const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
+
+/**
+ * A board drawn as in the tray: who deals, and the vulnerable sides thick and striped.
+ * @param {number} board
+ * @param {boolean} [words] with the facts below it; the ear always hears them
+ */
+export function boardFace(board, words = true) {
+  const { dealer, ns, ew } = tile(board);
+  const of = ns && ew ? "all" : ns ? "ns" : ew ? "ew" : "none";
+  return [
+    h("span", { class: `tray v-${of}`, "aria-hidden": "true" },
+      h("b", null, board), h("i", { class: `dealer d-${dealer}` }, "D")),
+    h("span", { class: words ? "under" : "unseen" }, t("entry.board", { board }), ": ", t("board.facts", { dealer: t(`seat.${dealer}`), vul: t(`vul.${of}`) })),
+  ];
+}

@@ -1,0 +1,410 @@
+// Talks to the server: hello, news, and the outbox, until answered. See docs/terminal-protocol.md.
+
+import { sameSeating } from "./entry.js";
+import { fromBefore, outdated } from "./outbox.js";
+import { t } from "./texts.js";
+
+/**
+ * @typedef {import("./types").View} View
+ * @typedef {import("./types").Entry} Entry
+ * @typedef {import("./types").AskError} AskError
+ */
+
+/** Seconds to wait after so many failures. @param {number} failures */
+export const backoff = (failures) => Math.min(15, 2 ** Math.max(0, failures - 1));
+
+/**
+ * Reads server-sent events as they come in pieces.
+ * @param {(event: string, data: any, id: string) => void} heard
+ * @returns {(piece: string) => void}
+ */
+export function newsReader(heard) {
+  let rest = "";
+  return (piece) => {
+    const blocks = (rest + piece).replaceAll("\r", "").split("\n\n");
+    rest = blocks.pop() ?? "";
+    for (const block of blocks) {
+      /** @type {Record<string, string>} */
+      const fields = {};
+      for (const line of block.split("\n")) {
+        const [, name, value] = /^(\w+): ?(.*)$/.exec(line) ?? [];
+        if (name) fields[name] = name in fields ? `${fields[name]}\n${value}` : value;
+      }
+      if (fields.data === undefined && fields.event === undefined) continue;
+      let data = {};
+      try {
+        data = JSON.parse(fields.data ?? "{}");
+      } catch {
+        // News only says where to look again; unreadable news is news.
+      }
+      heard(fields.event ?? "message", data, fields.id ?? "");
+    }
+  };
+}
+
+export class Wire {
+  /** @param {import("./app.js").App} app */
+  constructor(app) {
+    this.app = app;
+    this.sending = false;
+    this.failures = 0;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.retry = undefined;
+    /** Ends the pause between connections. @type {() => void} */
+    this.wake = () => {};
+    this.lastNews = "";
+    /** @type {AbortController | null} */
+    this.listening = null;
+  }
+
+  /**
+   * @param {"GET" | "POST"} method
+   * @param {string} path
+   * @param {any} [body]
+   * @param {string} [token]
+   * @returns {Promise<any>}
+   */
+  async ask(method, path, body, token = this.app.token) {
+    const stop = new AbortController();
+    const timer = setTimeout(() => stop.abort(), 10000);
+    try {
+      const response = await fetch(`${this.app.base}/t/api/${path.replace(/^\/t\/api\//, "")}`, {
+        method, signal: stop.signal, cache: "no-store",
+        headers: {
+          ...(token ? { Authorization: `Bearer ${token}` } : {}),
+          ...(this.app.grant && method === "GET" ? { "Tenace-Grant": this.app.grant } : {}),
+          ...(body ? { "Content-Type": "application/json" } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+      const said = await response.json().catch(() => ({ error: "failed" }));
+      if (response.ok) return said;
+      const after = Number(response.headers.get("Retry-After")) || undefined;
+      throw { message: t("wire.failed"), ...said, status: response.status, after };
+    } catch (error) {
+      if (/** @type {any} */ (error).status) throw error;
+      throw { error: "no_connection", message: t("wire.none"), status: 0 };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Stays connected as long as the page lives. */
+  async run() {
+    let failures = 0;
+    for (;;) {
+      const { app } = this;
+      if (app.token) {
+        try {
+          await this.hello();
+          failures = 0;
+          app.online = true;
+          app.render();
+          this.send(true);
+          await this.listen();
+        } catch (problem) {
+          const error = /** @type {AskError} */ (problem);
+          if (error.status === 409) this.inUse(error);
+          app.unknown = error.status === 401;
+          if (!app.view && error.message) app.place = { screen: "join", error: error.message };
+          app.online = Boolean(error.status) && error.status < 500;
+        }
+        failures += 1;
+        if (!app.inUse && !app.unknown) app.online = false;
+        app.render();
+      }
+      await this.pause(backoff(failures) * 1000);
+    }
+  }
+
+  /** @param {number} milliseconds */
+  pause(milliseconds) {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve(undefined);
+      };
+    });
+  }
+
+  /** Connects again now: another table, the network is back, the phone woke up. */
+  restart() {
+    this.listening?.abort();
+    this.wake();
+    this.send(true);
+  }
+
+  /** The phone was put away and comes back: look at once whether the connection lives. */
+  nudge() {
+    if (this.listening) this.refresh();
+    else this.wake();
+    this.send(true);
+  }
+
+  async hello() {
+    const { app } = this;
+    if (app.watch) return this.welcome(await this.ask("POST", "watch", { device: app.device }));
+    const known = app.mine;
+    this.welcome(await this.ask("POST", "hello", {
+      device: app.device, scorer: app.role === "scorer", entries: known.map((entry) => entry.id),
+      ...(app.view ? { seq: app.view.seq, event: app.view.event.id } : {}),
+    }));
+  }
+
+  /**
+   * Enters for this table in another phone's place.
+   * @param {string} pin
+   */
+  async takeOver(pin) {
+    const { app } = this;
+    const said = await this.ask("POST", "takeover", { device: app.device, ...(pin ? { pin } : {}) });
+    app.watch = false;
+    app.place = null;
+    this.welcome(said);
+    this.restart();
+  }
+
+  /** @param {{you: "scorer" | "viewer", view: View, missing?: string[]}} said */
+  welcome(said) {
+    const { app } = this;
+    app.inUse = null;
+    app.unknown = false;
+    app.role = said.you;
+    if (app.place?.screen === "message" || app.place?.screen === "watching") app.place = null;
+    this.adopt(said.view);
+    for (const id of said.missing ?? []) {
+      const entry = app.entries.find((one) => one.id === id);
+      // A fact that another log gave a number has none here.
+      if (entry) this.settle(entry, { state: "waiting", seq: undefined, why: undefined });
+    }
+    app.outbox.keep(`role:${app.token}`, app.watch ? "viewer" : "scorer");
+  }
+
+  /** @param {AskError} error */
+  inUse(error) {
+    const { app } = this;
+    const first = !app.inUse;
+    if (error.view) this.adopt(error.view);
+    app.inUse = { silent: error.silent ?? 0, connected: error.connected ?? false };
+    app.role = "viewer";
+    // Asked again every few seconds: the PIN being typed stays.
+    if (first) app.place = { screen: "watching" };
+  }
+
+  /** @param {View} view */
+  adopt(view) {
+    const { app } = this;
+    const old = app.view;
+    app.view = view;
+    app.outbox.keep(`view:${app.token}`, view);
+    app.stale("");
+    for (const entry of fromBefore(app.entries, view)) {
+      this.settle(entry, {
+        event: view.event.id, token: app.token, date: view.event.date, state: "waiting", seq: undefined,
+      });
+    }
+    if (old && old.event.id === view.event.id && old.movement !== view.movement) this.moved(old, view);
+    const gone = outdated(app.entries, view, Date.now());
+    if (gone.length) {
+      app.entries = app.entries.filter((entry) => !gone.includes(entry.id));
+      app.outbox.drop(gone);
+    }
+    app.render();
+  }
+
+  /**
+   * The movement changed while the table plays: the draft goes with it as far as it fits.
+   * @param {View} old
+   * @param {View} view
+   */
+  moved(old, view) {
+    const { app } = this;
+    const { draft } = app;
+    const number = draft?.round ?? app.round?.round;
+    const was = old.rounds.find((round) => round.round === number);
+    const now = view.rounds.find((round) => round.round === number);
+    const same = was && now && sameSeating(was.seating, now.seating)
+      && was.boards.join() === now.boards.join();
+    if (draft && draft.board !== undefined) {
+      if (now?.boards.includes(draft.board)) {
+        app.keepDraft({ ...draft, movement: view.movement, seating: now.seating });
+        if (!same) app.notice(t("moved.draft", { board: draft.board }));
+      } else app.notice(t("moved.gone", { board: draft.board, round: draft.round }));
+    } else if (number !== undefined && !same) {
+      if (draft) app.keepDraft(null);
+      delete app.memory.done[`${number}:seated`];
+      app.place = null;
+      app.notice(t("moved.round", { round: number }));
+    }
+  }
+
+  /** Listens until the connection breaks; a server that is silent for 40 s is gone. */
+  async listen() {
+    const { app } = this;
+    const stop = new AbortController();
+    this.listening = stop;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let timer;
+    const alive = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => stop.abort(), 40000);
+    };
+    const read = newsReader((event, data, id) => {
+      if (id) this.lastNews = id;
+      this.heard(event, data);
+    });
+    try {
+      alive();
+      const response = await fetch(`${app.base}/t/api/news?device=${app.device}`, {
+        signal: stop.signal, cache: "no-store",
+        headers: {
+          Authorization: `Bearer ${app.token}`,
+          ...(this.lastNews ? { "Last-Event-ID": this.lastNews } : {}),
+        },
+      });
+      if (!response.ok || !response.body) throw { status: response.status };
+      const stream = response.body.getReader();
+      const text = new TextDecoder();
+      for (;;) {
+        const { done, value } = await stream.read();
+        if (done) return;
+        alive();
+        read(text.decode(value, { stream: true }));
+      }
+    } finally {
+      clearTimeout(timer);
+      this.listening = null;
+    }
+  }
+
+  /**
+   * @param {string} event
+   * @param {any} data
+   */
+  heard(event, data) {
+    const { app } = this;
+    this.send(true);
+    if (event === "view") this.refresh();
+    else if (event === "board") {
+      app.stale(`board/${data.board}`);
+      app.stale("ranking");
+      app.stale("summary");
+      app.render();
+    } else if (event === "taken_over") {
+      app.watch = true;
+      app.role = "viewer";
+      app.outbox.keep(`role:${app.token}`, "viewer");
+      app.place = null;
+      app.notice(t("taken_over"));
+    } else if (event === "resend") {
+      // A phone that only watches is not asked what it keeps; saying it twice is harmless.
+      if (app.watch) for (const entry of app.mine) this.settle(entry, { state: "waiting", seq: undefined });
+      this.restart();
+    }
+    else if (event === "message") app.notice(t("message.from", { text: data.text ?? "" }));
+  }
+
+  async refresh() {
+    try {
+      this.adopt(await this.ask("GET", "view"));
+    } catch {
+      // The connection broke, perhaps without a word; hello brings the view.
+      this.listening?.abort();
+    }
+  }
+
+  /**
+   * Sends what waits, oldest first, one at a time.
+   * @param {boolean} [now] forget how often it failed
+   */
+  async send(now = false) {
+    if (now) this.failures = 0;
+    if (this.sending) return;
+    clearTimeout(this.retry);
+    this.sending = true;
+    const { app } = this;
+    /** @type {Set<string>} */
+    const dead = new Set();
+    try {
+      for (;;) {
+        const entry = app.entries.find((one) => one.state === "waiting" && !dead.has(one.token));
+        if (!entry) break;
+        try {
+          await this.post(entry);
+          this.failures = 0;
+        } catch (problem) {
+          const error = /** @type {AskError} */ (problem);
+          // A table this server does not know must not hold back the others.
+          if (error.status === 401) dead.add(entry.token);
+          else {
+            this.failures += 1;
+            // News may not have noticed yet that the line is dead.
+            if (!error.status) {
+              app.online = false;
+              this.listening?.abort();
+            }
+            this.retry = setTimeout(() => this.send(), (error.after ?? backoff(this.failures)) * 1000);
+            break;
+          }
+        }
+      }
+    } finally {
+      this.sending = false;
+    }
+    app.render();
+  }
+
+  /** @param {Entry} entry */
+  async post(entry) {
+    const { id, at, say, grant } = entry;
+    const body = { id, device: this.app.device, at, say, ...(grant ? { grant } : {}) };
+    try {
+      const said = await this.ask("POST", "say", body, entry.token);
+      await this.settle(entry, {
+        state: said.set_aside ? "set_aside" : "received", seq: said.seq, why: said.set_aside,
+        settled: Date.now(),
+      });
+      this.app.online = true;
+    } catch (problem) {
+      const error = /** @type {AskError} */ (problem);
+      const refused = [400, 403, 409, 413, 422].includes(error.status) || error.error === "grant_over";
+      if (!refused) throw error;
+      if (error.error === "grant_over") this.app.grant = null;
+      await this.settle(entry, { state: "refused", why: error.message, error: error.error });
+      this.app.notice(t("refused", { why: error.message }));
+    }
+  }
+
+  /**
+   * Changes an entry here and on the phone's disk.
+   * @param {Entry} entry
+   * @param {Partial<Entry> & {settled?: number}} change
+   */
+  settle(entry, change) {
+    Object.assign(entry, change);
+    this.app.render();
+    return this.app.outbox.put(entry);
+  }
+
+  /**
+   * Tells the director something that is worth nothing later: sent once, kept nowhere.
+   * @param {import("./types").Say} say
+   */
+  tell(say) {
+    const { outbox, device } = this.app;
+    this.ask("POST", "say", { id: outbox.id(), device, at: new Date().toISOString(), say }).catch(() => {});
+  }
+
+  /**
+   * A new grant: what was refused because the old one was over goes again.
+   * @param {string} grant
+   */
+  granted(grant) {
+    this.app.grant = grant;
+    for (const entry of this.app.mine) {
+      if (entry.error === "grant_over") this.settle(entry, { state: "waiting", grant, error: undefined });
+    }
+    this.send(true);
+  }
+}

@@ -1,0 +1,210 @@
+// The wire against a real HTTP server: hello, sending until answered, refusals, and a log that was lost.
+
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import { test } from "node:test";
+import { App } from "../assets/terminal/app.js";
+import { Outbox } from "../assets/terminal/outbox.js";
+import { standing } from "../assets/terminal/strip.js";
+import { backoff, newsReader, Wire } from "../assets/terminal/wire.js";
+import { view } from "./table.js";
+
+const { IDBFactory } = createRequire(new URL("../../../e2e/package.json", import.meta.url))("fake-indexeddb");
+
+/**
+ * A club whose answers the test chooses.
+ * @param {import("node:test").TestContext} context
+ * @param {(path: string, body: any, token: string) => [number, any]} answer
+ */
+async function club(context, answer) {
+  const server = createServer((request, response) => {
+    let text = "";
+    request.on("data", (piece) => { text += piece; });
+    request.on("end", () => {
+      const path = (request.url ?? "").replace("/t/api/", "");
+      const token = (request.headers.authorization ?? "").replace("Bearer ", "");
+      const [status, said] = answer(path, text ? JSON.parse(text) : undefined, token);
+      if (!status) return request.socket.destroy();
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(said));
+    });
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
+  context.after(() => server.close());
+  const app = new App(/** @type {any} */ (null), {}, await Outbox.open(new IDBFactory()));
+  app.render = () => {};
+  app.wire = new Wire(app);
+  app.token = "token";
+  app.device = "device";
+  app.view = view();
+  app.base = `http://127.0.0.1:${/** @type {any} */ (server.address()).port}`;
+  context.after(() => clearTimeout(app.wire.retry));
+  return app;
+}
+
+/** @type {(board: number) => any} */
+const result = (board) => ({ result: { round: 1, board, outcome: "PASS" } });
+
+/** Waits until nothing is being sent. @param {App} app */
+async function quiet(app) {
+  while (app.wire.sending) await new Promise((resolve) => setTimeout(resolve, 1));
+}
+
+test("sayings go oldest first, one at a time, and are kept with what was answered", async (context) => {
+  /** @type {any[]} */
+  const heard = [];
+  const app = await club(context, (path, body, token) => {
+    heard.push([path, body.say.result.board, token]);
+    return [200, { seq: 100 + heard.length, repeated: false }];
+  });
+  await Promise.all([app.say(result(1)), app.say(result(2))]);
+  await quiet(app);
+  assert.deepEqual(heard, [["say", 1, "token"], ["say", 2, "token"]]);
+  assert.deepEqual((await app.outbox.all()).map((it) => [it.state, it.seq]), [["received", 101], ["received", 102]]);
+});
+
+test("a lost connection keeps the saying waiting; when it is back it is sent with the same id", async (context) => {
+  let works = false;
+  /** @type {string[]} */
+  const ids = [];
+  const app = await club(context, (_, body) => {
+    ids.push(body.id);
+    return works ? [200, { seq: 101 }] : [0, null];
+  });
+  app.online = true;
+  await app.say(result(1));
+  await quiet(app);
+  assert.equal(app.entries[0].state, "waiting");
+  assert.equal(app.online, false);
+  works = true;
+  await app.wire.send(true);
+  await quiet(app);
+  assert.equal(app.entries[0].state, "received");
+  assert.equal(new Set(ids).size, 1);
+});
+
+test("a full disk at the club is waited for, a refusal is told, setting aside is kept", async (context) => {
+  const app = await club(context, (_, { say }) => ({
+    1: [503, { error: "full_disk", message: "The disk is full." }],
+    2: [422, { error: "refused", message: "No such board." }],
+    3: [200, { seq: 109, set_aside: "The movement changed." }],
+  })[/** @type {1 | 2 | 3} */ (say.result.board)] ?? /** @type {any} */ ([500, {}]));
+  await app.say(result(2));
+  await app.say(result(3));
+  await app.say(result(1));
+  await quiet(app);
+  assert.deepEqual(app.entries.map((it) => [it.state, it.why]), [
+    ["refused", "No such board."], ["set_aside", "The movement changed."], ["waiting", undefined],
+  ]);
+  assert.equal(app.notices.length, 1);
+});
+
+test("a table this server does not know does not hold back another", async (context) => {
+  const app = await club(context, (_, __, token) => (
+    token === "old" ? [401, { error: "unknown_table", message: "?" }] : [200, { seq: 101 }]));
+  app.token = "old";
+  await app.say(result(1));
+  await quiet(app);
+  app.token = "token";
+  await app.say(result(2));
+  await quiet(app);
+  assert.deepEqual(app.entries.map((it) => it.state), ["waiting", "received"]);
+});
+
+test("hello names what the phone keeps; what the log lacks is sent again", async (context) => {
+  /** @type {any[]} */
+  const heard = [];
+  let lost = false;
+  const app = await club(context, (path, body) => {
+    heard.push([path, path === "hello" ? body.entries.length : body.say.result.board]);
+    return path === "hello" ? [200, { you: "scorer", view: view({ seq: 3 }), missing: lost ? body.entries : [] }]
+      : [200, { seq: 101 }];
+  });
+  await app.say(result(1));
+  await app.say(result(2));
+  await quiet(app);
+  lost = true;
+  await app.wire.hello();
+  assert.deepEqual(app.entries.map((it) => it.state), ["waiting", "waiting"]);
+  await app.wire.send();
+  assert.deepEqual(heard, [["say", 1], ["say", 2], ["hello", 2], ["say", 1], ["say", 2]]);
+});
+
+test("an event made anew on another laptop gets everything, with the new token", async (context) => {
+  /** @type {any[]} */
+  const heard = [];
+  const anew = view({ event: { id: "e2", name: "Tuesday pairs", date: "2026-11-17" }, seq: 1 });
+  const app = await club(context, (path, body, token) => {
+    heard.push([path, token]);
+    return path === "hello" ? [200, { you: "scorer", view: anew, missing: [] }] : [200, { seq: 101 }];
+  });
+  await app.say(result(1));
+  await quiet(app);
+  app.token = "new";
+  await app.wire.hello();
+  await app.wire.send();
+  assert.deepEqual(heard, [["say", "token"], ["hello", "new"], ["say", "new"]]);
+  assert.deepEqual(app.mine.map((it) => [it.event, it.state]), [["e2", "received"]]);
+});
+
+test("a table in use offers the choice once, and keeps the PIN being typed", async (context) => {
+  const app = await club(context, () => [409, { error: "in_use", message: "…", silent: 5, connected: true, view: view() }]);
+  const hello = async () => {
+    await app.wire.hello().catch((error) => app.wire.inUse(error));
+  };
+  await hello();
+  assert.deepEqual(app.place, { screen: "watching" });
+  app.place = { screen: "watching", pin: "12" };
+  await hello();
+  assert.deepEqual(app.place, { screen: "watching", pin: "12" });
+  assert.equal(app.role, "viewer");
+});
+
+test("a changed movement keeps the entry that still fits, and says so", async (context) => {
+  const app = await club(context, () => [500, {}]);
+  app.draft = { round: 1, board: 1, seating: { ns: 3, ew: 10 }, movement: 12, level: 4 };
+  const next = view({ movement: 20 });
+  next.rounds[0].seating = { ns: 3, ew: 14 };
+  app.wire.adopt(next);
+  assert.deepEqual(app.draft, { round: 1, board: 1, seating: { ns: 3, ew: 14 }, movement: 20, level: 4 });
+  assert.equal(app.notices.length, 1);
+  const gone = view({ movement: 21 });
+  gone.rounds[0].boards = [7, 8];
+  app.wire.adopt(gone);
+  assert.equal(app.draft.movement, 20, "under the movement it was played in, so that the director can judge");
+  assert.equal(app.notices.length, 2);
+});
+
+test("a changed movement without an open entry shows the round again", async (context) => {
+  const app = await club(context, () => [500, {}]);
+  app.memory.done = { "1:seated": true };
+  app.wire.adopt(view({ movement: 13 }));
+  assert.equal(app.due().screen, "entry", "nothing changed here");
+  const next = view({ movement: 14 });
+  next.rounds[0].boards = [7, 8];
+  app.wire.adopt(next);
+  assert.equal(app.due().screen, "round");
+});
+
+test("news is read in any pieces", () => {
+  /** @type {any[]} */
+  const heard = [];
+  const read = newsReader((event, data, id) => heard.push([event, data, id]));
+  const text = ": hello\n\nid: 119\nevent: view\ndata: {\"seq\": 119}\n\nevent: board\r\ndata: {\"board\": 7}\r\n\r\nevent: resend\ndata: {}\n\n";
+  for (const letter of text) read(letter);
+  assert.deepEqual(heard, [["view", { seq: 119 }, "119"], ["board", { board: 7 }, ""], ["resend", {}, ""]]);
+});
+
+test("waiting grows to fifteen seconds", () => {
+  assert.deepEqual([1, 2, 3, 4, 5, 9].map(backoff), [1, 2, 4, 8, 15, 15]);
+});
+
+test("the strip says where the results are", () => {
+  const good = { online: true, unknown: false, waiting: 0, said: 3 };
+  assert.equal(standing(good), "strip.received");
+  assert.equal(standing({ ...good, said: 0 }), "strip.connected");
+  assert.equal(standing({ ...good, waiting: 1 }), "strip.sending");
+  assert.equal(standing({ ...good, waiting: 1, online: false }), "strip.offline");
+  assert.equal(standing({ ...good, online: false }), "strip.none");
+  assert.equal(standing({ ...good, unknown: true }), "strip.unknown");
+});

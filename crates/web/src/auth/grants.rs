@@ -1,0 +1,67 @@
+//! Grants: the director's leave to do more at one table, given for the PIN, for five minutes at a
+//! time. In memory only; after a restart the PIN is asked again.
+
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+use super::{Fingerprint, Secret, Table};
+
+/// How long a grant lasts after it was last used.
+pub const GRANT_SECONDS: u64 = 300;
+
+/// The grants that hold.
+#[derive(Debug, Default)]
+pub struct Grants {
+    by: HashMap<Fingerprint, (Table, Instant)>,
+}
+
+impl Grants {
+    /// Gives a grant for a table.
+    pub fn give(&mut self, table: Table, now: Instant) -> Result<Secret, getrandom::Error> {
+        self.by.retain(|_, (_, until)| *until > now);
+        let secret = Secret::fresh()?;
+        let until = now + Duration::from_secs(GRANT_SECONDS);
+        self.by.insert(secret.fingerprint(), (table, until));
+        Ok(secret)
+    }
+
+    /// Tells whether a grant holds for a table, and lets it last longer.
+    pub fn holds(&mut self, grant: &str, table: &Table, now: Instant) -> bool {
+        let Some(secret) = Secret::read(grant) else { return false };
+        match self.by.get_mut(&secret.fingerprint()) {
+            Some((granted, until)) if granted == table && *until > now => {
+                *until = now + Duration::from_secs(GRANT_SECONDS);
+                true
+            }
+            _ => false,
+        }
+    }
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
+mod tests {
+    use session::EventId;
+    use session::model::{SessionNo, TableNo};
+
+    use super::*;
+
+    #[test]
+    fn a_grant_is_for_its_table_and_lasts_while_it_is_used() {
+        let start = Instant::now();
+        let at = |seconds| start + Duration::from_secs(seconds);
+        let table = |number| Table {
+            event: EventId(uuid::Uuid::nil()),
+            session: SessionNo::FIRST,
+            section: "A".parse().unwrap(),
+            table: TableNo::new(number).unwrap(),
+        };
+        let mut grants = Grants::default();
+        let grant = grants.give(table(1), start).unwrap().text();
+        assert!(!grants.holds(&grant, &table(2), start));
+        assert!(!grants.holds("nonsense", &table(1), start));
+        assert!(grants.holds(&grant, &table(1), at(299)));
+        assert!(grants.holds(&grant, &table(1), at(598)));
+        assert!(!grants.holds(&grant, &table(1), at(898)));
+    }
+}

@@ -1,0 +1,129 @@
+//! Lock-outs: guessing codes and PINs gets slower with every wrong try, by who guesses and in all.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::time::{Duration, Instant};
+
+/// How patient a lock-out is.
+#[derive(Debug, Clone, Copy)]
+pub struct Guesses {
+    /// So many wrong tries cost nothing: fingers slip.
+    pub free: u32,
+    /// The wait after the first wrong try that costs; it doubles with each further one.
+    pub first_wait: Duration,
+    /// The longest wait.
+    pub longest: Duration,
+    /// After so long without a wrong try, all is forgiven.
+    pub forgiven: Duration,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Wrong {
+    tries: u32,
+    last: Instant,
+    until: Instant,
+}
+
+/// Counts wrong tries by who makes them, and in all.
+#[derive(Debug)]
+pub struct Lockout<K> {
+    each: Guesses,
+    all: Guesses,
+    by: HashMap<K, Wrong>,
+    total: Option<Wrong>,
+}
+
+/// So many guessers are remembered one by one; beyond that the count of all has to do.
+const MOST: usize = 10_000;
+
+impl<K: Eq + Hash> Lockout<K> {
+    /// Returns a lock-out that nobody has tried yet.
+    pub fn new(each: Guesses, all: Guesses) -> Lockout<K> {
+        Lockout { each, all, by: HashMap::new(), total: None }
+    }
+
+    /// Returns how many seconds somebody has to wait before the next try; none when it may be now.
+    pub fn wait(&self, who: &K, now: Instant) -> Option<u64> {
+        let longest = self.by.get(who).into_iter().chain(&self.total).map(|wrong| wrong.until);
+        let left = longest.max()?.checked_duration_since(now)?;
+        (!left.is_zero()).then(|| left.as_secs().max(1))
+    }
+
+    /// Counts a wrong try.
+    pub fn wrong(&mut self, who: K, now: Instant) {
+        if self.by.len() >= MOST {
+            let forgiven = self.each.forgiven;
+            self.by.retain(|_, wrong| now.duration_since(wrong.last) < forgiven);
+        }
+        if self.by.len() < MOST || self.by.contains_key(&who) {
+            let before = self.by.get(&who).copied();
+            self.by.insert(who, self.each.after(before, now));
+        }
+        self.total = Some(self.all.after(self.total, now));
+    }
+
+    /// Forgives somebody who knew it after all.
+    pub fn right(&mut self, who: &K) {
+        self.by.remove(who);
+    }
+}
+
+impl Guesses {
+    fn after(&self, before: Option<Wrong>, now: Instant) -> Wrong {
+        let before = before.filter(|wrong| now.duration_since(wrong.last) < self.forgiven);
+        let tries = before.map_or(0, |wrong| wrong.tries).saturating_add(1);
+        let wait = match tries.checked_sub(self.free + 1) {
+            None => Duration::ZERO,
+            Some(beyond) => self.first_wait.saturating_mul(1 << beyond.min(20)).min(self.longest),
+        };
+        Wrong { tries, last: now, until: now + wait }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EACH: Guesses = Guesses {
+        free: 2,
+        first_wait: Duration::from_secs(4),
+        longest: Duration::from_secs(10),
+        forgiven: Duration::from_secs(100),
+    };
+    const ALL: Guesses = Guesses { free: 6, ..EACH };
+
+    #[test]
+    fn waits_grow_and_are_forgiven() {
+        let start = Instant::now();
+        let at = |seconds| start + Duration::from_secs(seconds);
+        let mut lockout = Lockout::new(EACH, ALL);
+        let waits: Vec<Option<u64>> = (0..5)
+            .map(|_| {
+                lockout.wrong("a", start);
+                lockout.wait(&"a", start)
+            })
+            .collect();
+        assert_eq!(waits, [None, None, Some(4), Some(8), Some(10)]);
+        assert_eq!(lockout.wait(&"b", start), None);
+        assert_eq!(lockout.wait(&"a", at(11)), None);
+        lockout.wrong("a", at(200));
+        assert_eq!(lockout.wait(&"a", at(200)), None);
+    }
+
+    #[test]
+    fn many_guessers_lock_each_other_out() {
+        let start = Instant::now();
+        let mut lockout = Lockout::new(EACH, ALL);
+        (0..7).for_each(|who| lockout.wrong(who, start));
+        assert_eq!(lockout.wait(&99, start), Some(4));
+    }
+
+    #[test]
+    fn who_knows_it_is_forgiven() {
+        let start = Instant::now();
+        let mut lockout = Lockout::new(EACH, ALL);
+        (0..3).for_each(|_| lockout.wrong("a", start));
+        lockout.right(&"a");
+        assert_eq!(lockout.wait(&"a", start), None);
+    }
+}

@@ -1,0 +1,93 @@
+//! Soft questions about an entry before the other side accepts it: one tap insists.
+
+mod cards;
+mod others;
+mod texts;
+
+use bridge::{BoardNo, Outcome, OutcomeKind};
+use hands::double_dummy::TrickTable;
+use serde::Serialize;
+use session::model::{RoundNo, Seating, SectionId, TableNo};
+use session::state::EventState;
+
+use crate::look::seated::Table;
+use crate::policy::{Lead, Policy};
+use crate::view::contestant_at;
+
+pub use texts::About;
+
+/// A question about an entry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Question {
+    /// What to look at again.
+    pub about: About,
+    /// The question.
+    pub text: &'static str,
+}
+
+/// An entry as a table is about to make it.
+#[derive(Debug, Clone, Copy)]
+pub struct Entry<'a> {
+    /// The section.
+    pub section: SectionId,
+    /// The table.
+    pub table: TableNo,
+    /// The round.
+    pub round: RoundNo,
+    /// The board.
+    pub board: BoardNo,
+    /// What happened.
+    pub outcome: &'a Outcome,
+    /// Who played.
+    pub seating: &'a Seating,
+}
+
+/// Returns what to ask about an entry, each thing once. `tricks` is the double-dummy table of the
+/// board, where it is known.
+pub fn questions(
+    event: &EventState,
+    entry: &Entry<'_>,
+    tricks: Option<&TrickTable>,
+) -> Vec<Question> {
+    let Some(place) = Table::new(event, entry.section, entry.table) else { return Vec::new() };
+    if matches!(entry.outcome.kind, OutcomeKind::NotPlayed | OutcomeKind::Adjusted(_)) {
+        return Vec::new();
+    }
+    let policy = Policy::of(event, entry.section);
+    let mut about: Vec<About> = Vec::new();
+    about.extend(wrong_board(&place, entry));
+    if let OutcomeKind::Played(played) = &entry.outcome.kind {
+        if matches!(policy.lead, Lead::MustMatch | Lead::MayDiffer) {
+            about.extend(cards::lead(&place, entry, played));
+        }
+        about.extend(cards::tricks(played, tricks));
+    }
+    about.extend(others::questions(&place, entry));
+    about.sort_unstable();
+    about.dedup();
+    about.into_iter().map(|about| Question { about, text: about.text() }).collect()
+}
+
+/// Asks for the board's number when the round does not have it, or somebody here has played it
+/// somewhere else.
+fn wrong_board(place: &Table<'_>, entry: &Entry<'_>) -> Option<About> {
+    let row = place.movement.at(entry.table, entry.round);
+    let is_of_round = row.is_some_and(|row| row.boards.contains(entry.board));
+    let own = place.slot(entry.round, entry.board);
+    let here: Vec<_> = entry.seating.contestants().map(|(seat, _)| seat).collect();
+    let played_before = place.event.results.iter().any(|(_, result)| {
+        result.slot.section_id() == entry.section
+            && result.slot.board == entry.board
+            && result.slot != own
+            && matches!(result.outcome.kind, OutcomeKind::Played(_) | OutcomeKind::PassedOut)
+            && here.iter().any(|seat| {
+                let who = contestant_at(place.section, entry.seating, *seat);
+                let mut there = result
+                    .seating
+                    .contestants()
+                    .map(|(seat, _)| contestant_at(place.section, &result.seating, seat));
+                who.is_some() && there.any(|other| other == who)
+            })
+    });
+    (!is_of_round || played_before).then_some(About::Board)
+}

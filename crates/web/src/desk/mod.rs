@@ -1,0 +1,141 @@
+//! The desk: one thread that owns the journal and does everything that reads or writes it.
+//!
+//! Requests bring an errand, a function over the [`Books`], and wait for its answer. So nothing is
+//! ever locked, everything is decided on one state, and a commit is durable before anybody hears of
+//! it. A tick each second takes in what other processes wrote.
+
+mod books;
+mod keeping;
+mod news;
+
+use std::path::Path;
+use std::sync::Arc;
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use session::JournalError;
+use tokio::sync::{broadcast, mpsc, oneshot};
+
+pub use books::{Books, Live};
+pub(crate) use books::{changed, no_randomness};
+pub use news::News;
+
+use crate::Trouble;
+use crate::auth::{Doors, Leases};
+
+/// So many errands may wait; then those who bring more wait themselves.
+const QUEUE: usize = 1024;
+/// So much news a slow listener may be behind before it is told that anything may have changed.
+const NEWS: usize = 1024;
+/// How often the desk looks for what others wrote.
+const TICK: Duration = Duration::from_secs(1);
+
+type Errand = Box<dyn FnOnce(&mut Books) + Send>;
+
+enum Note {
+    Errand(Errand),
+    Stop,
+}
+
+/// Where errands are brought.
+#[derive(Clone)]
+pub struct Desk {
+    notes: mpsc::Sender<Note>,
+    news: broadcast::Sender<Arc<News>>,
+    doors: Doors,
+    leases: Leases,
+}
+
+/// The thread behind a desk.
+pub struct DeskThread(JoinHandle<()>);
+
+impl Desk {
+    /// Opens the journal, making it when it is not there, and starts the desk.
+    pub fn open(journal: &Path) -> Result<(Desk, DeskThread), JournalError> {
+        let (news, _) = broadcast::channel(NEWS);
+        let (notes, mut inbox) = mpsc::channel(QUEUE);
+        let doors = Doors::default();
+        let leases = Leases::default();
+        let mut books = Books::open(journal, news.clone(), doors.clone(), leases.clone())?;
+        let work = move || {
+            while let Some(note) = inbox.blocking_recv() {
+                match note {
+                    Note::Stop => return,
+                    Note::Errand(errand) => run(&mut books, errand),
+                }
+            }
+        };
+        let thread = std::thread::Builder::new().name("desk".to_owned()).spawn(work);
+        let thread = thread.map_err(|error| JournalError {
+            path: journal.to_owned(),
+            fault: session::journal::Fault::System(error.to_string()),
+        })?;
+        Ok((Desk { notes, news, doors, leases }, DeskThread(thread)))
+    }
+
+    /// Brings an errand and waits for its answer.
+    pub async fn ask<T: Send + 'static>(
+        &self,
+        errand: impl FnOnce(&mut Books) -> Result<T, Trouble> + Send + 'static,
+    ) -> Result<T, Trouble> {
+        let (sender, receiver) = oneshot::channel();
+        let errand: Errand = Box::new(move |books| {
+            // Whoever asked may have gone; what was done stays done.
+            let _ = sender.send(errand(books));
+        });
+        self.notes.send(Note::Errand(errand)).await.map_err(|_| Trouble::away())?;
+        receiver.await.map_err(|_| Trouble::away())?
+    }
+
+    /// Looks for what others wrote, once a second, until the desk stops.
+    pub(crate) async fn keep_looking(self) {
+        let mut ticks = tokio::time::interval(TICK);
+        ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        loop {
+            ticks.tick().await;
+            let looked = self.ask(|books| Ok(books.look_around())).await;
+            if looked.is_err() && self.notes.is_closed() {
+                return;
+            }
+        }
+    }
+
+    /// Stops the desk after what was brought before.
+    pub(crate) async fn stop(&self) {
+        let _ = self.notes.send(Note::Stop).await;
+    }
+
+    /// Listens to the news from now on.
+    pub fn listen(&self) -> broadcast::Receiver<Arc<News>> {
+        self.news.subscribe()
+    }
+
+    /// Returns which token and code lead to which table.
+    pub fn doors(&self) -> &Doors {
+        &self.doors
+    }
+
+    /// Returns which phone enters for which table.
+    pub fn leases(&self) -> &Leases {
+        &self.leases
+    }
+}
+
+impl DeskThread {
+    /// Waits until the desk has stopped.
+    pub fn join(self) {
+        if self.0.join().is_err() {
+            tracing::error!("the desk ended in a fault");
+        }
+    }
+}
+
+/// Runs one errand. A fault in it must not end the evening: what is in memory is thrown away then,
+/// for the journal has everything.
+fn run(books: &mut Books, errand: Errand) {
+    let ran = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| errand(books)));
+    if ran.is_err() {
+        tracing::error!("an errand failed; the events are read anew");
+        books.forget();
+    }
+}

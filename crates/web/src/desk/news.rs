@@ -1,0 +1,71 @@
+//! News: what changed, told to everybody who listens.
+
+use bridge::BoardNo;
+use session::model::RoundNo;
+use session::state::Key;
+use session::{EventId, Seq};
+use uuid::Uuid;
+
+use crate::auth::Table;
+
+/// Something changed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum News {
+    /// The log of an event has new facts.
+    Changed {
+        /// The event.
+        event: EventId,
+        /// Its last fact.
+        seq: Seq,
+        /// The parts that changed.
+        keys: Vec<Key>,
+        /// Whether anything else may have changed too: something was undone.
+        everything: bool,
+    },
+    /// The log of an event is another one: a backup took its place.
+    Replaced {
+        /// The event.
+        event: EventId,
+    },
+    /// Another phone enters for a table now.
+    TakenOver {
+        /// The table.
+        table: Table,
+        /// The phone that no longer does.
+        device: Uuid,
+    },
+    /// The director tells something.
+    Message {
+        /// The event.
+        event: EventId,
+        /// To one table, or to all.
+        table: Option<Table>,
+        /// What.
+        text: String,
+    },
+    /// A table has bid a board and plays it; kept nowhere.
+    Contract {
+        /// The table.
+        table: Table,
+        /// The round.
+        round: RoundNo,
+        /// The board.
+        board: BoardNo,
+        /// The contract, such as `4SXN`.
+        contract: String,
+        /// The lead.
+        lead: Option<String>,
+    },
+}
+
+impl News {
+    /// Returns the event it is about.
+    pub fn event(&self) -> EventId {
+        match self {
+            News::Changed { event, .. }
+            | News::Replaced { event }
+            | News::Message { event, .. } => *event,
+            News::TakenOver { table, .. } | News::Contract { table, .. } => table.event,
+        }
+    }
+}

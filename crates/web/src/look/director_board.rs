@@ -1,0 +1,76 @@
+//! What the director sees of a board in the menu at a table, after the PIN.
+
+use bridge::BoardNo;
+use hands::double_dummy::TrickTable;
+use serde::Serialize;
+use session::Seq;
+use session::model::{RoundNo, SectionId, TableNo};
+use session::state::{EventState, TableResult};
+
+use super::NotShown;
+use super::hand::HandLook;
+use super::seated::Table;
+use crate::view::Seats;
+
+/// All entries of a table for a board, and the cards.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct DirectorBoard {
+    /// The board.
+    pub board: BoardNo,
+    /// What the table entered for it, by round.
+    pub entries: Vec<Entry>,
+    /// The cards, of any board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hand: Option<HandLook>,
+    /// What to think of before the cards are shown here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub warning: Option<String>,
+}
+
+/// One entry of the table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Entry {
+    /// The round.
+    pub round: RoundNo,
+    /// Who played.
+    pub seating: Seats,
+    /// What happened.
+    pub outcome: String,
+    /// The points of North-South of the cards.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<i32>,
+    /// The fact that set it.
+    pub seq: Seq,
+}
+
+/// Returns what the director sees of a board at a table.
+pub fn director_board(
+    event: &EventState,
+    id: SectionId,
+    table: TableNo,
+    board: BoardNo,
+    tricks: Option<&TrickTable>,
+) -> Result<DirectorBoard, NotShown> {
+    let place = Table::new(event, id, table).ok_or(NotShown::NoTable)?;
+    let here = |result: &TableResult| {
+        let slot = result.slot;
+        slot.section_id() == id && slot.table == table && slot.board == board
+    };
+    let results = event.results.iter().filter(|(_, result)| here(result));
+    let mut entries: Vec<Entry> = results
+        .map(|(seq, result)| Entry {
+            round: result.slot.round,
+            seating: Seats::of(place.section, &result.seating),
+            outcome: result.outcome.to_string(),
+            score: result.outcome.score(board.vulnerability()),
+            seq,
+        })
+        .collect();
+    entries.sort_by_key(|entry| entry.round);
+    let hand = event.deal(id, board).map(|deal| HandLook::of(board, deal, tricks));
+    let is_open = hand.is_some() && place.still_to_play(&place.onlookers(), board);
+    let warning = is_open.then(|| {
+        format!("Somebody at this table has still to play board {board}. Look at it away from the table.")
+    });
+    Ok(DirectorBoard { board, entries, hand, warning })
+}

@@ -1,0 +1,35 @@
+//! The terminal's document: the same for every table, so that it may be kept. Who it is for stands
+//! after the `#` of the address and never reaches the server.
+
+use axum::http::StatusCode;
+use maud::html;
+
+use super::{Page, document};
+use crate::assets;
+
+/// Returns the terminal's document.
+pub(crate) fn terminal() -> Page {
+    let head = html! {
+        link rel="stylesheet" href=(assets::url("terminal/terminal.css"));
+        @for module in assets::modules("terminal/") {
+            link rel="modulepreload" href=(module);
+        }
+        script type="module" src=(assets::url("terminal/main.js")) {}
+    };
+    let body = html! {
+        body {
+            div id="app" {
+                main { p { "One moment …" } }
+            }
+            noscript {
+                p { "This page needs JavaScript. Please switch it on, or tell the director your results." }
+            }
+        }
+    };
+    Page {
+        status: StatusCode::OK,
+        markup: document("Tenace", &head, &body),
+        // Opening the link again must work without the server.
+        keep: "max-age=43200",
+    }
+}

@@ -1,0 +1,85 @@
+//! What every answer carries and every request is held to: security headers, limits, compression.
+
+use std::time::{Duration, Instant};
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, Request};
+use axum::http::{HeaderValue, Method, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use tower_http::compression::CompressionLayer;
+use tower_http::cors::{Any, CorsLayer};
+use tower_http::limit::RequestBodyLimitLayer;
+
+use crate::Trouble;
+
+/// So long an answer may take. News has begun to be answered by then.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Nothing but our own files, nothing inline, nobody around us.
+const CSP: &str = "default-src 'self'; base-uri 'none'; form-action 'self'; \
+                   frame-ancestors 'none'; object-src 'none'";
+
+/// Puts all of it around a router.
+pub(super) fn dress(router: Router, largest: usize) -> Router {
+    router
+        .layer(DefaultBodyLimit::max(largest))
+        .layer(RequestBodyLimitLayer::new(largest))
+        .layer(CompressionLayer::new())
+        .layer(middleware::from_fn(secure))
+}
+
+/// Returns what lets a page of any address speak under `/t/api`: the token alone is the right.
+pub(crate) fn any_origin() -> CorsLayer {
+    CorsLayer::new()
+        .allow_origin(Any)
+        .allow_methods([Method::GET, Method::POST])
+        .allow_headers([
+            header::AUTHORIZATION,
+            header::CONTENT_TYPE,
+            header::HeaderName::from_static("last-event-id"),
+        ])
+        .max_age(Duration::from_secs(3600))
+}
+
+async fn secure(request: Request, next: Next) -> Response {
+    let started = Instant::now();
+    let method = request.method().clone();
+    // The path only: what follows it may hold names.
+    let path = request.uri().path().to_owned();
+    let answered = tokio::time::timeout(PATIENCE, next.run(request)).await;
+    let mut response = match answered {
+        Ok(response) => response,
+        Err(_) => Trouble::away().into_response(),
+    };
+    let is_api = path.contains("/api/") || path == "/join";
+    if response.status() == axum::http::StatusCode::PAYLOAD_TOO_LARGE {
+        response = with_cors(Trouble::too_large().into_response(), &response);
+    }
+    let headers = response.headers_mut();
+    for (name, value) in [
+        (header::CONTENT_SECURITY_POLICY, CSP),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+        (header::HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    if is_api || !headers.contains_key(header::CACHE_CONTROL) {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    tracing::debug!(
+        %method, path, status = response.status().as_u16(),
+        ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX), "answered"
+    );
+    response
+}
+
+/// Keeps what lets another origin read the answer.
+fn with_cors(mut new: Response, old: &Response) -> Response {
+    if let Some(origin) = old.headers().get(header::ACCESS_CONTROL_ALLOW_ORIGIN) {
+        new.headers_mut().insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin.clone());
+    }
+    new
+}

@@ -1,0 +1,154 @@
+//! Joining: by code, as the phone that enters, in its place, or as one that watches.
+
+use std::net::IpAddr;
+use std::time::Instant;
+
+use axum::Json;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use session::FactId;
+use uuid::Uuid;
+
+use super::at_table::{AtTable, From};
+use super::body::Body;
+use super::{pin, seen};
+use crate::Trouble;
+use crate::auth::{Secret, Table};
+use crate::desk::{Books, News};
+use crate::server::Club;
+
+#[derive(Deserialize)]
+pub(super) struct Join {
+    code: String,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Hello {
+    device: Uuid,
+    /// The ids of the sayings the phone keeps.
+    #[serde(default)]
+    entries: Vec<FactId>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct TakeOver {
+    device: Uuid,
+    #[serde(default)]
+    pin: Option<String>,
+    #[serde(default)]
+    entries: Vec<FactId>,
+}
+
+/// What a phone may do at a table.
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+enum You {
+    Scorer,
+    Viewer,
+}
+
+pub(super) async fn join(
+    State(club): State<Club>,
+    From(address): From,
+    Body(Join { code }): Body<Join>,
+) -> Result<Json<Value>, Trouble> {
+    let token = join_by_code(&club, address, &code).await?;
+    Ok(Json(json!({ "token": token.text() })))
+}
+
+/// Returns the token of the table that has a code. Wrong codes are counted.
+pub(crate) async fn join_by_code(
+    club: &Club,
+    address: IpAddr,
+    code: &str,
+) -> Result<Secret, Trouble> {
+    let code = code.to_owned();
+    let errand = move |books: &mut Books| {
+        let now = Instant::now();
+        if let Some(seconds) = books.wrong_codes.wait(&address, now) {
+            return Err(Trouble::locked(seconds));
+        }
+        match books.doors.by_code(&code) {
+            Some(found) => Ok(found.token),
+            None => {
+                books.wrong_codes.wrong(address, now);
+                Err(Trouble::wrong_code())
+            }
+        }
+    };
+    club.desk.ask(errand).await
+}
+
+pub(super) async fn hello(
+    State(club): State<Club>,
+    AtTable { table, .. }: AtTable,
+    Body(Hello { device, entries }): Body<Hello>,
+) -> Result<Json<Value>, Trouble> {
+    let errand = move |books: &mut Books| {
+        let claimed = books.leases.claim(table, device, Instant::now());
+        match claimed {
+            Ok(()) => welcome(books, table, You::Scorer, &entries),
+            Err(other) => {
+                let view = seen::view(books, table)?;
+                Err(Trouble::in_use()
+                    .with("silent", other.silent)
+                    .with("connected", other.connected)
+                    .with("view", view))
+            }
+        }
+    };
+    club.desk.ask(errand).await.map(Json)
+}
+
+pub(super) async fn takeover(
+    State(club): State<Club>,
+    AtTable { table, address }: AtTable,
+    Body(TakeOver { device, pin, entries }): Body<TakeOver>,
+) -> Result<Json<Value>, Trouble> {
+    let errand = move |books: &mut Books| {
+        let now = Instant::now();
+        let other = books.leases.standing(&table, now);
+        if other.is_some_and(|other| other.connected && other.device != device) {
+            pin::check(books, table, address, pin.as_deref().unwrap_or_default())?;
+        }
+        if let Some(replaced) = books.leases.take_over(table, device, now) {
+            books.tell(News::TakenOver { table, device: replaced });
+        }
+        welcome(books, table, You::Scorer, &entries)
+    };
+    club.desk.ask(errand).await.map(Json)
+}
+
+pub(super) async fn watch(
+    State(club): State<Club>,
+    AtTable { table, .. }: AtTable,
+    Body(Hello { device, entries }): Body<Hello>,
+) -> Result<Json<Value>, Trouble> {
+    let errand = move |books: &mut Books| {
+        books.leases.leave(&table, device);
+        welcome(books, table, You::Viewer, &entries)
+    };
+    club.desk.ask(errand).await.map(Json)
+}
+
+pub(super) async fn leave(
+    State(club): State<Club>,
+    AtTable { table, .. }: AtTable,
+    Body(Hello { device, .. }): Body<Hello>,
+) -> Json<Value> {
+    club.desk.leases().leave(&table, device);
+    Json(json!({}))
+}
+
+fn welcome(
+    books: &mut Books,
+    table: Table,
+    you: You,
+    entries: &[FactId],
+) -> Result<Value, Trouble> {
+    let view = seen::view(books, table)?;
+    let state = books.event(table.event)?.state();
+    let missing: Vec<&FactId> = entries.iter().filter(|id| state.seq_of(**id).is_none()).collect();
+    Ok(json!({ "you": you, "view": view, "missing": missing }))
+}

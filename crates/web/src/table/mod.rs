@@ -1,0 +1,42 @@
+//! What a table's page and the server say to each other, under `/t/api`; the words are those of
+//! `docs/terminal-protocol.md`.
+
+mod at_table;
+mod body;
+mod join;
+mod looking;
+mod news;
+mod pin;
+mod public_news;
+mod say;
+mod seen;
+
+use axum::Router;
+use axum::routing::{get, post};
+
+pub(crate) use join::join_by_code;
+
+use crate::Trouble;
+use crate::server::{Club, any_origin};
+
+/// Returns what is answered under `/t/api`.
+pub(crate) fn router() -> Router<Club> {
+    Router::new()
+        .route("/join", post(join::join))
+        .route("/hello", post(join::hello))
+        .route("/takeover", post(join::takeover))
+        .route("/watch", post(join::watch))
+        .route("/leave", post(join::leave))
+        .route("/view", get(looking::view))
+        .route("/say", post(say::say))
+        .route("/pin", post(pin::pin))
+        .route("/news", get(news::news))
+        .fallback(|| async { Trouble::not_found() })
+        .method_not_allowed_fallback(|| async { Trouble::not_allowed() })
+        .layer(any_origin())
+}
+
+/// Returns what anybody may listen to.
+pub(crate) fn public() -> Router<Club> {
+    Router::new().route("/news", get(public_news::news))
+}

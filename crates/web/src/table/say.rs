@@ -1,0 +1,204 @@
+//! Saying something: what a phone sends becomes a fact under the phone's own id, or a sentence.
+
+mod calls;
+mod erase;
+mod hand;
+mod names;
+mod result;
+
+use std::time::Instant;
+
+use axum::Json;
+use axum::extract::State;
+use bridge::BoardNo;
+use serde::{Deserialize, Serialize};
+use session::log::is_repetition;
+use session::model::{RoundNo, Slot};
+use session::{Author, Command, FactBody, FactId, Refusal, SayError, Seq};
+use uuid::Uuid;
+
+use super::at_table::AtTable;
+use super::body::Body;
+use crate::Trouble;
+use crate::auth::Table;
+use crate::desk::{Books, News};
+use crate::policy::Policy;
+use crate::server::Club;
+
+/// Something a phone says.
+#[derive(Deserialize)]
+pub(super) struct Saying {
+    id: FactId,
+    #[serde(default)]
+    device: Option<Uuid>,
+    #[serde(default)]
+    grant: Option<String>,
+    say: Say,
+}
+
+/// What it says.
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Say {
+    Result(result::ResultSaid),
+    Erase(erase::EraseSaid),
+    Names(names::NamesSaid),
+    Call(calls::CallSaid),
+    CallOff(calls::CallOffSaid),
+    Hand(hand::HandSaid),
+    Contract(ContractSaid),
+}
+
+#[derive(Deserialize)]
+struct ContractSaid {
+    round: RoundNo,
+    board: BoardNo,
+    contract: String,
+    #[serde(default)]
+    lead: Option<String>,
+}
+
+/// The fact it became.
+#[derive(Debug, Serialize)]
+pub(super) struct Answered {
+    seq: Seq,
+    repeated: bool,
+    /// Why it waits for the director, when it does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    set_aside: Option<String>,
+}
+
+impl Answered {
+    fn at(seq: Seq, repeated: bool) -> Answered {
+        Answered { seq, repeated, set_aside: None }
+    }
+}
+
+/// Who says it, under which id, and with what leave.
+struct Voice {
+    table: Table,
+    id: FactId,
+    leave: Leave,
+}
+
+/// Whether the director allows more than the players may.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Leave {
+    /// Nobody asked for it.
+    None,
+    /// It was given.
+    Given,
+    /// It was given, and is over.
+    Over,
+}
+
+impl Voice {
+    /// Returns who says it.
+    fn author(&self) -> Author {
+        match self.leave {
+            Leave::Given => self.table.director(),
+            Leave::None | Leave::Over => self.table.author(),
+        }
+    }
+
+    fn is_director(&self) -> bool {
+        self.leave == Leave::Given
+    }
+
+    /// Lets only the director go on.
+    fn needs_director(&self, what: &str) -> Result<(), Trouble> {
+        match self.leave {
+            Leave::Given => Ok(()),
+            Leave::Over => Err(Trouble::grant_over()),
+            Leave::None => Err(Trouble::refused(format!("{what} Please call the director."))),
+        }
+    }
+
+    fn slot(&self, round: RoundNo, board: BoardNo) -> Slot {
+        let Table { session, section, table, .. } = self.table;
+        Slot { session, section, table, round, board }
+    }
+}
+
+pub(super) async fn say(
+    State(club): State<Club>,
+    AtTable { table, .. }: AtTable,
+    Body(saying): Body<Saying>,
+) -> Result<Json<Answered>, Trouble> {
+    if let Some(device) = saying.device {
+        club.desk.leases().heard(&table, device, Instant::now());
+    }
+    club.desk.ask(move |books| answer(books, table, saying)).await.map(Json)
+}
+
+fn answer(books: &mut Books, table: Table, saying: Saying) -> Result<Answered, Trouble> {
+    let Saying { id, grant, say, .. } = saying;
+    let leave = match grant {
+        None => Leave::None,
+        Some(grant) if books.grants.holds(&grant, &table, Instant::now()) => Leave::Given,
+        Some(_) => Leave::Over,
+    };
+    let voice = Voice { table, id, leave };
+    match say {
+        Say::Result(said) => result::say(books, &voice, &said),
+        Say::Erase(said) => erase::say(books, &voice, said),
+        Say::Names(said) => names::say(books, &voice, said),
+        Say::Call(said) => calls::call(books, &voice, said),
+        Say::CallOff(said) => calls::call_off(books, &voice, &said),
+        Say::Hand(said) => hand::say(books, &voice, &said),
+        Say::Contract(said) => contract(books, &voice, said),
+    }
+}
+
+/// Tells the director what is being played; kept nowhere.
+fn contract(books: &mut Books, voice: &Voice, said: ContractSaid) -> Result<Answered, Trouble> {
+    let live = books.event(voice.table.event)?;
+    let seq = live.state().head();
+    if !Policy::of(live.state().event(), voice.table.section_id()).intermediate {
+        return Err(Trouble::refused("This club does not follow the bidding while it goes on."));
+    }
+    let ContractSaid { round, board, contract, lead } = said;
+    if contract.len() > 16 || lead.as_ref().is_some_and(|lead| lead.len() > 8) {
+        return Err(Trouble::refused("This is no contract."));
+    }
+    books.tell(News::Contract { table: voice.table, round, board, contract, lead });
+    Ok(Answered::at(seq, false))
+}
+
+/// Says one command. What was said before under this id is answered as it was then, whether or not
+/// the director's leave still holds.
+fn tell(books: &mut Books, voice: &Voice, command: Command) -> Result<Answered, Trouble> {
+    if let Some(answered) =
+        said_before(books, voice, |state, body| is_repetition(state, &command, body))?
+    {
+        return Ok(answered);
+    }
+    let answer = books.say(voice.table.event, command, voice.author(), voice.id)?;
+    Ok(Answered::at(answer.seq, answer.repeated))
+}
+
+/// Returns the answer to what was said before under this id; refuses when that was something else.
+fn said_before(
+    books: &mut Books,
+    voice: &Voice,
+    is_same: impl FnOnce(&session::State, &FactBody) -> bool,
+) -> Result<Option<Answered>, Trouble> {
+    let live = books.event(voice.table.event)?;
+    let Some(seq) = live.state().seq_of(voice.id) else { return Ok(None) };
+    let fact = live.fact(seq)?;
+    let is_here =
+        |author: &Author| *author == voice.table.author() || *author == voice.table.director();
+    match fact {
+        Some(fact) if is_here(&fact.author) && is_same(live.state(), &fact.body) => {
+            let set_aside = match fact.body {
+                FactBody::EntrySetAside(entry) => Some(entry.why),
+                _ => None,
+            };
+            Ok(Some(Answered { seq, repeated: true, set_aside }))
+        }
+        other => {
+            let kind = other.map_or("missing from the log", |fact| fact.body.kind());
+            Err(SayError::from(Refusal::IdTaken { id: voice.id, first: seq, kind }).into())
+        }
+    }
+}

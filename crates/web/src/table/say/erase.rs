@@ -1,0 +1,39 @@
+//! Erasing a result, as far as it may be corrected.
+
+use bridge::BoardNo;
+use serde::Deserialize;
+use session::model::RoundNo;
+use session::{Command, EraseResult};
+
+use super::result::may_correct;
+use super::{Answered, Voice, tell};
+use crate::Trouble;
+use crate::desk::Books;
+use crate::policy::Policy;
+
+#[derive(Deserialize)]
+pub(super) struct EraseSaid {
+    round: RoundNo,
+    board: BoardNo,
+    #[serde(default)]
+    reason: Option<String>,
+}
+
+pub(super) fn say(books: &mut Books, voice: &Voice, said: EraseSaid) -> Result<Answered, Trouble> {
+    let slot = voice.slot(said.round, said.board);
+    let state = books.event(voice.table.event)?.state();
+    if state.seq_of(voice.id).is_none() {
+        let policy = Policy::of(state.event(), voice.table.section_id());
+        may_correct(state.event(), voice, &policy, slot)?;
+    }
+    let reason = said.reason.map(|reason| reason.chars().take(200).collect());
+    let command = EraseResult {
+        session: slot.session,
+        section: slot.section,
+        table: slot.table,
+        round: Some(slot.round),
+        board: slot.board,
+        reason,
+    };
+    tell(books, voice, Command::EraseResult(command))
+}

@@ -1,0 +1,164 @@
+//! Names: who sits where. Places belong to pairs, so a name stays with its pair as it moves.
+
+use std::collections::BTreeMap;
+
+use bridge::Seat;
+use serde::Deserialize;
+use session::log::{PlayerAdded, PlayerSeated};
+use session::model::{Contestant, Participation, Player, PlayerId, RoundNo, Section, SectionKind};
+use session::state::EventState;
+use session::{Command, FactBody, FactId};
+
+use super::{Answered, Voice, said_before};
+use crate::Trouble;
+use crate::desk::Books;
+use crate::policy::{Numbers, Policy};
+
+#[derive(Deserialize)]
+pub(super) struct NamesSaid {
+    round: RoundNo,
+    seats: BTreeMap<Seat, Option<Named>>,
+}
+
+/// Who sits in a seat.
+#[derive(Deserialize)]
+struct Named {
+    #[serde(default)]
+    number: Option<String>,
+    #[serde(default)]
+    name: Option<String>,
+}
+
+/// The longest name, in characters.
+const LONGEST_NAME: usize = 64;
+
+pub(super) fn say(books: &mut Books, voice: &Voice, said: NamesSaid) -> Result<Answered, Trouble> {
+    let same = |_: &session::State, body: &FactBody| {
+        matches!(body, FactBody::PlayerAdded(_) | FactBody::PlayerSeated(_))
+    };
+    if let Some(before) = said_before(books, voice, same)? {
+        return Ok(before);
+    }
+    let event = books.event(voice.table.event)?.state().event();
+    let policy = Policy::of(event, voice.table.section_id());
+    if policy.numbers == Numbers::Off && !policy.numbers_during_play {
+        voice.needs_director("Names are not entered at the table here.")?;
+    }
+    let commands = commands(event, voice, &policy, &said)?;
+    // The first fact has the phone's own id, so that the phone finds it again.
+    let id = |n: usize| if n == 0 { voice.id } else { FactId(voice.id.0).nth(n as u64) };
+    let commands = commands.into_iter().enumerate().map(|(n, command)| (command, id(n)));
+    let answers = books.say_all(voice.table.event, commands.collect(), voice.author())?;
+    let first = answers.first().ok_or_else(|| Trouble::refused("Nobody was named."))?;
+    Ok(Answered::at(first.seq, first.repeated))
+}
+
+fn commands(
+    event: &EventState,
+    voice: &Voice,
+    policy: &Policy,
+    said: &NamesSaid,
+) -> Result<Vec<Command>, Trouble> {
+    let id = voice.table.section_id();
+    let about = event.sections.get(&id).ok_or_else(Trouble::unknown_table)?;
+    let row = event.movements.get(&id).and_then(|m| m.at(voice.table.table, said.round));
+    let row = row.ok_or_else(|| {
+        Trouble::refused(format!("Table {} has no round {} now.", voice.table, said.round))
+    })?;
+    let mut added = Vec::new();
+    let mut wanted: Vec<(Participation, Option<PlayerId>)> = Vec::new();
+    for (&seat, named) in &said.seats {
+        let number = row.seating.at(seat).ok_or_else(|| {
+            Trouble::refused(format!("Nobody sits {seat} at table {} in this round.", voice.table))
+        })?;
+        let player = match named {
+            None => None,
+            Some(named) => Some(player(event, named, &mut added)?),
+        };
+        let line = about.has_two_lines().then(|| seat.side());
+        let contestant = Contestant { number, line };
+        let place = Participation {
+            session: id.session,
+            section: id.letters,
+            contestant,
+            place: place(about, seat),
+            from_round: RoundNo::FIRST,
+        };
+        let from_round = from_round(event, policy, place, said.round, player.as_ref());
+        wanted.push((Participation { from_round, ..place }, player));
+    }
+    // Two who change places must both stand up before either sits down.
+    let stands_up = |place: &Participation, player: &Option<PlayerId>| {
+        let sits = event.participations.get(place).and_then(Option::as_ref);
+        sits.is_some_and(|sits| {
+            Some(sits) != player.as_ref()
+                && wanted.iter().any(|(_, other)| other.as_ref() == Some(sits))
+        })
+    };
+    let seat = |participation, player| Command::SeatPlayer(PlayerSeated { participation, player });
+    let standing = wanted.iter().filter(|(place, player)| stands_up(place, player));
+    let standing: Vec<Command> = standing.map(|(place, _)| seat(*place, None)).collect();
+    let seated = wanted.iter().map(|(place, player)| seat(*place, player.clone()));
+    Ok(added.into_iter().chain(standing).chain(seated).collect())
+}
+
+/// Returns the player somebody named, made known when nobody knew.
+fn player(
+    event: &EventState,
+    named: &Named,
+    added: &mut Vec<Command>,
+) -> Result<PlayerId, Trouble> {
+    let tidy = |text: &Option<String>| -> Option<String> {
+        let words: Vec<&str> = text.as_deref()?.split_whitespace().collect();
+        Some(words.join(" ")).filter(|text| !text.is_empty())
+    };
+    let (number, name) = (tidy(&named.number), tidy(&named.name));
+    if name.as_ref().is_some_and(|name| name.chars().count() > LONGEST_NAME) {
+        return Err(Trouble::refused(format!(
+            "This name is too long: at most {LONGEST_NAME} letters."
+        )));
+    }
+    let text = number.as_ref().or(name.as_ref());
+    let text = text.ok_or_else(|| Trouble::refused("A player needs a number or a name."))?;
+    let player: PlayerId = text.parse().map_err(|error| Trouble::refused(format!("{error}.")))?;
+    let known = event.players.get(&player);
+    let is_nameless = known.is_none_or(|known| known.name().is_empty());
+    if known.is_none() || (is_nameless && name.is_some()) {
+        let about = Player { first_name: name.unwrap_or_default(), ..Player::default() };
+        added.push(Command::AddPlayer(PlayerAdded { player: player.clone(), about }));
+    }
+    Ok(player)
+}
+
+/// Returns which place of its contestant a seat is.
+fn place(about: &Section, seat: Seat) -> u8 {
+    match (about.kind, seat) {
+        (SectionKind::Individual, _) | (_, Seat::North | Seat::East) => 1,
+        (_, Seat::South | Seat::West) => 2,
+    }
+}
+
+/// Returns the round from which a name holds: from the first when nobody was known before, from now on
+/// when the players say their names every round and somebody else sits there, and otherwise in place
+/// of the name that was wrong.
+fn from_round(
+    event: &EventState,
+    policy: &Policy,
+    place: Participation,
+    round: RoundNo,
+    player: Option<&PlayerId>,
+) -> RoundNo {
+    let same_place = |other: &Participation| {
+        Participation { from_round: place.from_round, ..*other } == place
+            && other.from_round <= round
+    };
+    let known = event.participations.iter().filter(|(other, _)| same_place(other)).last();
+    match known {
+        None => RoundNo::FIRST,
+        Some((known, None)) => known.from_round,
+        Some((_, Some(sits))) if policy.numbers == Numbers::EveryRound && Some(sits) != player => {
+            round
+        }
+        Some((known, _)) => known.from_round,
+    }
+}

@@ -1,0 +1,202 @@
+//! A result: entered, corrected, or set aside for the director when it cannot stand as it is.
+
+use bridge::{BoardNo, Outcome, OutcomeKind};
+use serde::Deserialize;
+use session::log::EntrySetAside;
+use session::model::{Contestant, RoundNo, Seating, SectionId, Slot, Stage, TableNo};
+use session::state::EventState;
+use session::{Command, EnterResult, FactBody, Refusal, SayError, Seq};
+
+use super::{Answered, Voice, said_before, tell};
+use crate::Trouble;
+use crate::desk::Books;
+use crate::policy::Policy;
+
+#[derive(Deserialize)]
+pub(super) struct ResultSaid {
+    round: RoundNo,
+    board: BoardNo,
+    outcome: Outcome,
+    #[serde(default)]
+    seating: Option<Seating>,
+    #[serde(default)]
+    correct: bool,
+}
+
+/// What becomes of a result.
+enum Fate {
+    /// It is there already, exactly so.
+    There(Seq),
+    /// It is entered, or corrects the one that is there.
+    Entered(EnterResult),
+    /// It waits for the director, and why.
+    Aside(String),
+}
+
+pub(super) fn say(
+    books: &mut Books,
+    voice: &Voice,
+    said: &ResultSaid,
+) -> Result<Answered, Trouble> {
+    let slot = voice.slot(said.round, said.board);
+    let before = said_before(books, voice, |_, body| match body {
+        FactBody::ResultEntered(fact) => fact.slot() == slot && fact.outcome == said.outcome,
+        FactBody::EntrySetAside(fact) => fact.slot == slot && fact.outcome == said.outcome,
+        _ => false,
+    })?;
+    if let Some(before) = before {
+        return Ok(before);
+    }
+    let event = books.event(voice.table.event)?.state().event();
+    match fate(event, voice, said, slot)? {
+        Fate::There(seq) => Ok(Answered::at(seq, true)),
+        Fate::Aside(why) => set_aside(books, voice, said, slot, why),
+        Fate::Entered(command) => {
+            let command = Command::EnterResult(command);
+            match books.say(voice.table.event, command, voice.author(), voice.id) {
+                Ok(answer) => Ok(Answered::at(answer.seq, answer.repeated)),
+                Err(SayError::Refused(refusal @ Refusal::IdTaken { .. })) => {
+                    Err(SayError::from(refusal).into())
+                }
+                // Whatever the log has against it: the players played it, so it is kept.
+                Err(SayError::Refused(refusal)) => {
+                    set_aside(books, voice, said, slot, refusal.to_string())
+                }
+                Err(error) => Err(error.into()),
+            }
+        }
+    }
+}
+
+fn fate(event: &EventState, voice: &Voice, said: &ResultSaid, slot: Slot) -> Result<Fate, Trouble> {
+    let id = voice.table.section_id();
+    let policy = Policy::of(event, id);
+    let there = event.results.get(&slot);
+    if let Some((seq, result)) = there
+        && result.outcome == said.outcome
+        && said.seating.is_none_or(|seating| seating == result.seating)
+    {
+        return Ok(Fate::There(seq));
+    }
+    match said.outcome.kind {
+        OutcomeKind::Adjusted(_) => {
+            voice.needs_director("Only the director can adjust a score.")?;
+        }
+        OutcomeKind::NotPlayed if policy.confirm_not_played => {
+            voice.needs_director("Only the director can say that a board is not played.")?;
+        }
+        _ => {}
+    }
+    if event.stage(slot.session) == Stage::Closed && !voice.is_director() {
+        return Ok(Fate::Aside("The session was closed when this came.".into()));
+    }
+    let command = |seating, correct, insist| {
+        let Slot { session, section, table, round, board } = slot;
+        let (round, outcome) = (Some(round), said.outcome.clone());
+        let command = EnterResult {
+            session,
+            section,
+            table,
+            round,
+            board,
+            outcome,
+            seating,
+            correct,
+            insist,
+        };
+        Fate::Entered(command)
+    };
+    let fate = match there {
+        Some((_, result)) if said.correct => {
+            may_correct(event, voice, &policy, slot)?;
+            match said.seating {
+                Some(seating) if seating != result.seating && !voice.is_director() => {
+                    let played = result.seating;
+                    Fate::Aside(format!(
+                        "Other pairs ({played}) have a result for this board here."
+                    ))
+                }
+                seating => command(seating, true, false),
+            }
+        }
+        Some((_, result)) => {
+            Fate::Aside(format!("The board already has the result {} here.", result.outcome))
+        }
+        None if voice.is_director() => command(said.seating, false, said.seating.is_some()),
+        None => match misfit(event, id, said, slot) {
+            Some(why) => Fate::Aside(why),
+            None => command(said.seating, false, false),
+        },
+    };
+    Ok(fate)
+}
+
+/// Lets those go on who may correct or erase a result.
+pub(super) fn may_correct(
+    event: &EventState,
+    voice: &Voice,
+    policy: &Policy,
+    slot: Slot,
+) -> Result<(), Trouble> {
+    if !policy.reentry {
+        return voice.needs_director("Results are corrected by the director.");
+    }
+    if slot.round < current_round(event, voice.table.section_id(), voice.table.table) {
+        return voice.needs_director("Results of earlier rounds are corrected by the director.");
+    }
+    Ok(())
+}
+
+/// Returns the last round for which a table has a result: a round is current until the next one
+/// has its first.
+fn current_round(event: &EventState, id: SectionId, table: TableNo) -> RoundNo {
+    let slots = event.results.iter().map(|(_, result)| result.slot);
+    let own = slots.filter(|slot| slot.section_id() == id && slot.table == table);
+    own.map(|slot| slot.round).max().unwrap_or(RoundNo::FIRST)
+}
+
+/// Returns why a result is not one that the movement expects from the table now.
+fn misfit(event: &EventState, id: SectionId, said: &ResultSaid, slot: Slot) -> Option<String> {
+    let Slot { section, table, round, board, .. } = slot;
+    let about = event.sections.get(&id)?;
+    let row = event.movements.get(&id).and_then(|movement| movement.at(table, round));
+    let Some(row) = row.filter(|row| row.boards.contains(board)) else {
+        return Some(format!(
+            "The movement changed: table {section}{table} does not play board {board} in round {round} now."
+        ));
+    };
+    let seating = said.seating.unwrap_or(row.seating);
+    if !row.is_played(about) || seating != row.seating {
+        return Some(format!(
+            "The movement changed: {seating} played, but now {} sit at table {section}{table} in round {round}.",
+            row.seating
+        ));
+    }
+    // Somebody who has played the board cannot play it again.
+    let here: Vec<Contestant> = Contestant::all(about, &seating).collect();
+    let elsewhere = event.results.iter().find(|(_, result)| {
+        result.slot.board == board
+            && result.slot != slot
+            && result.slot.section_id() == id
+            && result.outcome.kind != OutcomeKind::NotPlayed
+            && Contestant::all(about, &result.seating).any(|who| here.contains(&who))
+    });
+    elsewhere.map(|(_, result)| {
+        let Slot { section, table, round, .. } = result.slot;
+        format!("These players already have a result for board {board}, at table {section}{table} in round {round}.")
+    })
+}
+
+fn set_aside(
+    books: &mut Books,
+    voice: &Voice,
+    said: &ResultSaid,
+    slot: Slot,
+    why: String,
+) -> Result<Answered, Trouble> {
+    let why: String = why.chars().take(EntrySetAside::LONGEST_WHY).collect();
+    let (seating, outcome) = (said.seating, said.outcome.clone());
+    let entry = EntrySetAside { slot, seating, outcome, why: why.clone() };
+    let answered = tell(books, voice, Command::SetAside(entry))?;
+    Ok(Answered { set_aside: Some(why), ..answered })
+}

@@ -1,0 +1,196 @@
+//! Answers that are not what was asked for: a status, a word for programs and a sentence for people.
+
+use axum::Json;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde_json::{Map, Value};
+use session::journal::Fault;
+use session::{JournalError, SayError};
+
+/// Why something that was asked for did not happen.
+#[derive(Debug, Clone)]
+pub struct Trouble {
+    status: StatusCode,
+    code: &'static str,
+    message: String,
+    /// Seconds after which it is worth trying again.
+    retry_after: Option<u64>,
+    /// What else the answer carries.
+    more: Map<String, Value>,
+}
+
+impl Trouble {
+    fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Trouble {
+        let message = message.into();
+        Trouble { status, code, message, retry_after: None, more: Map::new() }
+    }
+
+    /// It could not be read.
+    pub fn unreadable(message: impl Into<String>) -> Trouble {
+        Trouble::new(StatusCode::BAD_REQUEST, "unreadable", message)
+    }
+
+    /// It is too large.
+    pub fn too_large() -> Trouble {
+        let message = "This is more than the server takes at once: at most 64 KB.";
+        Trouble::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", message)
+    }
+
+    /// It was understood, and is not allowed or not possible.
+    pub fn refused(message: impl Into<String>) -> Trouble {
+        Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, "refused", message)
+    }
+
+    /// The token is of no table.
+    pub fn unknown_table() -> Trouble {
+        let message = "The server does not know this table. Scan the table's code again, or ask the director.";
+        Trouble::new(StatusCode::UNAUTHORIZED, "unknown_table", message)
+    }
+
+    /// The table's code is wrong.
+    pub fn wrong_code() -> Trouble {
+        let message = "No table has this code. Check the six digits on the table's card.";
+        Trouble::new(StatusCode::UNAUTHORIZED, "wrong_code", message)
+    }
+
+    /// The director's PIN is wrong.
+    pub fn wrong_pin() -> Trouble {
+        let message = "This is not the director's PIN.";
+        Trouble::new(StatusCode::UNAUTHORIZED, "wrong_pin", message)
+    }
+
+    /// The director's leave has ended, or was never given.
+    pub fn grant_over() -> Trouble {
+        let message = "This needs the director: please enter the PIN again.";
+        Trouble::new(StatusCode::UNAUTHORIZED, "grant_over", message)
+    }
+
+    /// The director's key is wrong or missing.
+    pub fn not_the_director() -> Trouble {
+        let message = "This page is the director's. Open it by the link that tenace serve prints.";
+        Trouble::new(StatusCode::UNAUTHORIZED, "not_the_director", message)
+    }
+
+    /// Another phone enters for the table.
+    pub fn in_use() -> Trouble {
+        let message = "Another phone enters the results of this table.";
+        Trouble::new(StatusCode::CONFLICT, "in_use", message)
+    }
+
+    /// Too many wrong tries.
+    pub fn locked(seconds: u64) -> Trouble {
+        let message = format!("Too many wrong tries. Please wait {}.", wait(seconds));
+        let trouble = Trouble::new(StatusCode::TOO_MANY_REQUESTS, "locked", message);
+        Trouble { retry_after: Some(seconds), ..trouble }
+    }
+
+    /// Too many requests.
+    pub fn slow_down(seconds: u64) -> Trouble {
+        let message = format!("Too many requests at once. Please wait {}.", wait(seconds));
+        let trouble = Trouble::new(StatusCode::TOO_MANY_REQUESTS, "slow_down", message);
+        Trouble { retry_after: Some(seconds), ..trouble }
+    }
+
+    /// Something on the server does not work; trying again may.
+    pub fn failed(message: impl Into<String>) -> Trouble {
+        Trouble::new(StatusCode::SERVICE_UNAVAILABLE, "failed", message)
+    }
+
+    /// The server is shutting down, or its desk met a fault.
+    pub fn away() -> Trouble {
+        Trouble::failed("The server could not do this now. It is kept here and sent again.")
+    }
+
+    /// There is no such page.
+    pub fn not_found() -> Trouble {
+        Trouble::new(StatusCode::NOT_FOUND, "not_found", "There is nothing at this address.")
+    }
+
+    /// The page is there, but not for this kind of request.
+    pub fn not_allowed() -> Trouble {
+        let message = "This address takes another kind of request.";
+        Trouble::new(StatusCode::METHOD_NOT_ALLOWED, "not_allowed", message)
+    }
+
+    /// Adds a value to the answer.
+    #[must_use]
+    pub fn with(mut self, name: &str, value: impl Into<Value>) -> Trouble {
+        self.more.insert(name.to_owned(), value.into());
+        self
+    }
+
+    /// Returns the word for programs.
+    pub fn code(&self) -> &'static str {
+        self.code
+    }
+
+    /// Returns the sentence for people.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
+    /// Returns the status.
+    pub fn status(&self) -> StatusCode {
+        self.status
+    }
+}
+
+/// Returns a wait as people say it.
+fn wait(seconds: u64) -> String {
+    match seconds {
+        0 | 1 => "a second".to_owned(),
+        2..=90 => format!("{seconds} seconds"),
+        _ => format!("{} minutes", seconds.div_ceil(60)),
+    }
+}
+
+impl From<JournalError> for Trouble {
+    fn from(error: JournalError) -> Trouble {
+        // The path is the server's own affair: a phone is told the fault only.
+        match error.fault {
+            Fault::DiskFull | Fault::WriteFailed(_) | Fault::ReadOnly(_) => Trouble::new(
+                StatusCode::SERVICE_UNAVAILABLE,
+                "full_disk",
+                "The director's computer cannot write: its disk is full or may not be written. \
+                 Nothing is lost; please tell the director.",
+            ),
+            fault => {
+                tracing::error!("the journal failed: {fault}");
+                Trouble::failed(
+                    "The director's computer could not write this down now. It is kept here and \
+                     sent again; if this stays, tell the director.",
+                )
+            }
+        }
+    }
+}
+
+impl From<SayError> for Trouble {
+    fn from(error: SayError) -> Trouble {
+        match error {
+            SayError::Refused(refusal) => Trouble::refused(sentence(&refusal.to_string())),
+            SayError::Journal(error) => error.into(),
+        }
+    }
+}
+
+/// Returns a refusal of the log as a sentence of its own.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    let stop = if text.ends_with(['.', '?', '!']) { "" } else { "." };
+    format!("{first}{}{stop}", letters.as_str())
+}
+
+impl IntoResponse for Trouble {
+    fn into_response(self) -> Response {
+        let mut body = self.more;
+        body.insert("error".to_owned(), self.code.into());
+        body.insert("message".to_owned(), self.message.into());
+        let mut response = (self.status, Json(Value::Object(body))).into_response();
+        if let Some(seconds) = self.retry_after {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
+    }
+}

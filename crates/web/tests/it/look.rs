@@ -1,0 +1,438 @@
+//! What a table may look at, and what it is never shown.
+
+use bridge::BoardNo;
+use hands::double_dummy::TrickTable;
+use rstest::rstest;
+use serde_json::{Value, json};
+use web::look::{self, NotShown};
+
+use crate::evening::{CLUB, Evening, section, table};
+
+fn number(board: u32) -> BoardNo {
+    BoardNo::new(board).unwrap()
+}
+
+fn tricks() -> TrickTable {
+    "3a3a3a3a494857574949".parse().unwrap()
+}
+
+fn board(evening: &mut Evening, letters: &str, at: u16, board: u32) -> Result<Value, NotShown> {
+    let scores = evening.state.scores().clone();
+    let event = evening.event();
+    let tricks = tricks();
+    look::board(event, &scores, section(letters), table(at), number(board), None, Some(&tricks))
+        .map(|look| serde_json::to_value(look).unwrap())
+}
+
+/// Board 1 played at three tables: A1 in round 1, A3 in round 2, B2 in round 1.
+fn three_results(settings: &str) -> Evening {
+    let mut evening = Evening::with_settings(settings);
+    evening.enter_all(&["A1 1 4SE= HJ", "A3 1 4SE+1 D5", "B2 1 3NTE-1"]);
+    evening
+}
+
+#[test]
+fn a_board_that_was_played_is_shown_as_the_protocol_has_it() {
+    let mut evening = three_results("");
+    let look = board(&mut evening, "A", 1, 1).unwrap();
+    assert_eq!(
+        look,
+        json!({
+            "board": 1,
+            "unit": "matchpoints",
+            "percentage": {"ns": "50.00", "ew": "50.00"},
+            "matchpoints": {"ns": "3", "ew": "3"},
+            "rows": [
+                {"ns": "B2", "ew": "B3", "contract": "3NTE-1", "score": 50,
+                 "percentage": "94.44", "points": "5.67", "own": false},
+                {"ns": "1", "ew": "1", "contract": "4SE=", "lead": "HJ", "score": -420,
+                 "percentage": "50.00", "points": "3", "own": true},
+                {"ns": "3", "ew": "2", "contract": "4SE+1", "lead": "D5", "score": -450,
+                 "percentage": "5.56", "points": "0.33", "own": false},
+            ],
+            "frequencies": [
+                {"score": 50, "count": 1, "percentage": "94.44", "points": "5.67", "own": false},
+                {"score": -420, "count": 1, "percentage": "50.00", "points": "3", "own": true},
+                {"score": -450, "count": 1, "percentage": "5.56", "points": "0.33", "own": false},
+            ],
+            "hand": {
+                "deal": "N:T2.J965.T7532.63 AKQ874.AQ2.J8.A5 J65.743.AK4.KQ82 93.KT8.Q96.JT974",
+                "dealer": "N", "vulnerable": "None",
+                "points": {"N": 1, "E": 20, "S": 13, "W": 6},
+                "makes": {"N": [0, 0, 0, 0, 0], "E": [4, 4, 3, 1, 3],
+                          "S": [0, 0, 0, 0, 0], "W": [4, 4, 2, 1, 3]},
+            },
+        })
+    );
+}
+
+#[rstest]
+#[case::not_entered(&[], 1, NotShown::NotPlayedHere)]
+#[case::only_elsewhere(&["A3 1 4SE="], 1, NotShown::NotPlayedHere)]
+#[case::not_played(&["A1 1 NP", "A3 1 4SE="], 1, NotShown::NotPlayedHere)]
+#[case::an_average(&["A1 1 A A", "A3 1 4SE="], 1, NotShown::NotPlayedHere)]
+#[case::a_newcomer_has_it_before_them(&["A1 1 4SE=", "A1 3 PASS"], 1, NotShown::StillToPlay)]
+#[case::newcomers_may_have_sat_down(&["A1 1 4SE=", "A1 2 PASS", "A1 3 PASS", "A1 4 PASS"], 1, NotShown::StillToPlay)]
+fn a_board_nobody_should_see_is_not_shown(
+    #[case] results: &[&str],
+    #[case] of: u32,
+    #[case] why: NotShown,
+) {
+    let mut evening = Evening::club();
+    evening.enter_all(results);
+    assert_eq!(board(&mut evening, "A", 1, of), Err(why));
+}
+
+#[test]
+fn a_board_of_an_earlier_round_is_shown_once_everybody_here_has_played_it() {
+    let mut evening = Evening::club();
+    evening.enter_all(&["A1 1 4SE=", "A1 3 PASS", "A2 1 4SE="]);
+    // East-West 3, who sit here in round 2, have played board 1 now.
+    assert!(board(&mut evening, "A", 1, 1).is_ok());
+}
+
+#[rstest]
+#[case::all("BM3ViewResults = 2", 1)]
+#[case::off("BM3ViewResults = 0", 0)]
+#[case::own("BM3ViewResults = 1", 1)]
+#[case::off_for_older_ones("ShowResults = false", 0)]
+#[case::without_the_own_one("ShowOwnResult = false", 1)]
+#[case::at_the_end_of_the_round("BM3ViewResults = 3", 0)]
+#[case::offline("BM3ViewResults = 2\nBM3ConnectionMode = 1", 0)]
+#[case::sections_together("GroupSections = true", 3)]
+#[case::at_most_two("GroupSections = true\nMaximumResults = 2", 2)]
+fn rows_are_shown_as_the_policy_says(#[case] settings: &str, #[case] expected: usize) {
+    let mut evening = three_results(settings);
+    let look = board(&mut evening, "B", 2, 1).unwrap();
+    let with_all_sections = settings.contains("GroupSections");
+    // Section B has board 1 once, so without its own result nothing is left.
+    let expected = if settings.contains("ShowOwnResult") { 0 } else { expected };
+    assert_eq!(look["rows"].as_array().unwrap().len(), expected, "{look}");
+    assert_eq!(look["frequencies"].as_array().unwrap().len(), expected);
+    if with_all_sections {
+        let own = look["rows"].as_array().unwrap().iter().filter(|row| row["own"] == true);
+        assert_eq!(own.count(), 1, "the own one is always among them");
+    }
+}
+
+#[test]
+fn results_wait_for_the_end_of_the_round() {
+    let mut evening = three_results("BM3ViewResults = 3");
+    let look = board(&mut evening, "A", 1, 1).unwrap();
+    assert!(look["rows"].as_array().unwrap().is_empty());
+    assert!(look.get("percentage").is_none());
+    evening.enter("A1 2 NP");
+    let look = board(&mut evening, "A", 1, 1).unwrap();
+    assert_eq!(look["rows"].as_array().unwrap().len(), 2);
+    assert_eq!(look["percentage"]["ns"], "50.00");
+}
+
+#[rstest]
+#[case("ShowPercentage = false", false)]
+#[case("ShowPercentage = true", true)]
+fn nothing_says_what_a_result_is_worth_where_percentages_are_off(
+    #[case] settings: &str,
+    #[case] shown: bool,
+) {
+    let mut evening = three_results(settings);
+    let look = board(&mut evening, "A", 1, 1).unwrap();
+    assert_eq!(look.get("percentage").is_some(), shown);
+    assert_eq!(look.get("matchpoints").is_some(), shown);
+    assert_eq!(look["rows"][0].get("percentage").is_some(), shown);
+    assert_eq!(look["rows"][0].get("points").is_some(), shown);
+    assert_eq!(look["frequencies"][0].get("percentage").is_some(), shown);
+}
+
+#[rstest]
+#[case("", true)]
+#[case("BM2ViewHandRecord = true", true)]
+#[case("BM2ViewHandRecord = false", false)]
+#[case("BM3ViewHandrecord = true", true)]
+#[case("BM3ViewHandrecord = false", false)]
+fn the_cards_are_shown_as_the_policy_says(#[case] settings: &str, #[case] shown: bool) {
+    let mut evening = three_results(settings);
+    let look = board(&mut evening, "A", 1, 1).unwrap();
+    assert_eq!(look.get("hand").is_some(), shown);
+}
+
+#[test]
+fn imps_are_imps_and_teams_see_theirs_once_both_tables_have_played() {
+    let cross = CLUB.replace(
+        "[[sessions]]\n",
+        "[[sessions]]\n    groups = [{ number = 1, method = \"cross_imps_2_average\" }]\n",
+    );
+    let mut evening = Evening::of(&cross);
+    evening.enter_all(&["A1 1 4SE=", "A3 1 4SE-1"]);
+    let look = board(&mut evening, "A", 1, 1).unwrap();
+    assert_eq!(look["unit"], "imps");
+    assert!(look.get("percentage").is_none());
+    assert_eq!(look["matchpoints"], json!({"ns": "-6.67", "ew": "6.67"}));
+
+    let mut evening = Evening::of(
+        r#"
+        name = "League"
+        [[sessions]]
+        groups = [{ number = 1, method = "team_vp_discrete" }]
+        [[sessions.sections]]
+        section = "A"
+        kind = "teams"
+        rounds = [
+            { table = 1, round = 1, ns = 1, ew = 2, boards = "1-2" },
+            { table = 2, round = 1, ns = 2, ew = 1, boards = "1-2" },
+        ]
+        "#,
+    );
+    evening.enter("A1 1 4SN=");
+    let look = board(&mut evening, "A", 1, 1).unwrap();
+    assert!(look.get("matchpoints").is_none());
+    evening.enter("A2 1 4SN-1");
+    let look = board(&mut evening, "A", 1, 1).unwrap();
+    assert_eq!(look["unit"], "imps");
+    assert_eq!(look["matchpoints"], json!({"ns": "10", "ew": "-10"}));
+    let other = board(&mut evening, "A", 2, 1).unwrap();
+    assert_eq!(other["matchpoints"], json!({"ns": "-10", "ew": "10"}));
+}
+
+fn whole_evening(settings: &str) -> Evening {
+    let mut evening = Evening::with_settings(settings);
+    for (at, boards) in [("A1", [1, 2, 3, 4, 5, 6]), ("A2", [3, 4, 5, 6, 1, 2])] {
+        for board in boards {
+            evening.enter(&format!("{at} {board} 3NTN={}", if board == 1 { "" } else { " S2" }));
+        }
+    }
+    for board in [5, 6, 1, 2, 3, 4] {
+        evening.enter(&format!("A3 {board} 3NTN+1"));
+    }
+    evening
+}
+
+#[rstest]
+#[case::own_evening("", true)]
+#[case::off("BM2Ranking = 0", false)]
+#[case::every_round("BM2Ranking = 1", true)]
+#[case::at_the_end("BM2Ranking = 2", true)]
+#[case::always("BM3Ranking = 3", true)]
+#[case::offline("BM3Ranking = 3\nBM3ConnectionMode = 1", false)]
+fn the_ranking_is_shown_as_the_policy_says(#[case] settings: &str, #[case] at_the_end: bool) {
+    let mut evening = whole_evening(settings);
+    let scores = evening.state.scores().clone();
+    let ranking = look::ranking(evening.event(), &scores, section("A"), table(1));
+    assert_eq!(ranking.is_ok(), at_the_end);
+}
+
+#[rstest]
+#[case::every_round("BM2Ranking = 1", &["A1 1 PASS"], Err(NotShown::NotYet))]
+#[case::every_round_over("BM2Ranking = 1", &["A1 1 PASS", "A1 2 PASS"], Ok(()))]
+#[case::at_the_end("BM2Ranking = 2", &["A1 1 PASS", "A1 2 PASS"], Err(NotShown::NotYet))]
+#[case::own_evening("", &["A1 1 PASS", "A1 2 PASS"], Err(NotShown::NotYet))]
+#[case::always("BM3Ranking = 3", &["A1 1 PASS"], Ok(()))]
+fn the_ranking_has_its_time(
+    #[case] settings: &str,
+    #[case] results: &[&str],
+    #[case] expected: Result<(), NotShown>,
+) {
+    let mut evening = Evening::with_settings(settings);
+    evening.enter_all(results);
+    let scores = evening.state.scores().clone();
+    let ranking = look::ranking(evening.event(), &scores, section("A"), table(1));
+    assert_eq!(ranking.map(|_| ()), expected);
+}
+
+#[test]
+fn the_ranking_has_a_list_for_each_line_and_marks_who_sits_here() {
+    let mut evening = whole_evening("BM2Ranking = 2");
+    let scores = evening.state.scores().clone();
+    let ranking = look::ranking(evening.event(), &scores, section("A"), table(1)).unwrap();
+    let ranking = serde_json::to_value(ranking).unwrap();
+    assert_eq!(ranking["final"], false, "section B still plays");
+    let titles: Vec<&Value> =
+        ranking["groups"].as_array().unwrap().iter().map(|group| &group["title"]).collect();
+    assert_eq!(titles, ["N/S", "E/W"]);
+    let lines = &ranking["groups"][0]["rows"];
+    assert_eq!(lines[0]["who"], "3");
+    assert_eq!(lines[0]["rank"], "1");
+    assert_eq!(
+        lines[1],
+        json!({"rank": "2=", "who": "1", "names": "Ann Bell & Bob Cole", "score": lines[1]["score"],
+               "percentage": lines[1]["percentage"], "boards": 6, "own": true})
+    );
+    // East-West 2 sit at table 1 in the last round.
+    let own: Vec<&Value> = ranking["groups"][1]["rows"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|row| row["own"] == true)
+        .map(|row| &row["who"])
+        .collect();
+    assert_eq!(own, ["2"]);
+}
+
+#[test]
+fn sections_that_are_ranked_together_are_told_apart() {
+    let mut evening = three_results("GroupSections = true\nBM3Ranking = 3");
+    let scores = evening.state.scores().clone();
+    let ranking = look::ranking(evening.event(), &scores, section("A"), table(1)).unwrap();
+    let who: Vec<String> =
+        ranking.groups.iter().flat_map(|group| &group.rows).map(|row| row.who.clone()).collect();
+    assert!(who.contains(&"B2".to_owned()) && who.contains(&"A1".to_owned()), "{who:?}");
+}
+
+#[rstest]
+#[case::own_evening("", Some("percentage"))]
+#[case::matchpoints("BM2GameSummary = true\nBM2Ranking = 2", Some("matchpoints"))]
+#[case::nothing("BM2GameSummary = true\nBM2Ranking = 2\nBM2SummaryPoints = -1", None)]
+fn a_summary_has_every_board_of_those_who_sit_here(
+    #[case] settings: &str,
+    #[case] worth: Option<&str>,
+) {
+    let mut evening = whole_evening(settings);
+    let scores = evening.state.scores().clone();
+    let summary = look::summary(evening.event(), &scores, section("A"), table(1)).unwrap();
+    let summary = serde_json::to_value(summary).unwrap();
+    let contestants = summary["contestants"].as_array().unwrap();
+    assert_eq!(contestants.len(), 2);
+    let pair = &contestants[0];
+    assert_eq!((&pair["who"], &pair["names"]), (&json!("NS1"), &json!("Ann Bell & Bob Cole")));
+    assert_eq!(pair["boards"].as_array().unwrap().len(), 6);
+    let first = &pair["boards"][0];
+    assert_eq!(
+        (&first["round"], &first["board"], &first["against"], &first["outcome"], &first["score"]),
+        (&json!(1), &json!(1), &json!("1"), &json!("3NTN="), &json!(400))
+    );
+    for field in ["matchpoints", "percentage"] {
+        assert_eq!(first.get(field).is_some(), worth.is_some(), "{field}");
+    }
+    assert!(pair["total"]["rank"].is_string());
+    let other = &contestants[1];
+    assert_eq!(other["who"], "EW2");
+    assert_eq!(other["boards"][0]["side"], "EW");
+}
+
+#[test]
+fn a_summary_comes_at_the_end_and_where_it_is_wanted() {
+    let summary = |evening: &mut Evening| {
+        let scores = evening.state.scores().clone();
+        look::summary(evening.event(), &scores, section("A"), table(1)).map(|_| ())
+    };
+    assert_eq!(summary(&mut three_results("")), Err(NotShown::NotYet));
+    assert_eq!(summary(&mut whole_evening("BM2GameSummary = false")), Err(NotShown::Off));
+    assert_eq!(summary(&mut whole_evening("BM3SessionSummary = true")), Ok(()));
+}
+
+#[rstest]
+#[case::number("101", &["Ann Bell"])]
+#[case::beginning_of_a_number("10", &["Ann Bell", "Bob Cole", "José Ångström", "Zoë Müller"])]
+#[case::leading_zeros("00103", &["Zoë Müller"])]
+#[case::first_name("ann", &["Ann Bell"])]
+#[case::last_name("COL", &["Bob Cole"])]
+#[case::both_parts("be an", &["Ann Bell"])]
+#[case::accents_forgiven("angs", &["José Ångström"])]
+#[case::accents_typed("mül", &["Zoë Müller"])]
+#[case::accents_apart("zoe\u{308}", &["Zoë Müller"])]
+#[case::one_letter_is_too_little("a", &[])]
+#[case::nothing("  ", &[])]
+#[case::nobody("xyz", &[])]
+#[case::not_in_the_middle("ole", &[])]
+fn players_are_found(#[case] query: &str, #[case] names: &[&str]) {
+    let evening = Evening::club();
+    let found = look::players(evening.event(), section("A"), table(2), query).unwrap();
+    let found: Vec<String> = found.players.into_iter().filter_map(|player| player.name).collect();
+    assert_eq!(found, names);
+}
+
+#[test]
+fn a_player_found_sits_somewhere() {
+    let mut evening = Evening::club();
+    let sits = |evening: &Evening, query: &str| {
+        let found = look::players(evening.event(), section("A"), table(2), query).unwrap();
+        found.players[0].sits.clone()
+    };
+    assert_eq!(sits(&evening, "bell").as_deref(), Some("A1 N"));
+    assert_eq!(sits(&evening, "cole").as_deref(), Some("A1 S"));
+    assert_eq!(sits(&evening, "jose").as_deref(), Some("A1 W"));
+    evening.enter("A2 5 PASS");
+    assert_eq!(sits(&evening, "jose").as_deref(), Some("A2 W"), "in round 2 they have moved");
+}
+
+#[test]
+fn numbers_as_text_keep_their_zeros_and_names_can_be_off() {
+    let evening = Evening::with_settings("BM2TextBasedNumber = true");
+    let found = look::players(evening.event(), section("A"), table(1), "0101").unwrap();
+    assert!(found.players.is_empty());
+    let evening = Evening::with_settings("BM2NameSource = 2");
+    let found = look::players(evening.event(), section("A"), table(1), "101");
+    assert_eq!(found, Err(NotShown::Off));
+}
+
+#[test]
+fn at_most_twelve_players_are_told() {
+    let many: Vec<String> =
+        (0..40).map(|n| format!("{{ number = \"9{n:02}\", name = \"Ann {n}\" }}")).collect();
+    let file = CLUB.replace("players = [\n", &format!("players = [\n{},\n", many.join(",\n")));
+    let evening = Evening::of(&file);
+    let found = look::players(evening.event(), section("A"), table(1), "ann").unwrap();
+    assert_eq!(found.players.len(), 12);
+    let found = look::players(evening.event(), section("A"), table(1), "9").unwrap();
+    assert_eq!(found.players.len(), 12);
+}
+
+#[test]
+fn the_director_sees_entries_and_cards_with_a_warning() {
+    let mut evening = Evening::club();
+    evening.enter("A1 1 4SE= HJ");
+    let look = |evening: &Evening, at: u16, board: u32| {
+        let look =
+            look::director_board(evening.event(), section("A"), table(at), number(board), None);
+        serde_json::to_value(look.unwrap()).unwrap()
+    };
+    let own = look(&evening, 1, 1);
+    assert_eq!(own["entries"][0]["outcome"], "4SE= HJ");
+    assert_eq!(own["entries"][0]["score"], -420);
+    assert_eq!(own["entries"][0]["seating"], json!({"ns": 1, "ew": 1}));
+    assert!(own["hand"]["deal"].is_string());
+    assert!(own["hand"].get("makes").is_none());
+    assert!(own.get("warning").is_none());
+    // Those at table 2 play board 1 in rounds 2 and 3.
+    let other = look(&evening, 2, 1);
+    assert_eq!(other["entries"], json!([]));
+    assert_eq!(
+        other["warning"],
+        "Somebody at this table has still to play board 1. Look at it away from the table."
+    );
+    let without_cards = look(&evening, 2, 3);
+    assert!(without_cards.get("hand").is_none());
+    assert!(without_cards.get("warning").is_none());
+}
+
+#[test]
+fn a_table_that_does_not_exist_is_told_so() {
+    let evening = Evening::club();
+    let gone = look::players(evening.event(), section("A"), table(9), "ann");
+    assert_eq!(gone, Err(NotShown::NoTable));
+}
+
+#[test]
+fn those_who_sat_the_wrong_way_are_listed_with_the_cards_they_held() {
+    let mut evening = Evening::club();
+    evening.enter_all(&["A3 1 4SE= WD", "A1 1 4SE-1"]);
+    let look = board(&mut evening, "A", 1, 1).unwrap();
+    assert_eq!(look["rows"][0]["own"], true);
+    // North-South 3 met East-West 2 there.
+    let wrong = &look["rows"][1];
+    assert_eq!(wrong["contract"], "4SE=");
+    assert_eq!((&wrong["ns"], &wrong["ew"]), (&json!("2"), &json!("3")));
+}
+
+#[test]
+fn a_round_can_be_named() {
+    let mut evening = Evening::club();
+    evening.enter("A1 1 4SE=");
+    let scores = evening.state.scores().clone();
+    let of_round = |round: u16| {
+        let round = session::model::RoundNo::new(round);
+        look::board(evening.event(), &scores, section("A"), table(1), number(1), round, None)
+            .map(|look| look.board)
+    };
+    assert_eq!(of_round(1), Ok(number(1)));
+    assert_eq!(of_round(2), Err(NotShown::NotPlayedHere));
+}

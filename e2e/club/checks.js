@@ -1,0 +1,65 @@
+// What must be true of every screen: no serious fault for people who see or hear it differently, and
+// nothing that scrolls sideways.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/**
+ * Runs axe over the open screen. Contrast counts as serious in its own list.
+ * @param {import("playwright-core").Page} page
+ * @param {string} screen its name, for the message
+ */
+export async function accessible(page, screen) {
+  // Evaluated by the debugger, not as a script of the page: the strict policy would refuse that.
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => /** @type {any} */ (globalThis).axe.run(document, {
+    resultTypes: ["violations"],
+  }));
+  const serious = violations
+    .filter((/** @type {any} */ one) => ["serious", "critical"].includes(one.impact))
+    .map((/** @type {any} */ one) => `${one.id}: ${one.help}; ${one.nodes
+      .slice(0, 3).map((/** @type {any} */ node) => `${node.html} (${node.failureSummary})`).join(" | ")}`);
+  assert.deepEqual(serious, [], `${screen}: faults that axe calls serious`);
+}
+
+/**
+ * Nothing is wider than the screen.
+ * @param {import("playwright-core").Page} page
+ * @param {string} screen
+ */
+export async function noSidewaysScroll(page, screen) {
+  const wide = await page.evaluate(() => {
+    const room = document.documentElement.clientWidth;
+    const wider = [...document.querySelectorAll("body *")].filter((element) => {
+      const box = element.getBoundingClientRect();
+      return box.width > 0 && (box.right > room + 1 || box.left < -1);
+    });
+    return {
+      scrolls: document.documentElement.scrollWidth > room,
+      who: wider.slice(0, 3).map((element) => element.outerHTML.slice(0, 120)),
+    };
+  });
+  assert.deepEqual(wide, { scrolls: false, who: [] }, `${screen} is wider than the phone`);
+}
+
+/**
+ * Everything that can be tapped is large enough for a finger of 75 years.
+ * @param {import("playwright-core").Page} page
+ * @param {string} screen
+ * @param {number} least in CSS pixels, in both directions
+ */
+export async function largeTargets(page, screen, least = 44) {
+  const small = await page.evaluate((least) => [...document.querySelectorAll("button, a[href], input, select")]
+    .filter((element) => {
+      const box = element.getBoundingClientRect();
+      return box.width > 0 && (box.width < least || box.height < least);
+    })
+    .map((element) => {
+      const box = element.getBoundingClientRect();
+      return `${element.outerHTML.slice(0, 100)} is ${Math.round(box.width)} × ${Math.round(box.height)}`;
+    }), least);
+  assert.deepEqual(small, [], `${screen}: too small to hit`);
+}

@@ -1,0 +1,174 @@
+// TestClub: a data folder, an evening in it, the real server, and the phones on its tables.
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { HOST } from "./browser.js";
+import { eventFile } from "./event.js";
+import { Phone } from "./phone.js";
+import { program, tenace } from "./tenace.js";
+
+/**
+ * @typedef {{section: string, table: number, code: string, link: string}} JoinCard
+ * @typedef {import("./event.js").Wishes & {hands?: boolean}} Wishes
+ */
+
+export class TestClub {
+  /** @param {string} data @param {string} event */
+  constructor(data, event) {
+    this.data = data;
+    this.event = event;
+    /** The event file, to make the same evening again. */
+    this.file = join(data, "..", "event.json");
+    this.port = 0;
+    /** @type {import("node:child_process").ChildProcess | null} */
+    this.server = null;
+    /** What the server printed. @type {string[]} */
+    this.printed = [];
+    /** @type {Phone[]} */
+    this.phones = [];
+  }
+
+  /**
+   * Makes an evening; the server is started by `open`.
+   * @param {Wishes} [wishes]
+   */
+  static async make(wishes = {}) {
+    const folder = await mkdtemp(join(tmpdir(), "tenace-club-"));
+    const club = new TestClub(join(folder, "data"), wishes.name ?? "Tuesday pairs");
+    await writeFile(club.file, eventFile(wishes));
+    await club.makeEvent();
+    if (wishes.hands) await club.dealHands((wishes.tables ?? 5) * (wishes.boards ?? 2));
+    return club;
+  }
+
+  /** Makes an evening and starts the server. @param {Wishes} [wishes] */
+  static async open(wishes) {
+    const club = await TestClub.make(wishes);
+    await club.start();
+    return club;
+  }
+
+  /** Makes the event from its file, always with the same id. */
+  async makeEvent() {
+    await this.tenace("event", "new", this.file, "--id", `e2e ${this.event}`);
+  }
+
+  /** Gives the event hands, the same ones each time. @param {number} boards */
+  async dealHands(boards) {
+    const file = join(this.data, "..", "hands.pbn");
+    await this.tenace("deal", "--boards", String(boards), "--seed", "7".repeat(64), "--output", file);
+    await this.tenace("event", "hands", this.event, file, "--no-tricks");
+  }
+
+  /** Runs a command on the club's data. @param {...string} words */
+  tenace(...words) {
+    return tenace(this.data, ...words);
+  }
+
+  /** @param {...string} words */
+  async json(...words) {
+    return JSON.parse(await this.tenace(...words, "--json"));
+  }
+
+  /** Starts the server, on the same port as before if it ran already. */
+  async start() {
+    if (this.port === 0) this.port = await freePort();
+    const server = spawn(program, ["--data", this.data, "serve", "--http", `127.0.0.1:${this.port}`,
+      "--no-open"], { stdio: ["ignore", "pipe", "pipe"] });
+    this.server = server;
+    /** @type {string[]} */
+    const errors = [];
+    createInterface({ input: server.stderr }).on("line", (line) => errors.push(line));
+    const lines = createInterface({ input: server.stdout });
+    await new Promise((resolve, reject) => {
+      lines.on("line", (line) => {
+        this.printed.push(line);
+        if (line.includes(`:${this.port}`)) resolve(null);
+      });
+      server.once("exit", (code) => reject(new Error(
+        `the server ended with ${code}: ${[...this.printed, ...errors].join("\n")}`)));
+    });
+  }
+
+  /** SIGKILL: as if somebody tripped over the cable. */
+  async pullThePlug() {
+    const server = this.server;
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const gone = once(server, "exit");
+    server.kill("SIGKILL");
+    await gone;
+    this.server = null;
+  }
+
+  /** The laptop is another one: everything it knew is gone, and the event is made anew from its file. */
+  async wipe() {
+    await this.pullThePlug();
+    await rm(this.data, { recursive: true, force: true });
+    await this.makeEvent();
+  }
+
+  /** The address phones use. */
+  get address() {
+    return `http://${HOST}:${this.port}`;
+  }
+
+  /** What stands on the table's card. @param {number} table @returns {Promise<JoinCard>} */
+  async card(table) {
+    const cards = await this.json("event", "tables", this.event);
+    const card = cards.find((/** @type {JoinCard} */ one) => one.table === table);
+    if (!card) throw new Error(`there is no card for table ${table}`);
+    return card;
+  }
+
+  /** The address in the table's QR code. @param {number} table */
+  async link(table) {
+    const { link } = await this.card(table);
+    return `${this.address}/t${link.slice(link.indexOf("#"))}`;
+  }
+
+  /**
+   * A phone that scanned the code of a table.
+   * @param {number} table
+   * @param {import("./phone.js").Kind} [kind]
+   */
+  async phone(table, kind) {
+    const phone = await this.newPhone(kind);
+    phone.table = table;
+    await phone.page.goto(await this.link(table));
+    return phone;
+  }
+
+  /** A phone that has scanned nothing yet. @param {import("./phone.js").Kind} [kind] */
+  async newPhone(kind) {
+    const phone = await Phone.take(kind);
+    this.phones.push(phone);
+    return phone;
+  }
+
+  /** Changes a setting for the event, as the director does. @param {...string} settings */
+  async set(...settings) {
+    await this.tenace("event", "set", this.event, ...settings);
+  }
+
+  /** Everything away; call it in `after`. */
+  async close() {
+    for (const phone of this.phones) await phone.close();
+    await this.pullThePlug();
+    await rm(join(this.data, ".."), { recursive: true, force: true });
+  }
+}
+
+/** A port nobody uses: chosen by the system, and kept for restarts. @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === "object" ? resolve(address.port) : reject()));
+    });
+  });
+}

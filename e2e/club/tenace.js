@@ -1,0 +1,32 @@
+// Runs the real program, one command at a time.
+
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** The program under test: the one `cargo xtask` built, or that of the last `cargo build`. */
+export const program = process.env.TENACE
+  ?? join(process.env.CARGO_TARGET_DIR ?? join(root, "target"), "debug", "tenace");
+
+if (!existsSync(program)) {
+  throw new Error(`there is no ${program}; run \`cargo build -p tenace\`, or name it in TENACE`);
+}
+
+/**
+ * Runs a command in a data folder and returns what it prints; a failing one is an error with its
+ * own sentence.
+ * @param {string} data
+ * @param {...string} words
+ * @returns {Promise<string>}
+ */
+export function tenace(data, ...words) {
+  return new Promise((resolve, reject) => {
+    execFile(program, ["--data", data, ...words], { maxBuffer: 64 << 20 }, (error, out, err) => {
+      if (error) reject(new Error(`tenace ${words.join(" ")}: ${err || error.message}`));
+      else resolve(out);
+    });
+  });
+}

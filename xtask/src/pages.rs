@@ -1,0 +1,100 @@
+//! Checking the pages: the types of their modules, the modules by themselves, and all of it in a
+//! real browser with the real program behind it.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context as _, bail};
+
+use crate::{command, setup};
+
+/// Prepares the check of the modules' types.
+pub fn types() -> anyhow::Result<Command> {
+    setup::for_pages()?;
+    let mut node = node();
+    node.args(["e2e/node_modules/typescript/bin/tsc", "--noEmit", "--project", "e2e"]);
+    Ok(node)
+}
+
+/// Prepares the tests of the modules that need no browser.
+pub fn modules() -> anyhow::Result<Command> {
+    setup::for_pages()?;
+    tests(&["crates/web/js-tests", "e2e/modules"])
+}
+
+/// Prepares the tests in a browser, and builds the program they talk to.
+pub fn browser() -> anyhow::Result<Command> {
+    let mut node = tests(&["e2e/browser"])?;
+    give_browser_and_program(&mut node)?;
+    Ok(node)
+}
+
+/// Prepares the pictures of every screen.
+pub fn screenshots(folder: &Path) -> anyhow::Result<Command> {
+    let mut node = node();
+    node.arg("e2e/screenshots.js").arg(folder);
+    give_browser_and_program(&mut node)?;
+    Ok(node)
+}
+
+fn give_browser_and_program(node: &mut Command) -> anyhow::Result<()> {
+    setup::for_pages()?;
+    node.env("CHROMIUM", setup::browser()?);
+    node.env("TENACE", program()?);
+    Ok(())
+}
+
+/// Builds `tenace` and returns where it is: beside this very program.
+fn program() -> anyhow::Result<PathBuf> {
+    let status = command::run(&mut command::cargo(&["build", "--package", "tenace", "--locked"]))?;
+    if !status.success() {
+        bail!("`tenace` does not build, so there is no server to show the pages of");
+    }
+    let here = env::current_exe().context("this program does not know where it is")?;
+    let program = here.with_file_name(format!("tenace{}", env::consts::EXE_SUFFIX));
+    if !program.is_file() {
+        bail!("`tenace` was built, but not as {}", program.display());
+    }
+    Ok(program)
+}
+
+/// Prepares the tests in these folders; a folder may be missing, but not all tests.
+fn tests(folders: &[&str]) -> anyhow::Result<Command> {
+    let mut node = node();
+    node.args(["--test", "--test-reporter=spec"]);
+    // Named one by one: versions of Node.js differ in what they look for in a folder.
+    let mut files = Vec::new();
+    for folder in folders.iter().map(|folder| command::root().join(folder)) {
+        find_tests(&folder, &mut files)?;
+    }
+    if files.is_empty() {
+        bail!("there is no file *.test.js in {}", folders.join(" or "));
+    }
+    files.sort();
+    node.args(files);
+    Ok(node)
+}
+
+fn find_tests(folder: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
+    if !folder.is_dir() {
+        return Ok(());
+    }
+    let unreadable = || format!("the folder {} could not be read", folder.display());
+    for entry in fs::read_dir(folder).with_context(unreadable)? {
+        let path = entry.with_context(unreadable)?.path();
+        if path.is_dir() {
+            find_tests(&path, files)?;
+        } else if path.to_string_lossy().ends_with(".test.js") {
+            files.push(path);
+        }
+    }
+    Ok(())
+}
+
+fn node() -> Command {
+    let mut node = Command::new("node");
+    node.current_dir(command::root());
+    node
+}
