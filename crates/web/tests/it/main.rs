@@ -7,7 +7,6 @@ mod club;
 mod demo_evening;
 mod demo_plausible;
 mod evening;
-mod evening;
 mod hearing;
 mod joining;
 mod look;
