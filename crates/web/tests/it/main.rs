@@ -10,6 +10,7 @@ mod evening;
 mod hearing;
 mod joining;
 mod look;
+mod looking;
 mod policy;
 mod requests;
 mod saying;

@@ -212,9 +212,9 @@ enum Woken {
 }
 
 fn event(name: &str, seq: Option<Seq>, data: &str) -> Event {
-    let event = Event::default().event(name).data(data);
-    match seq {
-        Some(seq) => event.id(seq.to_string()),
-        None => event,
-    }
+    let event = match seq {
+        Some(seq) => Event::default().id(seq.to_string()),
+        None => Event::default(),
+    };
+    event.event(name).data(data)
 }
