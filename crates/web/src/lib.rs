@@ -11,7 +11,6 @@ pub mod auth;
 pub mod check;
 pub mod demo;
 pub mod desk;
-mod joined;
 mod limits;
 pub mod look;
 mod pages;

@@ -6,6 +6,7 @@
 mod bad_input;
 mod club;
 mod commands;
+mod demo;
 mod documents;
 mod event_settings;
 mod event_stage;

@@ -36,7 +36,7 @@ pub(crate) fn any_origin() -> CorsLayer {
             header::AUTHORIZATION,
             header::CONTENT_TYPE,
             HeaderName::from_static("last-event-id"),
-            HeaderName::from_static("grant"),
+            HeaderName::from_static("tenace-grant"),
         ])
         .max_age(Duration::from_secs(3600))
 }

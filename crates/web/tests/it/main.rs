@@ -6,6 +6,7 @@ mod check;
 mod club;
 mod demo_evening;
 mod demo_plausible;
+mod demo_players;
 mod evening;
 mod hearing;
 mod joining;
