@@ -54,7 +54,9 @@ describe("settings of all terminals and Bridgemate II", () => {
   });
   after(() => club?.close());
 
-  test("before the first board", async () => {
+  test("before the first board", async (context) => {
+    context.after(() => club.set("MemberNumbersNoBlankEntry=no", "BM2NameSource=0", "BM2TextBasedNumber=no",
+      "MemberNumbers=no", "BM2NumberEntryPreloadValues=yes"));
     const phone = await club.phone(1);
     await phone.at("round");
     await toggles(club, phone, "ShowPairNumbers", onOff("main .place .number"));
@@ -69,10 +71,10 @@ describe("settings of all terminals and Bridgemate II", () => {
     await toggles(club, phone, "MemberNumbersNoBlankEntry", [
       ["no", { there: text("Leave it empty") }], ["yes", { gone: text("Leave it empty") }]]);
     await toggles(club, phone, "BM2NameSource", [["0", { there: text("By name") }], ["2", { gone: text("By name") }]]);
+    await phone.tap("Back");
+    await phone.tap(/North/);
     await toggles(club, phone, "BM2TextBasedNumber", [
       ["no", { there: "main [data-digit]" }], ["yes", { there: "main input", gone: "main [data-digit]" }]]);
-    await club.set("MemberNumbersNoBlankEntry=no", "BM2NameSource=0", "BM2TextBasedNumber=no", "MemberNumbers=no",
-      "BM2NumberEntryPreloadValues=yes");
   });
 
   test("while a result is entered", async () => {

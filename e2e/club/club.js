@@ -105,11 +105,16 @@ export class TestClub {
     this.server = null;
   }
 
-  /** The laptop is another one: everything it knew is gone, and the event is made anew from its file. */
-  async wipe() {
+  /**
+   * The laptop is another one: everything it knew is gone, and the event is made anew from its file, with
+   * the id it had or, as most directors will, with a new one.
+   * @param {"same id" | "new id"} id
+   */
+  async wipe(id) {
     await this.pullThePlug();
     await rm(this.data, { recursive: true, force: true });
-    await this.makeEvent();
+    if (id === "same id") await this.makeEvent();
+    else await this.tenace("event", "new", this.file);
   }
 
   /** The address phones use. */
