@@ -106,6 +106,21 @@ fn a_search_stops_when_told() {
     assert_eq!(solver.table(&deal).unwrap().to_string(), "3a3a3a3a494857574949");
 }
 
+#[test]
+fn a_stop_may_come_by_itself() {
+    assert!(Cancel::after(Duration::ZERO).is_cancelled());
+    let never = Cancel::after(Duration::MAX);
+    assert!(!never.is_cancelled());
+    never.cancel();
+    assert!(never.is_cancelled());
+
+    let deal: Deal =
+        "N:AJ962.KT74..Q853 Q853.AJ962.KT74. .Q853.AJ962.KT74 KT74..Q853.AJ962".parse().unwrap();
+    let mut solver = Search::default();
+    solver.heed(&Cancel::after(Duration::from_millis(50)));
+    assert_eq!(solver.table(&deal), Err(SolverError::Stopped));
+}
+
 /// The table of positions is kept from question to question as long as the strain is the same and no
 /// other cards are in play, be it for another deal or after a stop in the middle of a search.
 #[test]

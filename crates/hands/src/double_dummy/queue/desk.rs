@@ -100,10 +100,10 @@ impl Desk {
         })
     }
 
-    /// Tells whether there are tasks and nobody to take them.
+    /// Tells whether there are tasks and nobody to take them, and nothing is left to be heard of.
     pub(super) fn is_deserted(&self) -> bool {
         let books = self.books();
-        !books.tasks.is_empty() && books.present() == 0
+        !books.tasks.is_empty() && books.done.is_empty() && books.present() == 0
     }
 
     /// Tells whether searches that were given up still run.
