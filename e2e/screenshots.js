@@ -2,5 +2,24 @@
 //
 //     node e2e/screenshots.js FOLDER
 
-console.error("there is no screen yet");
-process.exitCode = 1;
+import { mkdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { closeBrowser } from "./club/browser.js";
+import { tour } from "./club/tour.js";
+
+const folder = resolve(process.argv[2] ?? "target/screenshots");
+await mkdir(folder, { recursive: true });
+try {
+  for (const [width, height] of [[320, 568], [390, 780], [1280, 800]]) {
+    let taken = 0;
+    await tour({ width, height }, async (screen, phone) => {
+      // The whole page: what is below the edge is seen by scrolling.
+      await phone.page.screenshot({ path: join(folder, `${screen}-${width}.png`), fullPage: true });
+      taken += 1;
+    });
+    console.log(`${taken} screens at ${width} pixels`);
+  }
+  console.log(`The pictures are in ${folder}.`);
+} finally {
+  await closeBrowser();
+}

@@ -36,7 +36,7 @@ pub(crate) fn any_origin() -> CorsLayer {
             header::AUTHORIZATION,
             header::CONTENT_TYPE,
             HeaderName::from_static("last-event-id"),
-            HeaderName::from_static("grant"),
+            HeaderName::from_static("tenace-grant"),
         ])
         .max_age(Duration::from_secs(3600))
 }
@@ -58,7 +58,6 @@ async fn secure(request: Request, next: Next) -> Response {
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "no-referrer"),
         (header::X_FRAME_OPTIONS, "DENY"),
-        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     ] {
         headers.insert(name, HeaderValue::from_static(value));
     }

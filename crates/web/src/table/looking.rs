@@ -32,12 +32,6 @@ pub(super) struct WhichRound {
 }
 
 #[derive(Deserialize)]
-pub(super) struct Granted {
-    #[serde(default)]
-    grant: Option<String>,
-}
-
-#[derive(Deserialize)]
 pub(super) struct Sought {
     #[serde(default)]
     q: String,
@@ -136,17 +130,16 @@ pub(super) async fn players(
     club.desk.ask(errand).await.map(Json)
 }
 
-/// The director's leave comes in a header of its own, or in the address, which is never logged.
+/// The director's leave comes in a header of its own: an address could end up in a log.
 pub(super) async fn director_board(
     State(club): State<Club>,
     AtTable { table, .. }: AtTable,
     board: Result<Path<BoardNo>, PathRejection>,
-    granted: Result<Query<Granted>, QueryRejection>,
     headers: HeaderMap,
 ) -> Looked {
     let Ok(Path(board)) = board else { return Err(no_board()) };
-    let sent = headers.get("grant").and_then(|value| value.to_str().ok()).map(str::to_owned);
-    let grant = sent.or(granted.ok().and_then(|Query(Granted { grant })| grant));
+    let sent = headers.get("tenace-grant").and_then(|value| value.to_str().ok());
+    let grant = sent.map(str::to_owned);
     let errand = move |books: &mut Books| {
         let holds = |grant: &String| books.grants.holds(grant, &table, Instant::now());
         if !grant.as_ref().is_some_and(holds) {

@@ -24,7 +24,7 @@ fn the_directors_look_needs_the_pin() {
     let phone = club.phone("A1");
     phone.enter(1, 1, "4SN=").ok();
     assert_eq!(phone.get("director/board/1").trouble(), (401, "grant_over".into()));
-    let board = phone.get(&format!("director/board/1?grant={}", phone.grant())).ok();
+    let board = phone.get_with_grant("director/board/1", &phone.grant()).ok();
     assert_eq!(board["entries"][0]["outcome"], "4SN=");
 }
 
