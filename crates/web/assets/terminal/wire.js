@@ -74,7 +74,7 @@ export class Wire {
         method, signal: stop.signal, cache: "no-store",
         headers: {
           ...(token ? { Authorization: `Bearer ${token}` } : {}),
-          ...(this.app.grant && method === "GET" ? { Grant: this.app.grant } : {}),
+          ...(this.app.grant && method === "GET" ? { "Tenace-Grant": this.app.grant } : {}),
           ...(body ? { "Content-Type": "application/json" } : {}),
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
