@@ -124,7 +124,11 @@ export class TestClub {
 
   /** What stands on the table's card. @param {number} table @returns {Promise<JoinCard>} */
   async card(table) {
-    const cards = await this.json("event", "tables", this.event);
+    // The server makes them after it has told where it is.
+    let cards = [];
+    for (let tries = 0; !cards.length && tries < 50; tries++) {
+      cards = await this.json("event", "tables", this.event).catch(() => []);
+    }
     const card = cards.find((/** @type {JoinCard} */ one) => one.table === table);
     if (!card) throw new Error(`there is no card for table ${table}`);
     return card;

@@ -197,10 +197,10 @@ async function directing(club, kind, stop) {
     await stop(`director-${name}`, phone);
     if (further) {
       await further(phone);
+      await phone.seesNo("One moment…");
       await stop(`director-${name}-2`, phone);
     }
-    for (let steps = 0; !(await phone.page.getByText("Adjusted score").count())
-      || await phone.page.locator('[data-key="back"]').count(); steps++) {
+    for (let steps = 0; await phone.page.locator("h1").innerText() !== "Director's menu"; steps++) {
       if (steps > 4) throw new Error(`no way back to the menu from ${name}`);
       await phone.tapOn(phone.page.locator("main .foot button").first());
     }
