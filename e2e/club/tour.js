@@ -93,9 +93,9 @@ async function playing(club, kind, stop) {
   await stop("saved", phone);
   await phone.tap("See the cards");
   await phone.at("hand");
-  await phone.sees("What can be made").catch(() => phone.sees("points"));
+  await phone.sees(/points/);
   await stop("hand", phone);
-  await phone.tap("Back");
+  await phone.foot("back");
   await phone.at("results");
   await phone.page.locator("tbody tr").first().waitFor();
   await stop("results", phone);
