@@ -12,6 +12,7 @@ use std::fmt;
 use session::model::{SectionId, SectionLetters, SessionNo, TableNo};
 use session::{Author, EventId};
 
+pub(crate) use doors::read_code;
 pub use doors::{Code, Doors, JoinToken};
 pub use grants::{GRANT_SECONDS, Grants};
 pub use leases::{Leases, Listening, Standing};

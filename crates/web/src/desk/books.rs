@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use session::journal::Fault;
-use session::model::EventInfo;
+use session::model::{EventInfo, SectionId, TableNo};
 use session::state::Key;
 use session::{
     Answer, Author, Command, EventId, Fact, FactBody, FactId, Journal, JournalError, LiveEvent,
@@ -16,7 +16,7 @@ use session::{
 };
 use tokio::sync::broadcast;
 
-use super::keeping::Keeping;
+use super::keeping;
 use super::news::News;
 use crate::Trouble;
 use crate::auth::{Doors, Grants, Guesses, JoinToken, Leases, Lockout, Secret, Table};
@@ -30,7 +30,6 @@ pub struct Books {
     /// For what is not of one event; opened anew after a fault.
     journal: Option<SqliteJournal>,
     events: BTreeMap<EventId, Live>,
-    keeping: Keeping,
     news: broadcast::Sender<Arc<News>>,
     /// Which token and code lead to which table.
     pub doors: Doors,
@@ -73,13 +72,11 @@ impl Books {
         leases: Leases,
     ) -> Result<Books, JournalError> {
         let journal = SqliteJournal::open_or_create(path)?;
-        let keeping = Keeping::default();
-        doors.replace(keeping.all_tokens(&journal)?);
+        doors.replace(keeping::all_tokens(&journal)?);
         Ok(Books {
             path: path.to_owned(),
             journal: Some(journal),
             events: BTreeMap::new(),
-            keeping,
             news,
             doors,
             leases,
@@ -150,8 +147,9 @@ impl Books {
         let seq = live.state().head();
         let keys: Vec<Key> = answers.iter().flat_map(|answer| answer.changed.clone()).collect();
         if !keys.is_empty() {
+            let waiting = waiting(live.state(), &keys);
             self.open_new_doors(event, &keys);
-            self.tell(News::Changed { event, seq, keys, everything: false });
+            self.tell(News::Changed { event, seq, keys, waiting, everything: false });
         }
         Ok(answers)
     }
@@ -166,24 +164,24 @@ impl Books {
     pub fn doors_of(&mut self, event: EventId) -> Result<Vec<JoinToken>, Trouble> {
         self.open_doors(event)?;
         let journal = opened(&mut self.journal, &self.path)?;
-        Ok(self.keeping.tokens(journal, event)?)
+        Ok(keeping::tokens(journal, event)?)
     }
 
     /// Reads the tokens again, for they may be of another file by now.
     pub fn read_doors(&mut self) -> Result<(), JournalError> {
         let journal = opened(&mut self.journal, &self.path)?;
-        self.doors.replace(self.keeping.all_tokens(journal)?);
+        self.doors.replace(keeping::all_tokens(journal)?);
         Ok(())
     }
 
     /// Returns a secret of the server's own under a name, made when it is first asked for.
     pub fn secret(&mut self, name: &str) -> Result<Secret, Trouble> {
         let journal = opened(&mut self.journal, &self.path)?;
-        if let Some(secret) = self.keeping.text(journal, name)?.as_deref().and_then(Secret::read) {
+        if let Some(secret) = keeping::secret(journal, name)? {
             return Ok(secret);
         }
         let secret = Secret::fresh().map_err(no_randomness)?;
-        self.keeping.keep_text(journal, name, &secret.text())?;
+        keeping::keep_secret(journal, name, &secret)?;
         Ok(secret)
     }
 
@@ -241,7 +239,7 @@ impl Books {
             fresh.push(token);
         }
         let journal = opened(&mut self.journal, &self.path)?;
-        let kept = self.keeping.keep_tokens(journal, &fresh);
+        let kept = keeping::keep_tokens(journal, event, &fresh);
         if kept.is_err() {
             // A door that would be gone after a restart must not be walked through.
             self.read_doors()?;
@@ -305,7 +303,25 @@ pub(crate) fn changed(event: EventId, state: &State, facts: &[Fact]) -> News {
     keys.sort_unstable();
     keys.dedup();
     let seq = facts.last().map_or(Seq::START, |fact| fact.seq);
-    News::Changed { event, seq, keys, everything }
+    let waiting = waiting(state, &keys);
+    News::Changed { event, seq, keys, waiting, everything }
+}
+
+/// Returns the tables whose calls, or results that were set aside, changed.
+fn waiting(state: &State, keys: &[Key]) -> Vec<(SectionId, TableNo)> {
+    let event = state.event();
+    let table = |key: &Key| match key {
+        Key::Call(seq) => {
+            let call = event.calls().get(*seq)?.raised;
+            Some((call.section_id(), call.table))
+        }
+        Key::SetAside(seq) => {
+            let slot = event.set_aside().get(*seq)?.raised.slot;
+            Some((slot.section_id(), slot.table))
+        }
+        _ => None,
+    };
+    keys.iter().filter_map(table).collect()
 }
 
 fn opened<'a>(

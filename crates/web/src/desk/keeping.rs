@@ -1,55 +1,57 @@
-//! What the journal's file keeps for the server: join tokens, and the director's key.
-
-use std::collections::BTreeMap;
+//! What the journal's file keeps for the server: join tokens, and secrets by name.
 
 use session::{EventId, JournalError, SqliteJournal};
 
-use crate::auth::JoinToken;
+use crate::auth::{JoinToken, Secret, Table, read_code};
 
-/// What is kept.
-#[derive(Debug, Default)]
-pub(super) struct Keeping {
-    tokens: Vec<JoinToken>,
-    texts: BTreeMap<String, String>,
+/// Returns the tokens of all events.
+pub(super) fn all_tokens(journal: &SqliteJournal) -> Result<Vec<JoinToken>, JournalError> {
+    let kept = journal.all_join_tokens()?;
+    Ok(kept.into_iter().filter_map(|(event, token)| read(event, &token)).collect())
 }
 
-impl Keeping {
-    pub(super) fn all_tokens(&self, _: &SqliteJournal) -> Result<Vec<JoinToken>, JournalError> {
-        Ok(self.tokens.clone())
-    }
+/// Returns the tokens of an event, by session, section and table.
+pub(super) fn tokens(
+    journal: &SqliteJournal,
+    event: EventId,
+) -> Result<Vec<JoinToken>, JournalError> {
+    Ok(journal.join_tokens(event)?.iter().filter_map(|token| read(event, token)).collect())
+}
 
-    pub(super) fn tokens(
-        &self,
-        _: &SqliteJournal,
-        event: EventId,
-    ) -> Result<Vec<JoinToken>, JournalError> {
-        Ok(self.tokens.iter().filter(|token| token.table.event == event).copied().collect())
-    }
+/// Keeps tokens of an event, all or none.
+pub(super) fn keep_tokens(
+    journal: &mut SqliteJournal,
+    event: EventId,
+    tokens: &[JoinToken],
+) -> Result<(), JournalError> {
+    let written: Vec<_> = tokens.iter().map(write).collect();
+    journal.keep_join_tokens(event, &written)
+}
 
-    pub(super) fn keep_tokens(
-        &mut self,
-        _: &mut SqliteJournal,
-        tokens: &[JoinToken],
-    ) -> Result<(), JournalError> {
-        self.tokens.extend(tokens);
-        Ok(())
-    }
+/// Returns the secret kept under a name.
+pub(super) fn secret(journal: &SqliteJournal, name: &str) -> Result<Option<Secret>, JournalError> {
+    let kept = journal.kept(name)?;
+    Ok(kept.and_then(|bytes| Some(Secret::of(bytes.try_into().ok()?))))
+}
 
-    pub(super) fn text(
-        &self,
-        _: &SqliteJournal,
-        name: &str,
-    ) -> Result<Option<String>, JournalError> {
-        Ok(self.texts.get(name).cloned())
-    }
+/// Keeps a secret under a name.
+pub(super) fn keep_secret(
+    journal: &mut SqliteJournal,
+    name: &str,
+    secret: &Secret,
+) -> Result<(), JournalError> {
+    journal.keep(name, &secret.bytes())
+}
 
-    pub(super) fn keep_text(
-        &mut self,
-        _: &mut SqliteJournal,
-        name: &str,
-        text: &str,
-    ) -> Result<(), JournalError> {
-        self.texts.insert(name.to_owned(), text.to_owned());
-        Ok(())
-    }
+/// A code that is no code leads nowhere.
+fn read(event: EventId, token: &session::journal::JoinToken) -> Option<JoinToken> {
+    let session::journal::JoinToken { session, section, table, token, code } = token;
+    let table = Table { event, session: *session, section: *section, table: *table };
+    Some(JoinToken { table, token: Secret::of(*token), code: read_code(code)? })
+}
+
+fn write(token: &JoinToken) -> session::journal::JoinToken {
+    let Table { session, section, table, .. } = token.table;
+    let code = token.code_text().to_owned();
+    session::journal::JoinToken { session, section, table, token: token.token.bytes(), code }
 }

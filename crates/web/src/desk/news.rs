@@ -1,7 +1,7 @@
 //! News: what changed, told to everybody who listens.
 
 use bridge::BoardNo;
-use session::model::RoundNo;
+use session::model::{RoundNo, SectionId, TableNo};
 use session::state::Key;
 use session::{EventId, Seq};
 use uuid::Uuid;
@@ -19,6 +19,8 @@ pub enum News {
         seq: Seq,
         /// The parts that changed.
         keys: Vec<Key>,
+        /// The tables whose calls, or results that were set aside, are among them.
+        waiting: Vec<(SectionId, TableNo)>,
         /// Whether anything else may have changed too: something was undone.
         everything: bool,
     },

@@ -4,12 +4,11 @@ use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
-use axum::http::{HeaderValue, Method, header};
+use axum::http::{HeaderName, HeaderValue, Method, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use tower_http::compression::CompressionLayer;
 use tower_http::cors::{Any, CorsLayer};
-use tower_http::limit::RequestBodyLimitLayer;
 
 use crate::Trouble;
 
@@ -24,7 +23,6 @@ const CSP: &str = "default-src 'self'; base-uri 'none'; form-action 'self'; \
 pub(super) fn dress(router: Router, largest: usize) -> Router {
     router
         .layer(DefaultBodyLimit::max(largest))
-        .layer(RequestBodyLimitLayer::new(largest))
         .layer(CompressionLayer::new())
         .layer(middleware::from_fn(secure))
 }
@@ -37,7 +35,8 @@ pub(crate) fn any_origin() -> CorsLayer {
         .allow_headers([
             header::AUTHORIZATION,
             header::CONTENT_TYPE,
-            header::HeaderName::from_static("last-event-id"),
+            HeaderName::from_static("last-event-id"),
+            HeaderName::from_static("grant"),
         ])
         .max_age(Duration::from_secs(3600))
 }
@@ -53,16 +52,13 @@ async fn secure(request: Request, next: Next) -> Response {
         Err(_) => Trouble::away().into_response(),
     };
     let is_api = path.contains("/api/") || path == "/join";
-    if response.status() == axum::http::StatusCode::PAYLOAD_TOO_LARGE {
-        response = with_cors(Trouble::too_large().into_response(), &response);
-    }
     let headers = response.headers_mut();
     for (name, value) in [
         (header::CONTENT_SECURITY_POLICY, CSP),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "no-referrer"),
         (header::X_FRAME_OPTIONS, "DENY"),
-        (header::HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     ] {
         headers.insert(name, HeaderValue::from_static(value));
     }
@@ -74,12 +70,4 @@ async fn secure(request: Request, next: Next) -> Response {
         ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX), "answered"
     );
     response
-}
-
-/// Keeps what lets another origin read the answer.
-fn with_cors(mut new: Response, old: &Response) -> Response {
-    if let Some(origin) = old.headers().get(header::ACCESS_CONTROL_ALLOW_ORIGIN) {
-        new.headers_mut().insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin.clone());
-    }
-    new
 }

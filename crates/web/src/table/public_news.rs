@@ -73,7 +73,7 @@ impl PublicNews {
     fn tell(&mut self, seq: Seq, boards: &BTreeSet<BoardNo>) {
         self.seq = seq;
         let data = serde_json::json!({ "boards": boards, "seq": seq }).to_string();
-        let event = Event::default().event("change").id(seq.to_string()).data(data);
+        let event = Event::default().id(seq.to_string()).event("change").data(data);
         self.ready.push_back(event);
     }
 

@@ -88,10 +88,11 @@ impl TableNews {
             return;
         }
         match news {
-            News::Changed { seq, keys, everything, .. } => {
+            News::Changed { seq, keys, waiting, everything, .. } => {
                 self.seq = self.seq.max(*seq);
                 let mut concerns: Vec<Concern> = keys.iter().map(|key| self.concern(key)).collect();
-                if *everything {
+                let own = (self.table.section_id(), self.table.table);
+                if *everything || waiting.contains(&own) {
                     concerns.push(Concern::Now);
                 }
                 concerns.sort_unstable();
@@ -153,8 +154,11 @@ impl TableNews {
             Key::Session(session) | Key::Group(session, _) if *session != here.session => {
                 Concern::None
             }
-            Key::Player(_) => Concern::Later,
-            _ => Concern::Now,
+            // A call elsewhere may be before ours.
+            Key::Player(_) | Key::Call(_) => Concern::Later,
+            Key::SetAside(_) => Concern::None,
+            Key::Stage(session) if *session != here.session => Concern::None,
+            Key::Event | Key::Session(_) | Key::Group(..) | Key::Stage(_) => Concern::Now,
         }
     }
 
@@ -208,9 +212,9 @@ enum Woken {
 }
 
 fn event(name: &str, seq: Option<Seq>, data: &str) -> Event {
-    let event = Event::default().event(name).data(data);
-    match seq {
-        Some(seq) => event.id(seq.to_string()),
-        None => event,
-    }
+    let event = match seq {
+        Some(seq) => Event::default().id(seq.to_string()),
+        None => Event::default(),
+    };
+    event.event(name).data(data)
 }

@@ -1,0 +1,346 @@
+//! The test club: a data folder of its own, a server in this process on a free port, and phones that
+//! speak plain HTTP.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use jiff::Timestamp;
+use serde_json::Value;
+use session::definition::Definition;
+use session::{Author, Command, EventId, FactId, LiveEvent, Saying, SqliteJournal};
+use tempfile::TempDir;
+use tokio::sync::oneshot;
+use uuid::Uuid;
+use web::{Options, Server};
+
+/// Section A: two tables, three rounds, two boards a round; section B a table of its own.
+pub(crate) const EVENT: &str = r#"
+    name = "Club <i>night</i> & more"
+    date = "2099-11-17"
+    players = [
+        { number = "101", name = "Ann <script>alert(1)</script>" },
+        { number = "102", name = "Bob Cole" },
+    ]
+
+    [[sessions]]
+    pairs = [{ section = "A", pair = 1, players = ["101", "102"] }]
+
+    [[sessions.sections]]
+    section = "A"
+    rounds = [
+        { table = 1, round = 1, ns = 1, ew = 2, boards = "1-2" },
+        { table = 2, round = 1, ns = 3, ew = 4, boards = "1-2" },
+        { table = 1, round = 2, ns = 1, ew = 3, boards = "3-4" },
+        { table = 2, round = 2, ns = 4, ew = 2, boards = "3-4" },
+        { table = 1, round = 3, ns = 1, ew = 4, boards = "5-6" },
+        { table = 2, round = 3, ns = 2, ew = 3, boards = "5-6" },
+    ]
+
+    [[sessions.sections]]
+    section = "B"
+    rounds = [{ table = 1, round = 1, ns = 1, ew = 2, boards = "1-2" }]
+"#;
+
+/// A club with a server.
+pub(crate) struct TestClub {
+    pub(crate) folder: TempDir,
+    pub(crate) event: EventId,
+    pub(crate) address: SocketAddr,
+    running: Option<Running>,
+}
+
+struct Running {
+    stop: oneshot::Sender<()>,
+    thread: std::thread::JoinHandle<()>,
+}
+
+/// An answer of the server.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) headers: Vec<(String, String)>,
+    pub(crate) body: String,
+}
+
+impl TestClub {
+    /// Opens a club with the event of the tests.
+    pub(crate) fn open() -> TestClub {
+        TestClub::with_event(EVENT)
+    }
+
+    /// Opens a club with an event.
+    pub(crate) fn with_event(file: &str) -> TestClub {
+        let folder = TempDir::new().unwrap();
+        let event = EventId(Uuid::now_v7());
+        make(&folder.path().join("tenace.db"), event, file);
+        let nowhere = "127.0.0.1:0".parse().unwrap();
+        let mut club = TestClub { folder, event, address: nowhere, running: None };
+        club.start();
+        club
+    }
+
+    /// Returns the journal's file.
+    pub(crate) fn journal(&self) -> PathBuf {
+        self.folder.path().join("tenace.db")
+    }
+
+    /// Starts the server.
+    pub(crate) fn start(&mut self) {
+        let (stop, stopped) = oneshot::channel();
+        let (tell, told) = std::sync::mpsc::channel();
+        let (journal, event) = (self.journal(), self.event);
+        let work = move || {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+            runtime.unwrap().block_on(async {
+                let http = "127.0.0.1:0".parse().unwrap();
+                let server = Server::bind(Options { http, tls: None, journal }).await.unwrap();
+                // The doors are open before anybody knocks.
+                server.desk().ask(move |books| books.doors_of(event)).await.unwrap();
+                tell.send(server.bound()).unwrap();
+                server.run(async { drop(stopped.await) }).await;
+            });
+        };
+        let thread = std::thread::spawn(work);
+        self.address = told.recv_timeout(Duration::from_secs(30)).unwrap();
+        self.running = Some(Running { stop, thread });
+    }
+
+    /// Stops the server cleanly.
+    pub(crate) fn stop(&mut self) {
+        if let Some(Running { stop, thread }) = self.running.take() {
+            let _ = stop.send(());
+            thread.join().unwrap();
+        }
+    }
+
+    /// Returns the token and the code of a table, as the journal keeps them.
+    pub(crate) fn door(&self, table: &str) -> (String, String) {
+        let journal = SqliteJournal::open(&self.journal()).unwrap();
+        let tokens = journal.join_tokens(self.event).unwrap();
+        let found =
+            tokens.into_iter().find(|token| format!("{}{}", token.section, token.table) == table);
+        let found = found.unwrap();
+        (web::auth::Secret::of(found.token).text(), found.code)
+    }
+
+    /// Returns a phone at a table.
+    pub(crate) fn phone(&self, table: &str) -> Phone {
+        let (token, _) = self.door(table);
+        Phone { address: self.address, token, device: Uuid::now_v7() }
+    }
+
+    /// Says something at the command line, as another process would.
+    pub(crate) fn director_says(&self, command: Command) {
+        let journal = SqliteJournal::open(&self.journal()).unwrap();
+        let mut live = LiveEvent::open(journal, self.event).unwrap();
+        let (author, id) = (Author::Director(None), FactId(Uuid::now_v7()));
+        live.say(&Saying { command, author, id, time: Timestamp::now() }).unwrap();
+    }
+
+    /// Returns how many facts the log has.
+    pub(crate) fn facts(&self) -> u64 {
+        let journal = SqliteJournal::open(&self.journal()).unwrap();
+        LiveEvent::open(journal, self.event).unwrap().state().head().0
+    }
+
+    /// Sends a request as it is written here.
+    pub(crate) fn raw(&self, request: &str) -> Answer {
+        send(self.address, request.as_bytes())
+    }
+
+    /// Asks for a page.
+    pub(crate) fn get(&self, path: &str) -> Answer {
+        self.raw(&format!("GET {path} HTTP/1.1\r\nHost: club\r\nConnection: close\r\n\r\n"))
+    }
+
+    /// Posts a body without a token.
+    pub(crate) fn post(&self, path: &str, body: &str) -> Answer {
+        post(self.address, path, None, body)
+    }
+}
+
+impl Drop for TestClub {
+    fn drop(&mut self) {
+        if let Some(Running { stop, thread }) = self.running.take() {
+            let _ = stop.send(());
+            let _ = thread.join();
+        }
+    }
+}
+
+/// A phone at a table.
+#[derive(Clone)]
+pub(crate) struct Phone {
+    pub(crate) address: SocketAddr,
+    pub(crate) token: String,
+    pub(crate) device: Uuid,
+}
+
+impl Phone {
+    /// Returns another phone with the same link.
+    pub(crate) fn another(&self) -> Phone {
+        Phone { device: Uuid::now_v7(), ..self.clone() }
+    }
+
+    pub(crate) fn get(&self, path: &str) -> Answer {
+        let token = &self.token;
+        let request = format!(
+            "GET /t/api/{path} HTTP/1.1\r\nHost: club\r\nAuthorization: Bearer {token}\r\nConnection: close\r\n\r\n"
+        );
+        send(self.address, request.as_bytes())
+    }
+
+    pub(crate) fn post(&self, path: &str, body: &Value) -> Answer {
+        post(self.address, &format!("/t/api/{path}"), Some(&self.token), &body.to_string())
+    }
+
+    pub(crate) fn hello(&self) -> Answer {
+        self.post("hello", &serde_json::json!({ "device": self.device, "scorer": true }))
+    }
+
+    pub(crate) fn view(&self) -> Value {
+        self.get("view").ok()
+    }
+
+    /// Says something under a fresh id.
+    pub(crate) fn say(&self, say: Value) -> Answer {
+        self.say_as(Uuid::now_v7(), None, say)
+    }
+
+    /// Says something under an id, with the director's leave or without.
+    pub(crate) fn say_as(&self, id: Uuid, grant: Option<&str>, say: Value) -> Answer {
+        let mut body = serde_json::json!({
+            "id": id, "device": self.device, "at": "2026-11-17T19:42:10Z", "say": say,
+        });
+        if let Some(grant) = grant {
+            body["grant"] = grant.into();
+        }
+        self.post("say", &body)
+    }
+
+    /// Enters a result.
+    pub(crate) fn enter(&self, round: u16, board: u32, outcome: &str) -> Answer {
+        self.say(serde_json::json!({
+            "result": { "round": round, "board": board, "outcome": outcome },
+        }))
+    }
+
+    /// Returns the director's leave for the PIN of a new club.
+    pub(crate) fn grant(&self) -> String {
+        let granted = self.post("pin", &serde_json::json!({ "pin": "0000" })).ok();
+        granted["grant"].as_str().unwrap().to_owned()
+    }
+
+    /// Listens to the news.
+    pub(crate) fn listen(&self, last: Option<u64>) -> News {
+        let Phone { token, device, .. } = self;
+        let last = last.map_or(String::new(), |last| format!("Last-Event-ID: {last}\r\n"));
+        let request = format!(
+            "GET /t/api/news?device={device} HTTP/1.1\r\nHost: club\r\nAuthorization: Bearer {token}\r\n{last}\r\n"
+        );
+        News::open(self.address, &request)
+    }
+}
+
+/// A stream of news.
+pub(crate) struct News(BufReader<TcpStream>);
+
+impl News {
+    pub(crate) fn open(address: SocketAddr, request: &str) -> News {
+        let mut stream = TcpStream::connect(address).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut reader = BufReader::new(stream);
+        let mut status = String::new();
+        reader.read_line(&mut status).unwrap();
+        assert!(status.contains(" 200 "), "{status}");
+        let mut line = String::new();
+        while line != "\r\n" {
+            line.clear();
+            reader.read_line(&mut line).unwrap();
+        }
+        News(reader)
+    }
+
+    /// Returns the next event: its name, its id and its data.
+    pub(crate) fn next(&mut self) -> (String, Option<u64>, Value) {
+        let (mut name, mut id) = (String::new(), None);
+        loop {
+            let mut line = String::new();
+            assert!(self.0.read_line(&mut line).unwrap() > 0, "the stream ended");
+            let line = line.trim_end();
+            if let Some(text) = line.strip_prefix("event: ") {
+                name = text.to_owned();
+            } else if let Some(text) = line.strip_prefix("id: ") {
+                id = text.parse().ok();
+            } else if let Some(text) = line.strip_prefix("data: ") {
+                return (name, id, serde_json::from_str(text).unwrap());
+            }
+        }
+    }
+
+    /// Reads on until the server ends the stream.
+    pub(crate) fn until_the_end(mut self) {
+        let _ = self.0.read_to_end(&mut Vec::new()).unwrap();
+    }
+}
+
+impl Answer {
+    /// Returns a header.
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+        let found = self.headers.iter().find(|(other, _)| other == name);
+        found.map(|(_, value)| value.as_str())
+    }
+
+    /// Returns the body of an answer that is what was asked for.
+    pub(crate) fn ok(self) -> Value {
+        assert_eq!(self.status, 200, "{self:?}");
+        serde_json::from_str(&self.body).unwrap()
+    }
+
+    /// Returns the status and the word of an answer that is not.
+    pub(crate) fn trouble(&self) -> (u16, String) {
+        let body: Value = serde_json::from_str(&self.body).unwrap();
+        let message = body["message"].as_str().unwrap();
+        assert!(message.ends_with(['.', '?']) && message.len() > 10, "{message}");
+        (self.status, body["error"].as_str().unwrap().to_owned())
+    }
+}
+
+fn post(address: SocketAddr, path: &str, token: Option<&str>, body: &str) -> Answer {
+    let token = token.map_or(String::new(), |token| format!("Authorization: Bearer {token}\r\n"));
+    let length = body.len();
+    let request = format!(
+        "POST {path} HTTP/1.1\r\nHost: club\r\nContent-Type: application/json\r\n{token}Content-Length: {length}\r\nConnection: close\r\n\r\n{body}"
+    );
+    send(address, request.as_bytes())
+}
+
+fn send(address: SocketAddr, request: &[u8]) -> Answer {
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    // A server that refuses early may close before it has read everything.
+    let _ = stream.write_all(request);
+    let mut bytes = Vec::new();
+    let _ = stream.read_to_end(&mut bytes);
+    let end = bytes.windows(4).position(|window| window == b"\r\n\r\n").unwrap();
+    let head = String::from_utf8(bytes[..end].to_vec()).unwrap();
+    let mut lines = head.lines();
+    let status = lines.next().unwrap().split(' ').nth(1).unwrap().parse().unwrap();
+    let header = |line: &str| {
+        let (name, value) = line.split_once(':').unwrap();
+        (name.to_lowercase(), value.trim().to_owned())
+    };
+    let headers = lines.map(header).collect();
+    let body = String::from_utf8_lossy(&bytes[end + 4..]).into_owned();
+    Answer { status, headers, body }
+}
+
+fn make(journal: &std::path::Path, event: EventId, file: &str) {
+    let commands = Definition::read(file).unwrap().commands().unwrap();
+    let journal = SqliteJournal::open_or_create(journal).unwrap();
+    let director = Author::Director(None);
+    LiveEvent::create(journal, event, &commands, &director, Timestamp::now()).unwrap();
+}

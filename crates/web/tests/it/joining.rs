@@ -1,0 +1,157 @@
+//! Joining a table: tokens, codes, guessing, two phones, a restart in between.
+
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::club::TestClub;
+
+#[test]
+fn a_code_leads_to_the_tables_token() {
+    let club = TestClub::open();
+    let (token, code) = club.door("A2");
+    let spaced = format!("{} {}", &code[..3], &code[3..]);
+    for code in [code, spaced] {
+        let joined = club.post("/t/api/join", &json!({ "code": code }).to_string()).ok();
+        assert_eq!(joined["token"], token);
+    }
+}
+
+#[test]
+fn the_door_works_without_a_script() {
+    let club = TestClub::open();
+    let (token, code) = club.door("A2");
+    let page = club.get("/");
+    assert!(page.body.contains("action=\"/join\""), "{}", page.body);
+    let joined = club.post("/join", &format!("code={}+{}", &code[..3], &code[3..]));
+    assert_eq!(joined.status, 303);
+    assert_eq!(joined.header("location"), Some(format!("/t#{token}").as_str()));
+    let wrong = club.post("/join", "code=<b>");
+    assert_eq!(wrong.status, 401);
+    assert!(wrong.body.contains("No table has this code"), "{}", wrong.body);
+}
+
+#[test]
+fn guessing_codes_locks_and_the_token_still_works() {
+    let club = TestClub::open();
+    let phone = club.phone("A1");
+    let (_, code) = club.door("A1");
+    let guess = |code: &str| club.post("/t/api/join", &json!({ "code": code }).to_string());
+    for _ in 0..9 {
+        assert_eq!(guess("x").trouble(), (401, "wrong_code".into()));
+    }
+    let locked = guess(&code);
+    assert_eq!(locked.trouble(), (429, "locked".into()));
+    let wait: u64 = locked.header("retry-after").unwrap().parse().unwrap();
+    assert!((1..=4).contains(&wait), "{wait}");
+    assert_eq!(phone.hello().ok()["you"], "scorer");
+}
+
+#[test]
+fn a_token_is_of_one_table() {
+    let club = TestClub::open();
+    let (phone, other) = (club.phone("A1"), club.phone("A2"));
+    assert_eq!(phone.view()["table"], 1);
+    assert_eq!(other.view()["table"], 2);
+    phone.enter(1, 1, "4SN=").ok();
+    assert_eq!(other.view()["results"], json!([]));
+    // An id that one table used is not another's.
+    let id = Uuid::now_v7();
+    let say = json!({ "result": { "round": 1, "board": 2, "outcome": "PASS" } });
+    phone.say_as(id, None, say.clone()).ok();
+    assert_eq!(other.say_as(id, None, say).trouble(), (422, "refused".into()));
+}
+
+#[test]
+fn a_token_nobody_knows_opens_nothing() {
+    let club = TestClub::open();
+    let mut phone = club.phone("A1");
+    phone.token = "A".repeat(43);
+    assert_eq!(phone.get("view").trouble(), (401, "unknown_table".into()));
+    phone.token = "nonsense".into();
+    assert_eq!(phone.hello().trouble(), (401, "unknown_table".into()));
+    assert_eq!(club.get("/t/api/view").trouble(), (401, "unknown_table".into()));
+}
+
+#[test]
+fn strangers_are_slowed_down_and_tables_are_not() {
+    let club = TestClub::open();
+    let phone = club.phone("A1");
+    let mut stranger = phone.clone();
+    stranger.token = "A".repeat(43);
+    let slowed = (0..700).map(|_| stranger.get("view")).find(|answer| answer.status == 429);
+    assert_eq!(slowed.unwrap().trouble(), (429, "slow_down".into()));
+    assert_eq!(phone.view()["table"], 1);
+}
+
+#[test]
+fn hello_names_what_the_log_does_not_have() {
+    let club = TestClub::open();
+    let phone = club.phone("A1");
+    let (kept, lost) = (Uuid::now_v7(), Uuid::now_v7());
+    phone
+        .say_as(kept, None, json!({ "result": { "round": 1, "board": 1, "outcome": "4SN=" } }))
+        .ok();
+    let hello = json!({
+        "device": phone.device, "scorer": true, "seq": 999, "event": club.event,
+        "entries": [kept, lost],
+    });
+    let answer = phone.post("hello", &hello).ok();
+    assert_eq!(answer["missing"], json!([lost]));
+    assert_eq!(answer["view"]["results"][0]["id"], json!(kept));
+}
+
+#[test]
+fn a_second_phone_may_watch_or_take_over() {
+    let club = TestClub::open();
+    let first = club.phone("A1");
+    let second = first.another();
+    assert_eq!(first.hello().ok()["you"], "scorer");
+    assert_eq!(first.hello().ok()["you"], "scorer");
+    let refused = second.hello();
+    assert_eq!(refused.trouble(), (409, "in_use".into()));
+    let body: serde_json::Value = serde_json::from_str(&refused.body).unwrap();
+    assert_eq!(body["connected"], false);
+    assert!(body["silent"].is_u64(), "{body}");
+    assert_eq!(body["view"]["table"], 1);
+    assert_eq!(second.post("watch", &json!({ "device": second.device })).ok()["you"], "viewer");
+    // The first does not listen, so nobody asks for a PIN.
+    let taken = second.post("takeover", &json!({ "device": second.device })).ok();
+    assert_eq!(taken["you"], "scorer");
+    assert_eq!(first.hello().trouble(), (409, "in_use".into()));
+    // It may still send what it keeps.
+    first.enter(1, 1, "4SN=").ok();
+    second.post("leave", &json!({ "device": second.device })).ok();
+    assert_eq!(first.hello().ok()["you"], "scorer");
+}
+
+#[test]
+fn a_phone_that_listens_is_replaced_only_with_the_pin() {
+    let club = TestClub::open();
+    let first = club.phone("A1");
+    let second = first.another();
+    first.hello().ok();
+    let mut news = first.listen(None);
+    let takeover =
+        |pin: &str| second.post("takeover", &json!({ "device": second.device, "pin": pin }));
+    assert_eq!(takeover("1234").trouble(), (401, "wrong_pin".into()));
+    assert_eq!(takeover("0000").ok()["you"], "scorer");
+    assert_eq!(news.next(), ("taken_over".into(), None, json!({})));
+}
+
+#[test]
+fn a_restart_keeps_tokens_codes_and_results() {
+    let mut club = TestClub::open();
+    let mut phone = club.phone("A1");
+    let doors = [club.door("A1"), club.door("B1")];
+    phone.hello().ok();
+    phone.enter(1, 1, "4SN=").ok();
+    let news = phone.listen(None);
+    club.stop();
+    news.until_the_end();
+    club.start();
+    assert_eq!([club.door("A1"), club.door("B1")], doors);
+    phone.address = club.address;
+    assert_eq!(phone.hello().ok()["view"]["results"][0]["outcome"], "4SN=");
+    // Leases are forgotten: whoever says hello first has the table.
+    assert_eq!(phone.another().hello().status, 409);
+}

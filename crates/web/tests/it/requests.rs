@@ -1,0 +1,136 @@
+//! Requests as a hostile network sends them: headers, limits, nonsense, names.
+
+use rstest::rstest;
+use serde_json::json;
+
+use crate::club::TestClub;
+
+#[rstest]
+#[case("/", 200)]
+#[case("/t", 200)]
+#[case("/nothing", 404)]
+#[case("/t/api/view", 401)]
+#[case("/t/api/nothing", 404)]
+#[case("/t/api/say", 405)]
+#[case("/assets/x/../../Cargo.toml", 404)]
+fn every_answer_is_dressed(#[case] path: &str, #[case] status: u16) {
+    let club = TestClub::open();
+    let answer = club.get(path);
+    assert_eq!(answer.status, status, "{}", answer.body);
+    let csp = answer.header("content-security-policy").unwrap();
+    assert!(csp.contains("default-src 'self'") && csp.contains("frame-ancestors 'none'"), "{csp}");
+    assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
+    assert_eq!(answer.header("referrer-policy"), Some("no-referrer"));
+    let keep = if path == "/t" { "max-age=43200" } else { "no-store" };
+    assert_eq!(answer.header("cache-control"), Some(keep));
+    let origin = path.starts_with("/t/api/").then_some("*");
+    assert_eq!(answer.header("access-control-allow-origin"), origin);
+    if path.starts_with("/t/api") {
+        answer.trouble();
+    }
+}
+
+#[test]
+fn another_origin_may_ask_first() {
+    let club = TestClub::open();
+    let asked = club.raw(
+        "OPTIONS /t/api/say HTTP/1.1\r\nHost: club\r\nOrigin: http://10.0.0.9\r\nAccess-Control-Request-Method: POST\r\nAccess-Control-Request-Headers: authorization,content-type\r\nConnection: close\r\n\r\n",
+    );
+    assert_eq!(asked.status, 200);
+    assert_eq!(asked.header("access-control-allow-origin"), Some("*"));
+    let headers = asked.header("access-control-allow-headers").unwrap();
+    assert!(headers.contains("authorization"), "{headers}");
+}
+
+#[test]
+fn the_documents_hold_nothing_inline() {
+    let club = TestClub::open();
+    for path in ["/", "/t"] {
+        let body = club.get(path).body;
+        for inline in ["<style", " style=", " onclick", "javascript:"] {
+            assert!(!body.contains(inline), "{path} has {inline}");
+        }
+        let scripts = body.matches("<script").count();
+        assert_eq!(body.matches("src=\"/assets/").count(), scripts, "{body}");
+    }
+}
+
+#[test]
+fn assets_are_kept_for_ever_and_compressed() {
+    let club = TestClub::open();
+    let body = club.get("/t").body;
+    let preload = "rel=\"modulepreload\" href=\"";
+    let start = body.find(preload).unwrap() + preload.len();
+    let end = start + body[start..].find('"').unwrap();
+    let path = &body[start..end];
+    let plain = club.get(path);
+    assert_eq!(plain.status, 200, "{path}");
+    assert!(plain.header("cache-control").unwrap().contains("immutable"));
+    assert_eq!(plain.header("content-encoding"), None);
+    let gzip = club.raw(&format!(
+        "GET {path} HTTP/1.1\r\nHost: club\r\nAccept-Encoding: br, gzip\r\nConnection: close\r\n\r\n"
+    ));
+    assert_eq!(gzip.header("content-encoding"), Some("gzip"));
+    assert!(gzip.header("content-length") != plain.header("content-length"));
+    // A document of an older version finds today's, but not for ever.
+    let digest = path.split('/').nth(2).unwrap();
+    let older = club.get(&path.replace(digest, "0000"));
+    assert_eq!((older.status, older.header("cache-control")), (200, Some("no-cache")));
+}
+
+#[rstest]
+#[case::nothing("")]
+#[case::no_json("{")]
+#[case::another_shape("[1, 2]")]
+#[case::no_id(r#"{"say": {"call": {}}}"#)]
+#[case::unknown_saying(r#"{"id": "01890a5d-ac96-774b-bcce-b302099a8057", "say": {"dance": {}}}"#)]
+#[case::bad_outcome(r#"{"id": "01890a5d-ac96-774b-bcce-b302099a8057", "say": {"result": {"round": 1, "board": 1, "outcome": "8SN="}}}"#)]
+#[case::round_zero(r#"{"id": "01890a5d-ac96-774b-bcce-b302099a8057", "say": {"result": {"round": 0, "board": 1, "outcome": "PASS"}}}"#)]
+#[case::deep(
+    "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[["
+)]
+fn nonsense_changes_nothing(#[case] body: &str) {
+    let club = TestClub::open();
+    let phone = club.phone("A1");
+    let facts = club.facts();
+    let token = &phone.token;
+    let length = body.len();
+    let answer = club.raw(&format!(
+        "POST /t/api/say HTTP/1.1\r\nHost: club\r\nAuthorization: Bearer {token}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}"
+    ));
+    assert_eq!(answer.trouble(), (400, "unreadable".into()));
+    assert_eq!(club.facts(), facts);
+    assert_eq!(phone.view()["table"], 1);
+}
+
+#[test]
+fn a_body_is_at_most_64_kilobytes() {
+    let club = TestClub::open();
+    let phone = club.phone("A1");
+    let entries = "x".repeat(70_000);
+    let answer = phone.post("hello", &json!({ "device": phone.device, "more": entries }));
+    assert_eq!(answer.trouble(), (413, "too_large".into()));
+    assert_eq!(answer.header("access-control-allow-origin"), Some("*"));
+}
+
+#[test]
+fn a_head_is_limited() {
+    let club = TestClub::open();
+    let lines = "X-Filler: aaaaaaaaaa\r\n".repeat(100);
+    let answer = club.raw(&format!("GET / HTTP/1.1\r\nHost: club\r\n{lines}\r\n"));
+    assert_eq!(answer.status, 431);
+    let long = "a".repeat(70_000);
+    let answer = club.raw(&format!("GET /{long} HTTP/1.1\r\nHost: club\r\n\r\n"));
+    assert!([414, 431].contains(&answer.status), "{answer:?}");
+}
+
+#[test]
+fn names_are_data_and_never_markup() {
+    let club = TestClub::open();
+    let phone = club.phone("A1");
+    let answer = phone.get("view");
+    assert_eq!(answer.header("content-type"), Some("application/json"));
+    assert!(answer.body.contains("Ann <script>"), "{}", answer.body);
+    let wrong = club.post("/join", "code=%3Cscript%3E");
+    assert!(!wrong.body.contains("<script"), "{}", wrong.body);
+}

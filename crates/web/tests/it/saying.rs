@@ -1,0 +1,246 @@
+//! What a table says: once and only once, within what it may, and never lost.
+
+use serde_json::json;
+use session::Command;
+use session::log::{MovementSet, SettingsChanged, StageSet};
+use session::model::{RoundNo, SessionNo, SettingValue, Stage};
+use uuid::Uuid;
+
+use crate::club::TestClub;
+
+fn set(club: &TestClub, name: &str, value: SettingValue) {
+    club.director_says(Command::ChangeSettings(SettingsChanged {
+        session: SessionNo::FIRST,
+        section: None,
+        settings: [(name.parse().unwrap(), value)].into(),
+    }));
+}
+
+#[test]
+fn a_saying_sent_again_is_one_fact() {
+    let club = TestClub::open();
+    let phone = club.phone("A1");
+    let id = Uuid::now_v7();
+    let say = json!({ "result": {
+        "round": 1, "board": 1, "outcome": "4SN= HK", "seating": { "ns": 1, "ew": 2 }, "movement": 5,
+    } });
+    let first = phone.say_as(id, None, say.clone()).ok();
+    let facts = club.facts();
+    let again = phone.say_as(id, None, say.clone()).ok();
+    assert_eq!((&first["repeated"], &again["repeated"]), (&json!(false), &json!(true)));
+    assert_eq!(first["seq"], again["seq"]);
+    // The same result under another id is that result.
+    let other = phone.say(say).ok();
+    assert_eq!((&other["seq"], &other["repeated"]), (&first["seq"], &json!(true)));
+    assert_eq!(club.facts(), facts);
+    // Something else under the same id is refused.
+    let else_said = json!({ "result": { "round": 1, "board": 1, "outcome": "PASS" } });
+    assert_eq!(phone.say_as(id, None, else_said).trouble(), (422, "refused".into()));
+}
+
+#[test]
+fn a_result_is_corrected_in_its_round_and_later_by_the_director() {
+    let club = TestClub::open();
+    let phone = club.phone("A1");
+    let correct = |board: u32, outcome: &str, grant: Option<&str>| {
+        let say = json!({ "result": {
+            "round": if board < 3 { 1 } else { 2 }, "board": board, "outcome": outcome, "correct": true,
+        } });
+        phone.say_as(Uuid::now_v7(), grant, say)
+    };
+    phone.enter(1, 1, "4SN=").ok();
+    correct(1, "4SN+1", None).ok();
+    assert_eq!(phone.view()["results"][0]["outcome"], "4SN+1");
+    phone.enter(2, 3, "PASS").ok();
+    assert_eq!(correct(1, "4SN-1", None).trouble(), (422, "refused".into()));
+    assert_eq!(correct(1, "4SN-1", Some("over")).trouble(), (401, "grant_over".into()));
+    correct(1, "4SN-1", Some(&phone.grant())).ok();
+    let view = phone.view();
+    assert_eq!(view["results"][0]["outcome"], "4SN-1");
+    assert_eq!(view["results"][0]["by"], "director at table A1");
+}
+
+#[test]
+fn without_reentry_only_the_director_corrects_and_erases() {
+    let club = TestClub::open();
+    set(&club, "BM3BoardResultReentry", SettingValue::Bool(false));
+    let phone = club.phone("A1");
+    phone.enter(1, 1, "4SN=").ok();
+    let correct =
+        json!({ "result": { "round": 1, "board": 1, "outcome": "PASS", "correct": true } });
+    let erase = json!({ "erase": { "round": 1, "board": 1, "reason": "wrong board" } });
+    assert_eq!(phone.say(correct.clone()).trouble(), (422, "refused".into()));
+    assert_eq!(phone.say(erase.clone()).trouble(), (422, "refused".into()));
+    let grant = phone.grant();
+    phone.say_as(Uuid::now_v7(), Some(&grant), correct).ok();
+    phone.say_as(Uuid::now_v7(), Some(&grant), erase).ok();
+    assert_eq!(phone.view()["results"], json!([]));
+}
+
+#[test]
+fn adjusted_scores_need_the_director() {
+    let club = TestClub::open();
+    let phone = club.phone("A1");
+    let say = json!({ "result": { "round": 1, "board": 1, "outcome": "A+ A-" } });
+    assert_eq!(phone.say(say.clone()).trouble(), (422, "refused".into()));
+    // The director's leave is for one table.
+    let elsewhere = club.phone("A2").grant();
+    assert_eq!(
+        phone.say_as(Uuid::now_v7(), Some(&elsewhere), say.clone()).trouble(),
+        (401, "grant_over".into())
+    );
+    phone.say_as(Uuid::now_v7(), Some(&phone.grant()), say).ok();
+}
+
+#[test]
+fn not_played_needs_the_director_where_the_club_wants_it() {
+    let club = TestClub::open();
+    let phone = club.phone("A1");
+    set(&club, "BM3ConfirmNP", SettingValue::Bool(true));
+    assert_eq!(phone.enter(1, 1, "NP").trouble(), (422, "refused".into()));
+    set(&club, "BM3ConfirmNP", SettingValue::Bool(false));
+    phone.enter(1, 1, "NP").ok();
+}
+
+#[test]
+fn wrong_pins_lock() {
+    let club = TestClub::open();
+    let phone = club.phone("A1");
+    let pin = |pin: &str| phone.post("pin", &json!({ "pin": pin }));
+    for _ in 0..5 {
+        assert_eq!(pin("9999").trouble(), (401, "wrong_pin".into()));
+    }
+    let locked = pin("0000");
+    assert_eq!(locked.trouble(), (429, "locked".into()));
+    assert!(locked.header("retry-after").is_some());
+    // Another table is not locked by it.
+    club.phone("A2").grant();
+}
+
+#[test]
+fn what_cannot_stand_is_set_aside_and_never_lost() {
+    let club = TestClub::open();
+    let phone = club.phone("A1");
+    phone.enter(1, 1, "4SN=").ok();
+    // The board has another result.
+    let id = Uuid::now_v7();
+    let say = json!({ "result": { "round": 1, "board": 1, "outcome": "3NTE-1" } });
+    let aside = phone.say_as(id, None, say.clone()).ok();
+    assert!(aside["set_aside"].as_str().unwrap().contains("4SN="), "{aside}");
+    let again = phone.say_as(id, None, say).ok();
+    assert_eq!((&again["seq"], &again["repeated"]), (&aside["seq"], &json!(true)));
+    assert_eq!(again["set_aside"], aside["set_aside"]);
+    // A board the table does not play, and pairs that do not sit there.
+    for say in [
+        json!({ "round": 1, "board": 6, "outcome": "PASS" }),
+        json!({ "round": 9, "board": 1, "outcome": "PASS" }),
+        json!({ "round": 1, "board": 2, "outcome": "PASS", "seating": { "ns": 3, "ew": 2 } }),
+        json!({ "round": 1, "board": 2, "outcome": "PASS", "seating": { "ns": 77, "ew": 2 } }),
+    ] {
+        let aside = phone.say(json!({ "result": say })).ok();
+        assert!(aside["set_aside"].is_string(), "{aside}");
+    }
+    let view = phone.view();
+    assert_eq!(view["set_aside"].as_array().unwrap().len(), 5);
+    assert_eq!(view["results"].as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn a_result_of_an_older_movement_is_set_aside() {
+    let club = TestClub::open();
+    let phone = club.phone("A2");
+    let movement = phone.view()["movement"].clone();
+    let rounds = json!([
+        { "table": 1, "round": 1, "seating": { "ns": 1, "ew": 2 }, "boards": "1-2" },
+        { "table": 2, "round": 1, "seating": { "ns": 4, "ew": 3 }, "boards": "1-2" },
+        { "table": 3, "round": 1, "seating": { "ns": 5, "ew": 6 }, "boards": "1-2" },
+    ]);
+    club.director_says(Command::SetMovement(MovementSet {
+        session: SessionNo::FIRST,
+        section: "A".parse().unwrap(),
+        from_round: RoundNo::FIRST,
+        rounds: serde_json::from_value(rounds).unwrap(),
+    }));
+    let say = json!({ "result": {
+        "round": 1, "board": 1, "outcome": "4SN=", "seating": { "ns": 3, "ew": 4 }, "movement": movement,
+    } });
+    let aside = phone.say(say).ok();
+    assert!(aside["set_aside"].as_str().unwrap().contains("movement"), "{aside}");
+    // The new table has its door.
+    assert_eq!(club.phone("A3").view()["table"], 3);
+}
+
+#[test]
+fn a_closed_session_keeps_what_comes_late() {
+    let club = TestClub::open();
+    let phone = club.phone("A1");
+    club.director_says(Command::SetStage(StageSet {
+        session: SessionNo::FIRST,
+        stage: Stage::Closed,
+    }));
+    let aside = phone.enter(1, 1, "4SN=").ok();
+    assert!(aside["set_aside"].as_str().unwrap().contains("closed"), "{aside}");
+    assert_eq!(phone.view()["stage"], "closed");
+}
+
+#[test]
+fn names_are_said_once_changed_and_exchanged() {
+    let club = TestClub::open();
+    set(&club, "BM3PlayerNumberEntry", SettingValue::Number(1));
+    let phone = club.phone("A1");
+    let names = |seats: serde_json::Value| json!({ "names": { "round": 1, "seats": seats } });
+    let id = Uuid::now_v7();
+    let say = names(json!({
+        "E": { "name": "Guest & Co" }, "W": { "number": "555", "name": "Will" },
+    }));
+    let said = phone.say_as(id, None, say.clone()).ok();
+    let facts = club.facts();
+    let again = phone.say_as(id, None, say).ok();
+    assert_eq!((&again["seq"], &again["repeated"]), (&said["seq"], &json!(true)));
+    assert_eq!(club.facts(), facts);
+    let round = phone.view()["rounds"][0].clone();
+    assert_eq!(round["names"]["E"], "Guest & Co");
+    assert_eq!(round["names"]["W"], "Will");
+    assert_eq!(round["names"]["S"], "Bob Cole");
+    // North and South sat the other way round.
+    phone.say(names(json!({ "N": { "number": "102" }, "S": { "number": "101" } }))).ok();
+    let round = phone.view()["rounds"][0].clone();
+    assert_eq!((&round["numbers"]["N"], &round["numbers"]["S"]), (&json!("102"), &json!("101")));
+    // Somebody who sits elsewhere.
+    let twice = names(json!({ "E": { "number": "101" } }));
+    assert_eq!(phone.say(twice).trouble(), (422, "refused".into()));
+    let empty = names(json!({ "E": { "name": "  " } }));
+    assert_eq!(phone.say(empty).trouble(), (422, "refused".into()));
+}
+
+#[test]
+fn the_director_is_called_and_called_off() {
+    let club = TestClub::open();
+    let phone = club.phone("A1");
+    let call = phone.say(json!({ "call": { "round": 1, "reason": "ruling" } })).ok();
+    let again = phone.say(json!({ "call": { "round": 1, "reason": "other" } })).ok();
+    assert_eq!((&again["seq"], &again["repeated"]), (&call["seq"], &json!(true)));
+    assert_eq!(phone.view()["calls"][0]["call"], call["seq"]);
+    let off = json!({ "call_off": { "call": call["seq"] } });
+    assert_eq!(club.phone("A2").say(off.clone()).trouble(), (422, "refused".into()));
+    phone.say(off).ok();
+    assert_eq!(phone.view()["calls"], json!([]));
+}
+
+#[test]
+fn cards_are_entered_after_the_result_where_the_club_wants_it() {
+    let club = TestClub::open();
+    let phone = club.phone("A1");
+    let hand = |board: u32| {
+        json!({ "hand": { "board": board,
+        "deal": "N:T2.J965.T7532.63 AKQ874.AQ2.J8.A5 J65.743.AK4.KQ82 93.KT8.Q96.JT974" } })
+    };
+    phone.enter(1, 1, "4SN=").ok();
+    set(&club, "BM3EnterHandrecord", SettingValue::Number(0));
+    assert_eq!(phone.say(hand(1)).trouble(), (422, "refused".into()));
+    set(&club, "BM3EnterHandrecord", SettingValue::Number(1));
+    assert_eq!(phone.say(hand(2)).trouble(), (422, "refused".into()));
+    phone.say(hand(1)).ok();
+    assert_eq!(phone.view()["hands"], json!([1]));
+    assert_eq!(phone.say(hand(1)).trouble(), (422, "refused".into()));
+}
