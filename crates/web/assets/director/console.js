@@ -24,7 +24,9 @@ async function draw() {
   drawing = true;
   drawAgain = false;
   try {
-    const response = await fetch(location.href);
+    // As it was opened, even if a newer event has come since.
+    const {event, session} = document.body.dataset;
+    const response = await fetch(`/director?event=${event}&session=${session}`);
     if (response.redirected) return location.assign("/director/login");
     if (!response.ok) throw new Error("The page cannot be drawn anew. What you see may be old.");
     const fresh = new DOMParser().parseFromString(await response.text(), "text/html").getElementById("live");

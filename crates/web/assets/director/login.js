@@ -19,10 +19,13 @@ if (form instanceof HTMLFormElement) {
     event.preventDefault();
     void logIn(String(fields(form).key));
   };
-  const key = location.hash.slice(1);
-  if (key) {
+  const byLink = () => {
+    const key = location.hash.slice(1);
+    if (!key) return;
     // Not to be left in the history of a computer that others use.
     history.replaceState(null, "", location.pathname);
     void logIn(key);
-  }
+  };
+  window.addEventListener("hashchange", byLink);
+  byLink();
 }

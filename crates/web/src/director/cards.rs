@@ -98,7 +98,11 @@ fn cards(chosen: &Chosen, doors: &[JoinToken], links: &[String], address: usize)
         }
     };
     let title = format!("Cards: {}", chosen.name);
-    Page { status: axum::http::StatusCode::OK, markup: document(&title, &head, &body), keep: "no-store" }
+    Page {
+        status: axum::http::StatusCode::OK,
+        markup: document(&title, &head, &body),
+        keep: "no-store",
+    }
 }
 
 fn card(chosen: &Chosen, door: &JoinToken, link: &str) -> Markup {

@@ -6,7 +6,7 @@ use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use session::EventId;
-use session::model::{EventInfo, SessionNo};
+use session::model::{EventInfo, SessionNo, Stage};
 
 use super::login::Director;
 use super::pages;
@@ -67,7 +67,8 @@ impl Shown {
     pub(super) fn of(books: &mut Books, asked: &Asked) -> Result<Option<Shown>, Trouble> {
         let mut events = books.list()?;
         events.reverse();
-        let newest = events.iter().max_by_key(|(id, info)| (info.as_ref().and_then(|i| i.date), *id));
+        let newest =
+            events.iter().max_by_key(|(id, info)| (info.as_ref().and_then(|i| i.date), *id));
         let Some(event) = asked.event.or(newest.map(|(id, _)| *id)) else {
             return Ok(Some(Shown { events: Vec::new(), chosen: None }));
         };
@@ -86,7 +87,13 @@ impl Shown {
         let session = match asked.session {
             Some(session) if is_there(&session) => session,
             Some(_) => return Ok(None),
-            None => sessions.first().map_or(SessionNo::FIRST, |(number, _)| *number),
+            // The one that is played, as far as anybody says.
+            None => {
+                let is_over = |session: &SessionNo| state.stage(*session) == Stage::Closed;
+                let mut numbers = sessions.iter().map(|(number, _)| *number);
+                let last = numbers.clone().next_back().unwrap_or(SessionNo::FIRST);
+                numbers.find(|number| !is_over(number)).unwrap_or(last)
+            }
         };
         let name = state.info.current().map(|info| info.name.clone()).unwrap_or_default();
         let chosen = Some(Chosen { event, name, session, sessions });

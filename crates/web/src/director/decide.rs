@@ -6,9 +6,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use session::log::{CallAnswered, StageSet};
 use session::model::{CallAnswer, SessionNo, Slot, Stage};
-use session::{
-    Author, Command, EnterResult, EventId, FactId, Seq, SettleEntry,
-};
+use session::{Author, Command, EnterResult, EventId, FactId, Seq, SettleEntry};
 use uuid::Uuid;
 
 use super::login::Director;

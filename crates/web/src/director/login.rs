@@ -53,8 +53,7 @@ impl FromRequestParts<Club> for Director {
 
     async fn from_request_parts(parts: &mut Parts, club: &Club) -> Result<Director, Response> {
         let cookie = cookie(&parts.headers);
-        let known =
-            cookie.and_then(|id| Some((id, club.director.token(&id, Instant::now())?)));
+        let known = cookie.and_then(|id| Some((id, club.director.token(&id, Instant::now())?)));
         let Some((cookie, token)) = known else {
             return Err(match parts.uri.path().contains("/api/") {
                 true => Trouble::not_the_director().into_response(),

@@ -118,7 +118,6 @@ impl Office {
 }
 
 #[cfg(test)]
-#[expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 mod tests {
     use super::*;
 

@@ -50,8 +50,9 @@ pub(super) fn no_such_event() -> Page {
 pub(super) fn console(shown: &Shown, room: Option<&Room>, token: &Secret) -> Page {
     let title = shown.chosen.as_ref().map_or("Tenace: director", |chosen| chosen.name.as_str());
     let event = shown.chosen.as_ref().map(|chosen| chosen.event);
+    let session = shown.chosen.as_ref().map(|chosen| chosen.session);
     let body = html! {
-        body data-token=(token.text()) data-event=[event] {
+        body data-token=(token.text()) data-event=[event] data-session=[session] {
             header {
                 h1 { (title) }
                 (choice(shown))
@@ -194,11 +195,14 @@ fn aside_row(chosen: &Chosen, row: &AsideRow) -> Markup {
                 @if let Some(round) = row.beside {
                     button name="decision" value="beside" { "Keep both, this one as round " (round) }
                 }
-                div class="drop" {
-                    label for=(reason) { "Or drop it, because" }
-                    input id=(reason) name="reason" maxlength="200" autocomplete="off";
-                    button class="stop" name="decision" value="drop" { "Drop" }
-                }
+            }
+            // A form of its own: who types a reason and presses Enter must not replace anything.
+            form class="drop" action="/director/api/settle" data-say {
+                input type="hidden" name="event" value=(chosen.event);
+                input type="hidden" name="entry" value=(row.entry) data-number;
+                label for=(reason) { "Or drop it, because" }
+                input id=(reason) name="reason" maxlength="200" autocomplete="off" required;
+                button class="stop" name="decision" value="drop" { "Drop" }
             }
         }
     }
@@ -209,7 +213,7 @@ fn table_row(row: &TableRow) -> Markup {
         At::Playing(round, board, boards) => {
             ("playing", "▶", format!("round {round}, board {board} of {boards}"))
         }
-        At::Waiting(round) => ("waiting", "⏸", format!("waiting for round {round}")),
+        At::Waiting(round) => ("waiting", "‖", format!("waiting for round {round}")),
         At::Finished => ("finished", "✓", "finished".to_owned()),
     };
     let phone = match row.phone {

@@ -102,8 +102,7 @@ impl Room {
         let now = Timestamp::now();
         let mut times: HashMap<Seq, i64> = HashMap::new();
         let mut by: HashMap<Seq, String> = HashMap::new();
-        let asked: Vec<Seq> =
-            live.state().event().calls().open().map(|call| call.seq).collect();
+        let asked: Vec<Seq> = live.state().event().calls().open().map(|call| call.seq).collect();
         for seq in asked {
             if let Some(fact) = live.fact(seq)? {
                 times.insert(seq, (now.as_second() - fact.time.as_second()).max(0) / 60);
@@ -147,42 +146,58 @@ fn tables(event: &EventState, id: EventId, session: SessionNo) -> Vec<TableRow> 
     let mut rows = Vec::new();
     for (section_id, movement) in sections {
         let Some(section) = event.sections.get(section_id) else { continue };
-        let standings: Vec<(TableNo, Option<(RoundNo, Vec<BoardNo>, usize)>)> = movement
+        let standings: Vec<(TableNo, Option<Current>)> = movement
             .tables()
             .map(|table| (table, current(event, *section_id, section, movement, table)))
             .collect();
         // The round the slowest table is in.
-        let slowest = standings.iter().filter_map(|(_, at)| at.as_ref().map(|at| at.0)).min();
-        for (number, at) in standings {
-            let table =
-                Table { event: id, session, section: section_id.letters, table: number };
-            let who = at.as_ref().and_then(|(round, ..)| movement.at(number, *round));
-            let who = who.map(|row| names(event, *section_id, section, &row.seating));
-            let (round, done, boards) = match at {
-                None => (None, Vec::new(), 0),
-                Some((round, done, boards)) => (Some(round), done, boards),
-            };
-            let at = match round {
+        let slowest = standings.iter().filter_map(|(_, at)| Some(at.as_ref()?.round)).min();
+        for (number, now) in standings {
+            let table = Table { event: id, session, section: section_id.letters, table: number };
+            let row = now.as_ref().and_then(|now| movement.at(number, now.round));
+            let who = row.map(|row| names(event, *section_id, section, &row.seating));
+            let at = match &now {
                 None => At::Finished,
-                Some(round) if done.is_empty() && Some(round) > slowest => At::Waiting(round),
-                Some(round) => At::Playing(round, done.len() + 1, boards),
+                Some(Current { round, done, .. })
+                    if done.is_empty() && slowest.is_some_and(|slowest| *round > slowest) =>
+                {
+                    At::Waiting(*round)
+                }
+                Some(Current { round, done, boards }) => {
+                    At::Playing(*round, done.len() + 1, *boards)
+                }
             };
-            let who = who.unwrap_or_default();
-            rows.push(TableRow { table, at, phone: Phone::None, unsent: 0, who, round, done });
+            rows.push(TableRow {
+                table,
+                at,
+                phone: Phone::None,
+                unsent: 0,
+                who: who.unwrap_or_default(),
+                round: now.as_ref().map(|now| now.round),
+                done: now.map(|now| now.done).unwrap_or_default(),
+            });
         }
     }
     rows
 }
 
-/// Returns the first round of a table that is not complete: which it is, which boards it has, and how
-/// many there are.
+/// The round a table is in.
+struct Current {
+    round: RoundNo,
+    /// The boards that have a result.
+    done: Vec<BoardNo>,
+    /// How many boards there are.
+    boards: usize,
+}
+
+/// Returns the first round of a table that is not complete.
 fn current(
     event: &EventState,
     id: SectionId,
     section: &Section,
     movement: &Movement,
     table: TableNo,
-) -> Option<(RoundNo, Vec<BoardNo>, usize)> {
+) -> Option<Current> {
     let SectionId { session, letters } = id;
     let rounds = movement.at_table(table).iter().filter(|row| row.is_played(section));
     rounds.into_iter().find_map(|row| {
@@ -190,7 +205,8 @@ fn current(
         let boards: Vec<BoardNo> = row.boards.iter().collect();
         let has_result = |board: &BoardNo| event.results.get(&slot(*board)).is_some();
         let done: Vec<BoardNo> = boards.iter().copied().filter(has_result).collect();
-        (done.len() < boards.len()).then_some((row.round, done, boards.len()))
+        let boards = boards.len();
+        (done.len() < boards).then_some(Current { round: row.round, done, boards })
     })
 }
 

@@ -68,8 +68,7 @@ pub(super) async fn scanned(
     _: Director,
     Body(text): Body<Text>,
 ) -> Result<Json<Value>, Trouble> {
-    let scanned =
-        Scanned::read(&text.text).map_err(|error| Trouble::refused(error.to_string()))?;
+    let scanned = Scanned::read(&text.text).map_err(|error| Trouble::refused(error.to_string()))?;
     club.desk.ask(move |books| take_in(books, &scanned, &text)).await.map(Json)
 }
 

@@ -59,7 +59,9 @@ pub enum ScanError {
     #[error("This is not a text of Tenace: it has to begin with {WORD}.")]
     NotOurs,
     /// It is too long.
-    #[error("This text is too long for one code. Enter the texts of the phone one after the other.")]
+    #[error(
+        "This text is too long for one code. Enter the texts of the phone one after the other."
+    )]
     TooLong,
     /// It has no table.
     #[error("After {WORD} comes the table, such as A3.")]
@@ -71,16 +73,22 @@ pub enum ScanError {
     #[error("The end is missing: a star and two characters, such as *1F.")]
     End,
     /// Something is mistyped.
-    #[error("The check sum does not fit, so something is mistyped or missing. Compare the text with the phone's.")]
+    #[error(
+        "The check sum does not fit, so something is mistyped or missing. Compare the text with the phone's."
+    )]
     Sum,
     /// It has no results.
     #[error("There is no result in this text.")]
     Empty,
     /// It has too many.
-    #[error("A text holds at most {MOST} results. Enter the texts of the phone one after the other.")]
+    #[error(
+        "A text holds at most {MOST} results. Enter the texts of the phone one after the other."
+    )]
     TooMany,
     /// A result is incomplete.
-    #[error("Result {0} is not complete: round, board, pairs, contract, lead and id, with dots between.")]
+    #[error(
+        "Result {0} is not complete: round, board, pairs, contract, lead and id, with dots between."
+    )]
     Incomplete(usize),
     /// A part of a result is wrong.
     #[error("Result {number}: {found} is no {what}.")]
@@ -216,8 +224,9 @@ fn read_result(number: usize, parts: [&str; 5], id: &str) -> Result<ScannedResul
         round: round.parse().map_err(|_| wrong("round", round))?,
         board: board.parse().map_err(|_| wrong("board", board))?,
         seating: read_pairs(pairs).ok_or_else(|| wrong("pairs, such as 5-12", pairs))?,
-        outcome: read_outcome(what, lead)
-            .ok_or_else(|| wrong("contract and lead, such as 4SN=.HK", &format!("{what}.{lead}")))?,
+        outcome: read_outcome(what, lead).ok_or_else(|| {
+            wrong("contract and lead, such as 4SN=.HK", &format!("{what}.{lead}"))
+        })?,
         id: FactId(id),
     })
 }

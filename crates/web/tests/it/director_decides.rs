@@ -15,7 +15,13 @@ fn facts(club: &TestClub) -> Vec<Fact> {
     facts
 }
 
-fn settle(director: &Browser<'_>, club: &TestClub, entry: &Value, decision: &str, reason: &str) -> crate::club::Answer {
+fn settle(
+    director: &Browser<'_>,
+    club: &TestClub,
+    entry: &Value,
+    decision: &str,
+    reason: &str,
+) -> crate::club::Answer {
     let body = json!({
         "event": club.event, "entry": entry, "decision": decision, "reason": reason,
     });
@@ -46,8 +52,11 @@ fn a_result_that_was_set_aside_replaces_the_one_there() {
     assert_eq!(entered.outcome.to_string(), "3NTE-1");
     assert!(entered.corrects.is_some());
     assert_eq!(result.author, Author::Director(None));
-    let expected =
-        EntrySettled { entry: Seq(entry.as_u64().unwrap()), result: Some(result.seq), reason: None };
+    let expected = EntrySettled {
+        entry: Seq(entry.as_u64().unwrap()),
+        result: Some(result.seq),
+        reason: None,
+    };
     assert_eq!(settled.body, FactBody::EntrySettled(expected));
     assert_eq!(club.phone("A1").view()["results"][0]["outcome"], "3NTE-1");
     // Twice is told, and changes nothing.

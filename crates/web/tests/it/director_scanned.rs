@@ -108,7 +108,11 @@ fn result() -> impl Strategy<Value = ScannedResult> {
                 let over = if over == 0 { "=".to_owned() } else { format!("{over:+}") };
                 let lead = match lead {
                     52 => String::new(),
-                    n => format!(" {}{}", ["C", "D", "H", "S"][n / 13], &"23456789TJQKA"[n % 13..=n % 13]),
+                    n => format!(
+                        " {}{}",
+                        ["C", "D", "H", "S"][n / 13],
+                        &"23456789TJQKA"[n % 13..=n % 13]
+                    ),
                 };
                 let wrong = if wrong { " WD" } else { "" };
                 format!("{level}{strain}{}{seat}{over}{lead}{wrong}", ["", "X", "XX"][double])
@@ -119,8 +123,9 @@ fn result() -> impl Strategy<Value = ScannedResult> {
     let number = || (0..=PairNo::MAX).prop_map(PairNo::new);
     let seating = prop_oneof![
         (number(), number()).prop_map(|(ns, ew)| Seating::Pairs { ns, ew }),
-        (number(), number(), number(), number())
-            .prop_map(|(north, east, south, west)| Seating::Individual { north, east, south, west }),
+        (number(), number(), number(), number()).prop_map(|(north, east, south, west)| {
+            Seating::Individual { north, east, south, west }
+        }),
     ];
     (1..=RoundNo::MAX, 1..=999u32, seating, outcome, any::<u128>()).prop_map(
         |(round, board, seating, outcome, id)| ScannedResult {
@@ -182,7 +187,11 @@ fn scanned_results_are_entered_once_and_set_aside_when_they_cannot_stand() {
     let text = text(
         &club,
         "A1",
-        &[(1, 1, "1-2", "4SN=", ids[0]), (1, 2, "1-2", "3NTE-1", ids[1]), (2, 9, "1-3", "PASS", ids[2])],
+        &[
+            (1, 1, "1-2", "4SN=", ids[0]),
+            (1, 2, "1-2", "3NTE-1", ids[1]),
+            (2, 9, "1-3", "PASS", ids[2]),
+        ],
     );
     let first = scan(&director, &text).ok();
     assert_eq!(states(&first), ["entered", "set_aside", "set_aside"]);
@@ -206,11 +215,9 @@ fn texts_of_elsewhere_are_told() {
     let director = club.director();
     let facts = club.facts();
     let other = summed("TENACE1 A1 00000000 1.1.1-2.PASS..0198c000000070008000000000000001 ");
-    for text in [
-        "nonsense".to_owned(),
-        other,
-        text(&club, "Z1", &[(1, 1, "1-2", "PASS", Uuid::now_v7())]),
-    ] {
+    for text in
+        ["nonsense".to_owned(), other, text(&club, "Z1", &[(1, 1, "1-2", "PASS", Uuid::now_v7())])]
+    {
         assert_eq!(scan(&director, &text).trouble(), (422, "refused".into()));
     }
     assert_eq!(club.facts(), facts);
@@ -225,12 +232,15 @@ fn a_picture_of_a_code_becomes_its_text() {
     let (scale, quiet) = (6, 24);
     let width = code.width() * scale + 2 * quiet;
     let dark = |x: usize, y: usize| {
-        let inside = |place: usize| place.checked_sub(quiet).map(|p| p / scale).filter(|p| *p < code.width());
+        let inside = |place: usize| {
+            place.checked_sub(quiet).map(|p| p / scale).filter(|p| *p < code.width())
+        };
         inside(x).zip(inside(y)).is_some_and(|place| code[place] == qrcode::Color::Dark)
     };
     // Bytes that are text, so that the request can be written as one.
-    let picture: String =
-        (0..width * width).map(|n| if dark(n % width, n / width) { '\x05' } else { '\x7e' }).collect();
+    let picture: String = (0..width * width)
+        .map(|n| if dark(n % width, n / width) { '\x05' } else { '\x7e' })
+        .collect();
     assert!(picture.len() > 64 * 1024);
     let headers = format!("Tenace-Director: {}\r\n", director.token);
     let path = format!("/director/api/scan?width={width}&height={width}");
