@@ -105,11 +105,16 @@ export class TestClub {
     this.server = null;
   }
 
-  /** The laptop is another one: everything it knew is gone, and the event is made anew from its file. */
-  async wipe() {
+  /**
+   * The laptop is another one: everything it knew is gone, and the event is made anew from its file, with
+   * the id it had or, as most directors will, with a new one.
+   * @param {"same id" | "new id"} id
+   */
+  async wipe(id) {
     await this.pullThePlug();
     await rm(this.data, { recursive: true, force: true });
-    await this.makeEvent();
+    if (id === "same id") await this.makeEvent();
+    else await this.tenace("event", "new", this.file);
   }
 
   /** The address phones use. */
@@ -119,7 +124,11 @@ export class TestClub {
 
   /** What stands on the table's card. @param {number} table @returns {Promise<JoinCard>} */
   async card(table) {
-    const cards = await this.json("event", "tables", this.event);
+    // The server makes them after it has told where it is.
+    let cards = [];
+    for (let tries = 0; !cards.length && tries < 50; tries++) {
+      cards = await this.json("event", "tables", this.event).catch(() => []);
+    }
     const card = cards.find((/** @type {JoinCard} */ one) => one.table === table);
     if (!card) throw new Error(`there is no card for table ${table}`);
     return card;

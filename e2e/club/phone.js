@@ -44,6 +44,9 @@ export class Phone {
       if (message.type() === "error") phone.errors.push(message.text());
     });
     context.on("request", (request) => phone.requests.push(request.url()));
+    context.on("response", (response) => {
+      if (response.status() === 404) phone.errors.push(`not found: ${response.url()}`);
+    });
     // Only the calendar is wrong; time still passes.
     if (kind.clock) await page.addInitScript((wrong) => {
       const right = Date;
@@ -134,6 +137,17 @@ export class Phone {
     await this.tapOn(this.page.locator(`[data-key="${key}"]`));
   }
 
+  /** Enters for the table, whoever did before. @param {string} [pin] */
+  async takeTable(pin = "0000") {
+    const screen = await this.at("watching", "waiting", "names", "start", "seats", "round", "entry", "boards",
+      "moves", "end");
+    if (screen !== "watching") return;
+    await this.tap("Enter on this phone instead");
+    await this.page.locator('main:not([data-screen="watching"]), [data-digit]').first().waitFor();
+    if (await this.screen() === "watching") await this.type(pin);
+    await this.left("watching");
+  }
+
   /** Goes on from what stands before the first board of a round. */
   async sitDown() {
     for (;;) {
@@ -189,6 +203,9 @@ export class Phone {
       await this.at("boards");
     }
     await this.tapOn(this.page.locator(`[data-board="${board}"]`));
+    await this.page.locator('main[data-screen="entry"], main.ask').waitFor();
+    // Another board than the next one: yes, this one.
+    if (await this.screen() === "boards") await this.tapOn(this.page.locator("main .go"));
     await this.at("entry");
   }
 
@@ -216,7 +233,11 @@ export class Phone {
 
   /** Waits until the director has everything this phone said. */
   async received() {
-    await this.page.locator(".strip.received").waitFor();
+    try {
+      await this.page.locator(".strip.received").waitFor();
+    } catch {
+      throw new Error(`table ${this.table}: not all is received: ${await this.text()}; ${this.errors.join("; ")}`);
+    }
   }
 
   /** Types the director's PIN and opens an item of the menu. @param {string | RegExp} item @param {string} [pin] */
@@ -224,7 +245,6 @@ export class Phone {
     await this.foot("more");
     await this.foot("director");
     await this.type(pin);
-    await this.tap("OK");
     await this.sees("Director's menu");
     await this.tap(item);
   }

@@ -3,18 +3,22 @@
 
 const KEPT = "tenace-1";
 
-self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(KEPT).then((kept) => kept.add("/t")).then(() => self.skipWaiting()));
+// The types of a worker and of a page exclude each other; the pages' are the ones checked.
+const worker = /** @type {any} */ (self);
+
+worker.addEventListener("install", (/** @type {any} */ event) => {
+  event.waitUntil(caches.open(KEPT).then((kept) => kept.add("/t")).then(() => worker.skipWaiting()));
 });
 
-self.addEventListener("activate", (event) => {
-  event.waitUntil(self.clients.claim());
+worker.addEventListener("activate", (/** @type {any} */ event) => {
+  event.waitUntil(worker.clients.claim());
 });
 
-self.addEventListener("fetch", (event) => {
-  const { request } = event;
+worker.addEventListener("fetch", (/** @type {any} */ event) => {
+  /** @type {Request} */
+  const request = event.request;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (request.method !== "GET" || url.origin !== worker.location.origin) return;
   if (url.pathname.startsWith("/assets/")) {
     // Its digest is in its path: what is kept under it never changes.
     event.respondWith(caches.match(request).then((found) => found || fetchAndKeep(request)));
@@ -23,6 +27,7 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
+/** @param {Request} request */
 async function fetchAndKeep(request) {
   const response = await fetch(request);
   if (response.ok) {
@@ -33,7 +38,11 @@ async function fetchAndKeep(request) {
   return response;
 }
 
-// Modules of an older version are let go when the document no longer names their digest.
+/**
+ * Modules of an older version are let go when the document no longer names their digest.
+ * @param {Cache} kept
+ * @param {string} html
+ */
 async function forgetOlder(kept, html) {
   const digest = /\/assets\/([0-9a-f]+)\//.exec(html)?.[1];
   if (!digest) return;

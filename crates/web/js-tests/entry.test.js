@@ -82,6 +82,8 @@ test("a pair number of the other side asks whether the pairs sit the wrong way r
   assert.equal(pairProblem(draft, round(1, [13], 10)), "other");
   assert.equal(pairProblem({ ...draft, pair: "7" }, round(1, [13], 10)), "stranger");
   assert.equal(pairProblem({ ...draft, pair: "3" }, round(1, [13], 10)), null);
+  const lines = { ...round(1, [13], 10), contestants: { N: "NS3", S: "NS3", E: "EW10", W: "EW10" } };
+  assert.deepEqual(["3", "10", "7"].map((pair) => pairProblem({ ...draft, pair }, lines)), [null, "other", "stranger"]);
   const turned = { ...draft, wrongDirection: true, leadSuit: /** @type {const} */ (""), result: 0 };
   assert.equal(nextPart(turned, policy(), round(1, [13], 10)), null);
   assert.equal(outcomeOf(turned), "4SN= WD");

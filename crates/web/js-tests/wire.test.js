@@ -84,11 +84,11 @@ test("a lost connection keeps the saying waiting; when it is back it is sent wit
 });
 
 test("a full disk at the club is waited for, a refusal is told, setting aside is kept", async (context) => {
-  const app = await club(context, (_, { say }) => ({
+  const app = await club(context, (_, { say }) => /** @type {any} */ ({
     1: [503, { error: "full_disk", message: "The disk is full." }],
     2: [422, { error: "refused", message: "No such board." }],
     3: [200, { seq: 109, set_aside: "The movement changed." }],
-  })[/** @type {1 | 2 | 3} */ (say.result.board)] ?? /** @type {any} */ ([500, {}]));
+  })[say.result.board] ?? [500, {}]);
   await app.say(result(2));
   await app.say(result(3));
   await app.say(result(1));

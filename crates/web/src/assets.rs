@@ -1,6 +1,8 @@
 //! Stylesheets and modules, embedded in the binary. One digest over all of them stands in their
 //! paths, so that a browser may keep each for ever, and imports between modules stay relative.
 
+mod bundle;
+
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::OnceLock;
@@ -49,22 +51,38 @@ fn assets() -> &'static Assets {
             let gzip = compress(&plain);
             by_path.insert(path, Asset { kind, plain, gzip });
         }
+        match terminal(&by_path) {
+            Ok(script) => by_path.insert(TERMINAL.to_owned(), script),
+            Err(why) => {
+                tracing::warn!("the terminal is served module by module: {why}");
+                None
+            }
+        };
         let digest = digest.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect();
         Assets { digest, by_path }
     })
 }
 
+/// The terminal's script in one file.
+const TERMINAL: &str = "terminal.js";
+
+/// Returns the terminal's modules as one asset, or why they cannot be one.
+fn terminal(by_path: &BTreeMap<String, Asset>) -> Result<Asset, String> {
+    let read =
+        |path: &str| by_path.get(path).and_then(|asset| std::str::from_utf8(&asset.plain).ok());
+    let plain = Bytes::from(bundle::bundle("terminal/main.js", read)?);
+    let gzip = compress(&plain);
+    Ok(Asset { kind: "text/javascript; charset=utf-8", plain, gzip })
+}
+
+/// Returns where the terminal's script is: in one file, or where its modules begin.
+pub(crate) fn terminal_script() -> String {
+    url(if assets().by_path.contains_key(TERMINAL) { TERMINAL } else { "terminal/main.js" })
+}
+
 /// Returns where an asset is, with the digest.
 pub(crate) fn url(path: &str) -> String {
     format!("/assets/{}/{path}", assets().digest)
-}
-
-/// Returns where the modules below a folder are.
-pub(crate) fn modules(folder: &str) -> impl Iterator<Item = String> {
-    let modules = assets().by_path.keys();
-    modules
-        .filter(move |path| path.starts_with(folder) && path.ends_with(".js"))
-        .map(|path| url(path))
 }
 
 /// Answers with an asset.
@@ -126,4 +144,17 @@ fn compress(plain: &[u8]) -> Bytes {
     // Writing to memory does not fail.
     let written = encoder.write_all(plain).and_then(|()| encoder.finish());
     written.map_or_else(|_| Bytes::new(), Bytes::from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{TERMINAL, assets, terminal};
+
+    #[test]
+    fn the_terminal_is_one_small_script() {
+        let script = terminal(&assets().by_path).map(|asset| asset.gzip.len());
+        let style = assets().by_path["terminal.css"].gzip.len();
+        assert!(assets().by_path.contains_key(TERMINAL), "{script:?}");
+        assert!(script.is_ok_and(|size| size + style < 56_000), "the whole page stays under 60 KB");
+    }
 }

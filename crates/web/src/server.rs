@@ -114,6 +114,12 @@ impl Server {
         links.map(|address| address::link(self.tls.is_some(), address)).collect()
     }
 
+    /// Returns the link by the name the server goes by, where the network resolves such names.
+    pub fn link_by_name(&self) -> String {
+        let scheme = if self.tls.is_some() { "https" } else { "http" };
+        format!("{scheme}://{}:{}", address::NAME, self.bound.port())
+    }
+
     /// Returns the desk, for whoever works beside the pages.
     pub fn desk(&self) -> &Desk {
         &self.desk

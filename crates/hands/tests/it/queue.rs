@@ -12,7 +12,7 @@ use hands::double_dummy::{
 use hands::play::Position;
 
 /// Deals that a stand-in solver can tell apart: North holds ever more spades.
-fn deals(n: usize) -> Vec<Deal> {
+pub(crate) fn deals(n: usize) -> Vec<Deal> {
     let pack: Vec<Card> = Hand::FULL.iter().collect();
     let deal = |turn: usize| {
         let hand = |nth: usize| {
@@ -31,12 +31,12 @@ struct StandIn {
     wait: Arc<Mutex<Receiver<()>>>,
 }
 
-fn tricks(deal: &Deal, strain: Strain, seat: Seat) -> u8 {
+pub(crate) fn tricks(deal: &Deal, strain: Strain, seat: Seat) -> u8 {
     let cards = deal.hand(seat).bits() % 97 + strain as u64;
     u8::try_from(cards % 14).unwrap()
 }
 
-fn table(deal: &Deal) -> TrickTable {
+pub(crate) fn table(deal: &Deal) -> TrickTable {
     TrickTable::from_fn(|strain, seat| tricks(deal, strain, seat)).unwrap()
 }
 
@@ -66,7 +66,7 @@ fn queue(
     (Queue::with_solver(limits, solver), sender)
 }
 
-fn workers(n: usize) -> Limits {
+pub(crate) fn workers(n: usize) -> Limits {
     Limits { workers: NonZeroUsize::new(n), left_alone: 100, ..Limits::default() }
 }
 

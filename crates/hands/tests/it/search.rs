@@ -105,3 +105,57 @@ fn a_search_stops_when_told() {
         "N:T2.J965.T7532.63 AKQ874.AQ2.J8.A5 J65.743.AK4.KQ82 93.KT8.Q96.JT974".parse().unwrap();
     assert_eq!(solver.table(&deal).unwrap().to_string(), "3a3a3a3a494857574949");
 }
+
+#[test]
+fn a_stop_may_come_by_itself() {
+    assert!(Cancel::after(Duration::ZERO).is_cancelled());
+    let never = Cancel::after(Duration::MAX);
+    assert!(!never.is_cancelled());
+    never.cancel();
+    assert!(never.is_cancelled());
+
+    let deal: Deal =
+        "N:AJ962.KT74..Q853 Q853.AJ962.KT74. .Q853.AJ962.KT74 KT74..Q853.AJ962".parse().unwrap();
+    let mut solver = Search::default();
+    solver.heed(&Cancel::after(Duration::from_millis(50)));
+    assert_eq!(solver.table(&deal), Err(SolverError::Stopped));
+}
+
+/// The table of positions is kept from question to question as long as the strain is the same and no
+/// other cards are in play, be it for another deal or after a stop in the middle of a search.
+#[test]
+fn neither_other_deals_nor_stops_change_a_later_answer() {
+    let cases = if std::env::var_os("TENACE_LONG").is_some() { 200 } else { 12 };
+    let solver = RefCell::new(Search::default());
+    let config = ProptestConfig { cases, ..ProptestConfig::default() };
+    proptest!(config, |(deal in deals(), strain in 0..2usize, seat in 0..4usize, wait in 0..30u64)| {
+        let solver = &mut *solver.borrow_mut();
+        let strain = [Strain::NoTrump, Strain::Hearts][strain];
+        let position = Position::new(&deal, strain, Seat::ALL[seat]);
+        let stop = Cancel::default();
+        solver.heed(&stop);
+        let stopper = std::thread::spawn(move || {
+            std::thread::sleep(Duration::from_millis(wait));
+            stop.cancel();
+        });
+        let stopped = solver.cards(&position);
+        stopper.join().unwrap();
+        solver.heed(&Cancel::default());
+        let fresh = Search::default().cards(&position);
+        prop_assert!(stopped == Err(SolverError::Stopped) || stopped == fresh, "{:?}", stopped);
+        prop_assert_eq!(solver.cards(&position), fresh, "{}", deal);
+    });
+}
+
+/// Thirteen of a suit, and all high cards in one hand.
+#[test]
+fn unusual_deals_get_the_tables_of_the_other_solver() {
+    for deal in [
+        "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432",
+        "N:AKQJT98765432... .AKQJT987.AKQJT. .65432.98765432. ...AKQJT98765432",
+        "N:AKQJ.AKQ.AKQ.AKQ T98.JT9.JT9.JT98 765.8765.876.765 432.432.5432.432",
+    ] {
+        let deal: Deal = deal.parse().unwrap();
+        assert_eq!(Search::default().table(&deal), Pons::default().table(&deal), "{deal}");
+    }
+}

@@ -5,6 +5,7 @@ mod backup;
 mod convert;
 mod dd;
 mod deal;
+mod demo;
 mod event;
 mod example;
 mod hand_file;
@@ -74,6 +75,8 @@ enum Command {
     Backup(backup::Backup),
     /// Put a backup back
     Restore(backup::Restore),
+    /// Play a simulated evening: a server, and players at its tables
+    Demo(demo::Demo),
     /// Show a worked example in a folder of its own
     Example,
     /// Print the completions for a shell
@@ -98,6 +101,7 @@ impl Tenace {
             Command::Hands(command) => command.run(&data, screen),
             Command::Backup(command) => command.run(&data, screen),
             Command::Restore(command) => command.run(&data, screen),
+            Command::Demo(command) => command.run(&data, screen),
             Command::Example => example::run(screen),
             Command::Completions(command) => command.run(screen),
             Command::Man(command) => command.run(screen),

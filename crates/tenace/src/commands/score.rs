@@ -12,6 +12,7 @@ use clap::Args;
 use results::{Comparison, Format, Rescored, ResultsFile, Terms, rescore};
 use scoring::{Explanation, Profile, ProfileError};
 use serde::Serialize;
+use session::EventId;
 use session::model::ScoringGroup;
 
 use self::print::Header;
@@ -82,6 +83,19 @@ enum Source {
 }
 
 impl Score {
+    /// Scores an event as it is.
+    pub(crate) fn of_event(event: EventId) -> Score {
+        Score {
+            file: event.to_string(),
+            profile: None,
+            compare: None,
+            explain: None,
+            vp: None,
+            masterpoints: None,
+            json: false,
+        }
+    }
+
     pub(crate) fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
         // Misspelt options are told before a file is read.
         let chosen = self.profile.as_deref().map(rules::profile).transpose()?;

@@ -69,8 +69,7 @@ async fn tell(server: &Server, data: &Data, screen: &mut Screen) -> anyhow::Resu
         screen.tell(format!("also on    {other}"));
     }
     if !server.bound().ip().is_loopback() {
-        let port = server.bound().port();
-        screen.tell(format!("by name    http://{}:{port}", address::NAME));
+        screen.tell(format!("by name    {}", server.link_by_name()));
     }
     screen.tell(format!("data in    {}", data.folder().display()));
     let events = data.events()?;

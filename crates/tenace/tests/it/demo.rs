@@ -23,9 +23,8 @@ fn an_evening_is_played_to_the_end_and_ranked() {
     let score = club.run(&["score", "Demo evening", "--json"]).ok();
     let score: Value = serde_json::from_str(&score).unwrap();
     assert!(!score.to_string().contains("results are in"), "{score}");
-    let show = club.run(&["event", "show", "Demo evening", "--json"]).ok();
-    let show: Value = serde_json::from_str(&show).unwrap();
-    assert_eq!(show["results"].as_array().map(Vec::len), Some(16), "{show}");
+    let show = club.run(&["event", "show", "Demo evening"]).ok();
+    assert!(show.contains("16 of 16 results"), "{show}");
     club.run(&["log", "verify", "Demo evening"]).ok();
 }
 

@@ -274,6 +274,33 @@ fn a_recorded_play_is_analysed() {
 }
 
 #[test]
+fn leads_and_plays_of_a_freak_deal_are_given_up_in_time() {
+    let club = TestClub::empty();
+    let freak = "\
+[Board \"7\"]
+[Deal \"N:AJ962.KT74..Q853 Q853.AJ962.KT74. .Q853.AJ962.KT74 KT74..Q853.AJ962\"]
+[Declarer \"N\"]
+[Contract \"1NT\"]
+[Result \"7\"]
+[Play \"E\"]
+SQ
+*
+";
+    let file = club.write("freak.pbn", freak);
+    let (lead, play) = (["hands", "lead", &file, "7", "1NTN"], ["hands", "play", &file, "7"]);
+    for command in [&lead[..], &play[..]] {
+        let ran = club.run(&[command, &["--seconds", "1"]].concat());
+        assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{}", ran.stderr);
+        let said = "board 7: the deal is so unusual that the search takes longer than 1 s; allow more \
+                    time with --seconds\n";
+        assert!(ran.stderr.ends_with(said), "{}", ran.stderr);
+        let ran = club.run(&[command, &["--seconds", "0"]].concat());
+        assert_eq!(ran.code, 2);
+        assert!(ran.stderr.contains("a search needs at least one"), "{}", ran.stderr);
+    }
+}
+
+#[test]
 fn links_and_devices_are_written_to_not_replaced() {
     let club = TestClub::empty();
     let file = club.write("a.pbn", APPENDIX);

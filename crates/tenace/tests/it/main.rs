@@ -1,17 +1,22 @@
 //! The real binary, started as people start it.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
+#![expect(clippy::panic, reason = "a test that cannot go on should say where")]
 
 mod bad_input;
 mod club;
 mod commands;
+mod demo;
 mod documents;
 mod event_settings;
 mod event_stage;
 #[cfg(unix)]
 mod full_disk;
+#[cfg(unix)]
+mod full_disk_server;
 mod hands;
 mod kill;
+mod kill_server;
 mod movement;
 mod movement_check;
 mod movement_draw;
@@ -23,4 +28,6 @@ mod score;
 mod score_document;
 mod score_event;
 mod score_input;
+mod serve;
+mod server;
 mod two_processes;

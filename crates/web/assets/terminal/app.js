@@ -1,9 +1,10 @@
 // The page's only mutable state, and how it becomes what is seen: one strip, one screen.
 
-import { append, h, patch } from "./dom.js";
+import { h, patch } from "./dom.js";
 import { currentRound, resultsOf, screenFor } from "./flow.js";
 import { strip } from "./strip.js";
 import { t } from "./texts.js";
+import { restUnderFinger } from "./touch.js";
 
 /**
  * @typedef {import("./types").View} View
@@ -145,6 +146,8 @@ export class App {
    * @param {string} token
    */
   async openTable(token) {
+    const left = this.token;
+    if (left && left !== token) this.wire.ask("POST", "leave", { device: this.device }, left).catch(() => {});
     this.token = token;
     this.outbox.keep("token", token);
     const [view, memory, draft, role] = await Promise.all(
@@ -158,6 +161,7 @@ export class App {
     this.unknown = false;
     this.place = view ? null : { screen: "message", text: t("join.opening") };
     this.loaded.clear();
+    this.wire.lastNews = "";
     this.render();
     this.wire.restart();
   }
@@ -287,10 +291,14 @@ export class App {
     // A screen says by data-step that it became another one: it is then drawn anew and takes the focus.
     const drawn = `${place.screen}/${main.getAttribute("data-step") ?? ""}`;
     const old = this.root.querySelector("main");
-    if (!old) append(this.root, [top, main]);
+    const above = this.root.querySelector("#top");
+    if (!old || !above) this.root.replaceChildren(top, main);
     else {
-      patch(/** @type {Element} */ (this.root.querySelector("#top")), top);
-      if (drawn === this.drawn) return patch(old, main);
+      patch(above, top);
+      if (drawn === this.drawn) {
+        patch(old, main);
+        return restUnderFinger();
+      }
       old.replaceWith(main);
       scrollTo(0, 0);
     }
@@ -299,5 +307,6 @@ export class App {
       main.querySelector("[data-focus]") ?? main.querySelector("h1"));
     if (first?.tagName === "H1") first.tabIndex = -1;
     first?.focus({ preventScroll: true });
+    restUnderFinger();
   }
 }

@@ -49,26 +49,38 @@ export function patch(old, fresh) {
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   }
   for (const name of LISTENERS) /** @type {any} */ (old)[name] = /** @type {any} */ (fresh)[name];
-  const now = [...old.childNodes];
-  const next = [...fresh.childNodes];
-  next.forEach((node, place) => {
-    const was = now[place];
-    if (!was) old.appendChild(node);
-    else if (was instanceof Element && node instanceof Element && same(was, node)) patch(was, node);
-    else if (was.nodeType === Node.TEXT_NODE && node.nodeType === Node.TEXT_NODE) {
-      if (was.nodeValue !== node.nodeValue) was.nodeValue = node.nodeValue;
-    } else old.replaceChild(node, was);
-  });
-  for (const rest of now.slice(next.length)) old.removeChild(rest);
+  /** @type {ChildNode | null} */
+  let at = old.firstChild;
+  for (const node of [...fresh.childNodes]) {
+    let match = at;
+    while (match && !same(match, node)) match = match.nextSibling;
+    if (!match) {
+      old.insertBefore(node, at);
+      continue;
+    }
+    while (at && at !== match) {
+      const gone = at;
+      at = at.nextSibling;
+      old.removeChild(gone);
+    }
+    at = match.nextSibling;
+    if (match instanceof Element) patch(match, /** @type {Element} */ (node));
+    else if (match.nodeValue !== node.nodeValue) match.nodeValue = node.nodeValue;
+  }
+  while (at) {
+    const gone = at;
+    at = at.nextSibling;
+    old.removeChild(gone);
+  }
 }
 
 /**
- * Elements are the same thing when tag, id and `data-key` agree.
- * @param {Element} a
- * @param {Element} b
+ * Elements are the same thing when tag, id, `data-key` and the first word of their class agree.
+ * @param {Node} a
+ * @param {Node} b
  */
 function same(a, b) {
-  return a.tagName === b.tagName && a.id === b.id
-    && a.getAttribute("data-key") === b.getAttribute("data-key")
-    && a.namespaceURI === b.namespaceURI;
+  if (!(a instanceof Element) || !(b instanceof Element)) return a.nodeType === b.nodeType;
+  return a.tagName === b.tagName && a.id === b.id && a.classList[0] === b.classList[0]
+    && a.getAttribute("data-key") === b.getAttribute("data-key");
 }

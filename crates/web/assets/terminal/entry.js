@@ -101,7 +101,8 @@ export function pairProblem(draft, round) {
   if (!draft.pair || !draft.declarer || draft.wrongDirection || draft.insisted?.direction) return null;
   const own = side(draft.declarer);
   const seats = /** @type {const} */ (["N", "E", "S", "W"]);
-  const at = seats.filter((seat) => round.contestants[seat] === draft.pair);
+  // "NS7" and "EW7" are both pair 7 to those who play.
+  const at = seats.filter((seat) => /\d*$/.exec(round.contestants[seat] ?? "")?.[0] === draft.pair);
   if (!at.length) return "stranger";
   return at.some((seat) => side(seat) === own) ? null : "other";
 }

@@ -59,7 +59,8 @@ export function currentRound(view, entries, memory) {
 export function screenFor(view, entries, memory, draft, role) {
   if (!view) return { screen: "join" };
   if (view.stage === "waiting") return { screen: "waiting" };
-  if (view.stage === "closed") return { screen: "end" };
+  // An entry begun before the end is finished; the director decides about it.
+  if (view.stage === "closed" && draft?.board === undefined) return { screen: "end" };
   if (role === "viewer") return { screen: "watching" };
   // An entry begun is never taken away, whatever the movement became.
   if (draft?.board !== undefined) return { screen: "entry" };

@@ -11,9 +11,10 @@ import { t } from "./texts.js";
  * @param {string} pad.label what is typed here
  * @param {string} [pad.placeholder] shown for digits to come
  * @param {boolean} [pad.hidden] show dots
+ * @param {() => void} [pad.done] what the OK key does; without it there is none
  * @returns {HTMLElement}
  */
-export function keypad({ value, change, max, label, placeholder, hidden }) {
+export function keypad({ value, change, max, label, placeholder, hidden, done }) {
   const shown = hidden ? "•".repeat(value.length) : value;
   /** @param {string} digit */
   const key = (digit) => h("button", {
@@ -25,7 +26,9 @@ export function keypad({ value, change, max, label, placeholder, hidden }) {
       shown, h("span", { class: "to-come", "aria-hidden": "true" }, (placeholder ?? "").slice(shown.length))),
     h("div", { class: "keys three" },
       ["1", "2", "3", "4", "5", "6", "7", "8", "9"].map(key),
-      h("span"), key("0"),
+      done ? h("button", {
+        type: "button", class: "key word go", "data-value": "ok", disabled: !value, onclick: done,
+      }, "OK") : h("span"), key("0"),
       h("button", {
         type: "button", class: "key", "data-repeat": true, "data-digit": "back", "aria-label": t("pad.delete"),
         onclick: () => change(value.slice(0, -1)),

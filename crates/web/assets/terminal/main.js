@@ -48,6 +48,8 @@ async function boot() {
   // Browsers only stop at steps made by a hand.
   addEventListener("click", trap, { once: true });
   app.wire.run();
+  // Only under a certificate the phone trusts; a bonus, never the mechanism.
+  if (isSecureContext) navigator.serviceWorker?.register("/sw.js").catch(() => {});
 }
 
 boot();

@@ -188,16 +188,17 @@ export function outdated(entries, view, now) {
 
 /**
  * Entries to send again because the event was made anew on a fresh server: same table, session and name,
- * at most a day apart, another id.
+ * at most a day apart, another id; or the same id, but the table has another token.
  * @param {Entry[]} entries
  * @param {import("./types").View} view
+ * @param {string} [token] what leads to the table now
  * @returns {Entry[]}
  */
-export function fromBefore(entries, view) {
+export function fromBefore(entries, view, token) {
   const table = `${view.section}${view.table}`;
-  return entries.filter((entry) => entry.event !== view.event.id && entry.table === table
-    && entry.session === view.session && entry.eventName === view.event.name
-    && nearby(entry.date, view.event.date));
+  return entries.filter((entry) => entry.table === table && entry.session === view.session
+    && (entry.event === view.event.id ? token !== undefined && entry.token !== token
+      : entry.eventName === view.event.name && nearby(entry.date, view.event.date)));
 }
 
 /**

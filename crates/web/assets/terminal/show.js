@@ -20,11 +20,13 @@ export function suit(app, strain) {
 
 /**
  * A key's face for a suit: glyph and word.
+ * @param {import("./app.js").App} app
  * @param {string} strain
  */
-export function suitFace(strain) {
+export function suitFace(app, strain) {
   return [
-    h("span", { class: `suit big ${strain.toLowerCase()}`, "aria-hidden": "true" }, GLYPH[strain]),
+    h("span", { class: `suit big ${strain.toLowerCase()}`, "aria-hidden": "true" },
+      app.policy.denominations === "letters" ? strain : GLYPH[strain]),
     h("span", { class: "under" }, t(`suit.${strain}`)),
   ];
 }
@@ -91,6 +93,7 @@ export function boardFace(board, words = true) {
   return [
     h("span", { class: `tray v-${of}`, "aria-hidden": "true" },
       h("b", null, board), h("i", { class: `dealer d-${dealer}` }, "D")),
-    h("span", { class: words ? "under" : "unseen" }, t("entry.board", { board }), ": ", t("board.facts", { dealer: t(`seat.${dealer}`), vul: t(`vul.${of}`) })),
+    h("span", { class: "unseen" }, t("entry.board", { board }), ": "),
+    h("span", { class: words ? "under" : "unseen" }, t("board.facts", { dealer: t(`seat.${dealer}`), vul: t(`vul.${of}`) })),
   ];
 }

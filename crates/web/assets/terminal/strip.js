@@ -16,17 +16,18 @@ export function standing({ online, unknown, waiting, said }) {
 
 /** @param {import("./app.js").App} app */
 export function strip(app) {
-  const waiting = app.entries.filter((entry) => entry.state === "waiting").length;
+  const waiting = app.entries.filter((entry) => entry.state === "waiting"
+    && (entry.token === app.token || !app.wire.dead.has(entry.token))).length;
   const { online, unknown } = app;
   const key = standing({ online, unknown, waiting, said: app.mine.length });
   const text = t(key, { n: waiting });
   const round = app.view?.stage === "open" ? app.round : undefined;
   return h("header", { class: `strip ${app.view ? key.slice(6) : ""}` },
-    h("b", null, app.view ? t("strip.table", { table: app.table }) : "Tenace",
+    h("div", null, h("b", null, app.view ? t("strip.table", { table: app.table }) : "Tenace",
       round && `, ${t("strip.round", { round: round.round })}`),
     h("span", { role: "status", "aria-live": "polite" },
       app.role === "viewer" && app.view ? `${t("strip.viewer")} · ` : "",
-      app.view ? text : ""),
+      app.view ? text : "")),
     key === "strip.offline" && h("button", {
       class: "small", "data-key": "qr", onclick: () => app.go("unsent"),
     }, "QR"),

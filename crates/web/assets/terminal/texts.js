@@ -52,7 +52,7 @@ const TEXTS = {
   "strip.none": "no connection: play on, results stay on this phone",
   "strip.offline": "no connection: {n} saved on this phone",
   "strip.unknown": "this computer does not know the table: scan the table's code again",
-  "strip.unsafe": "This phone keeps nothing when the page is closed (private window?). Leave the page open.",
+  "strip.unsafe": "This phone may forget results when the page is closed (private window?). Leave the page open.",
   "strip.viewer": "watching",
 
   "wire.none": "No connection to the director's computer.",
@@ -83,6 +83,7 @@ const TEXTS = {
   "watch.only": "Watch only",
   "watch.take": "Enter on this phone instead",
   "watch.pin": "Director's PIN",
+  "watch.ask": "The director types the PIN to enter on this phone.",
   "watch.viewer": "Table {table}, round {round}",
 
   "round.title": "Round {round}: boards {boards}",
@@ -99,8 +100,7 @@ const TEXTS = {
 
   "boards.title": "Which board?",
   "boards.next": "next",
-  "boards.type": "Type the number of the board on the table",
-  "boards.open": "Open the board",
+  "boards.type": "Number of the board on the table",
   "boards.left": "Still to play: {boards}.",
   "boards.not_here": "Board {board} is not played at this table in round {round}.",
   "boards.order": "Board {next} would be next. Do you play board {board} now?",
@@ -113,7 +113,7 @@ const TEXTS = {
   "entry.level": "Contract: how high?",
   "entry.strain": "In which suit?",
   "entry.declarer": "Who plays it?",
-  "entry.pair": "Number of declarer's pair",
+  "entry.pair": "Declarer's pair",
   "entry.leadSuit": "Lead: which suit?",
   "entry.leadRank": "Lead: which card?",
   "entry.result": "Result",
@@ -236,7 +236,7 @@ addTexts({
   "names.blank": "Leave it empty",
 
   "seats.title": "Is everybody in the right seat?",
-  "seats.check": "These are the seats for the whole session.",
+  "seats.check": "Please look before the first board.",
   "seats.swap": "Partners who sit the other way: tap one, then the other.",
   "seats.other": "Now tap the partner of {seat}.",
   "seats.partners_only": "Only partners change places here. If a whole pair sits wrong, please call the director.",
@@ -429,7 +429,7 @@ addTexts({
   "look.number": "Number of the board",
   "look.show": "Show",
   "look.board": "board {board}",
-  "look.entry": "Round {round}, {who} {by}",
+  "look.entry": "Round {round}: {who} {by}",
   "look.none": "This table has no result of the board.",
   "look.no_hand": "The event has no hand record of this board.",
   "look.sure": "Show the cards all the same",

@@ -3,14 +3,17 @@
 const MOMENT = 250;
 const PLACE = 40;
 
+/** The last tap that counted. */
+let last = { time: -MOMENT, x: 0, y: 0 };
+
 /** @param {import("./app.js").App} app */
 export function watchTouch(app) {
-  let last = { time: -MOMENT, x: 0, y: 0 };
   addEventListener("click", (event) => {
     const key = event.target instanceof Element ? event.target.closest("button") : null;
     // A key pressed by keyboard or script has no place.
     if (event.detail === 0 || !key) return;
-    const { timeStamp: time, clientX: x, clientY: y } = event;
+    const { clientX: x, clientY: y } = event;
+    const time = performance.now();
     const near = Math.hypot(x - last.x, y - last.y) < PLACE;
     if (time - last.time < MOMENT && near && !key.hasAttribute("data-repeat")) {
       event.stopPropagation();
@@ -18,10 +21,7 @@ export function watchTouch(app) {
       return;
     }
     last = { time, x, y };
-    // What comes under the finger shows that it is not live yet.
-    queueMicrotask(() => rest(x, y));
   }, true);
-  addEventListener("click", ({ clientX, clientY, detail }) => detail && rest(clientX, clientY));
 
   addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
@@ -41,13 +41,12 @@ export function watchTouch(app) {
   });
 }
 
-/**
- * @param {number} x
- * @param {number} y
- */
-function rest(x, y) {
-  const under = document.elementFromPoint(x, y)?.closest("button:not([data-repeat])");
-  if (!under || under.hasAttribute("aria-disabled")) return;
+/** After drawing: the key that came under the finger shows that it is not live yet. */
+export function restUnderFinger() {
+  const left = last.time + MOMENT - performance.now();
+  if (left <= 0) return;
+  const under = document.elementFromPoint(last.x, last.y)?.closest("button:not([data-repeat])");
+  if (!under) return;
   under.setAttribute("aria-disabled", "true");
-  setTimeout(() => under.removeAttribute("aria-disabled"), MOMENT);
+  setTimeout(() => under.removeAttribute("aria-disabled"), left);
 }

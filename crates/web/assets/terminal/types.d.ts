@@ -151,7 +151,7 @@ export interface Memory {
   /** Cards typed in so far, by board. */
   hands?: Record<number, Seats<string[]> | undefined>;
   /** Players typed in so far, by round. */
-  names?: Record<number, Seats<{ number?: string; name?: string } | null> | undefined>;
+  names?: Record<number, Partial<Seats<{ number?: string; name?: string } | null>> | undefined>;
 }
 
 /** A result being entered; parts are absent until given. See entry.js. */

@@ -53,6 +53,8 @@ export class Wire {
     /** Ends the pause between connections. @type {() => void} */
     this.wake = () => {};
     this.lastNews = "";
+    /** Tokens this server does not know; what waits for them does not count as being sent. */
+    this.dead = new Set();
     /** @type {AbortController | null} */
     this.listening = null;
   }
@@ -199,11 +201,12 @@ export class Wire {
     app.view = view;
     app.outbox.keep(`view:${app.token}`, view);
     app.stale("");
-    for (const entry of fromBefore(app.entries, view)) {
+    for (const entry of fromBefore(app.entries, view, app.token)) {
       this.settle(entry, {
         event: view.event.id, token: app.token, date: view.event.date, state: "waiting", seq: undefined,
       });
     }
+    if (old && old.stage !== view.stage && !app.draft) app.place = null;
     if (old && old.event.id === view.event.id && old.movement !== view.movement) this.moved(old, view);
     const gone = outdated(app.entries, view, Date.now());
     if (gone.length) {
@@ -298,6 +301,8 @@ export class Wire {
       app.place = null;
       app.notice(t("taken_over"));
     } else if (event === "resend") {
+      // The numbers of another log mean nothing in this one.
+      this.lastNews = "";
       // A phone that only watches is not asked what it keeps; saying it twice is harmless.
       if (app.watch) for (const entry of app.mine) this.settle(entry, { state: "waiting", seq: undefined });
       this.restart();
@@ -324,11 +329,10 @@ export class Wire {
     clearTimeout(this.retry);
     this.sending = true;
     const { app } = this;
-    /** @type {Set<string>} */
-    const dead = new Set();
+    if (now) this.dead.clear();
     try {
       for (;;) {
-        const entry = app.entries.find((one) => one.state === "waiting" && !dead.has(one.token));
+        const entry = app.entries.find((one) => one.state === "waiting" && !this.dead.has(one.token));
         if (!entry) break;
         try {
           await this.post(entry);
@@ -336,7 +340,7 @@ export class Wire {
         } catch (problem) {
           const error = /** @type {AskError} */ (problem);
           // A table this server does not know must not hold back the others.
-          if (error.status === 401) dead.add(entry.token);
+          if (error.status === 401) this.dead.add(entry.token);
           else {
             this.failures += 1;
             // News may not have noticed yet that the line is dead.

@@ -39,7 +39,6 @@ impl Grants {
 }
 
 #[cfg(test)]
-#[expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 mod tests {
     use session::EventId;
     use session::model::{SessionNo, TableNo};

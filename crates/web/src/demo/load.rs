@@ -1,8 +1,8 @@
 //! The load generator: many tables that enter a result every half minute, and as many who watch.
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use bridge::{BoardNo, Outcome};
@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use super::chance::Chance;
 use super::evening::Evening;
-use super::phone::{Phone, PhoneError};
+use super::phone::Phone;
 use super::plausible;
 use super::start::Tokens;
 use super::terminal::{Acknowledged, Terminal};
@@ -91,7 +91,8 @@ pub async fn load(
         viewers.spawn(watch(phone, evening.event, counts));
     }
     let mut joining = JoinSet::new();
-    let mut report = LoadReport::default();
+    // Shared, so that what was acknowledged counts even where a table does not come to its end.
+    let report = Shared::default();
     for token in tokens.values() {
         let phone = Phone::new(address, Some(token.clone()));
         joining.spawn(Terminal::join(phone));
@@ -104,8 +105,8 @@ pub async fn load(
                 counts.joined.fetch_add(1, Ordering::Relaxed);
                 terminals.push(terminal);
             }
-            Ok(Err(why)) => report.trouble(&why),
-            Err(why) => *report.troubles.entry(why.to_string()).or_default() += 1,
+            Ok(Err(why)) => report.trouble(&why.to_string()),
+            Err(why) => report.trouble(&why.to_string()),
         }
     }
     let end = Instant::now() + time;
@@ -117,17 +118,20 @@ pub async fn load(
             evening: Arc::clone(evening),
             chance: chance.split(),
             counts: Arc::clone(counts),
-            report: LoadReport::default(),
+            report: report.clone(),
         };
         tables.spawn(table.enter_until(Instant::now() + first, end));
     }
     while let Ok(Some(done)) = tokio::time::timeout_at(end + GRACE, tables.join_next()).await {
-        match done {
-            Ok(part) => report.add(part),
-            Err(why) => *report.troubles.entry(why.to_string()).or_default() += 1,
+        if let Err(why) = done {
+            report.trouble(&why.to_string());
         }
     }
-    report
+    if !tables.is_empty() {
+        report.trouble("a table had no answer when the time was over");
+    }
+    drop(tables);
+    report.take()
 }
 
 /// Looks for the acknowledged entries in the log.
@@ -156,16 +160,25 @@ pub fn look_for(
     Ok(found)
 }
 
-impl LoadReport {
-    fn trouble(&mut self, why: &PhoneError) {
-        *self.troubles.entry(why.to_string()).or_default() += 1;
+/// A report that all tables write.
+#[derive(Debug, Clone, Default)]
+struct Shared(Arc<Mutex<LoadReport>>);
+
+impl Shared {
+    fn trouble(&self, why: &str) {
+        self.with(|report| *report.troubles.entry(why.to_owned()).or_default() += 1);
     }
 
-    fn add(&mut self, part: LoadReport) {
-        self.acknowledged.extend(part.acknowledged);
-        for (why, times) in part.troubles {
-            *self.troubles.entry(why).or_default() += times;
-        }
+    fn acknowledged(&self, answer: Acknowledged) {
+        self.with(|report| report.acknowledged.push(answer));
+    }
+
+    fn take(&self) -> LoadReport {
+        self.with(std::mem::take)
+    }
+
+    fn with<T>(&self, write: impl FnOnce(&mut LoadReport) -> T) -> T {
+        write(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
@@ -175,12 +188,12 @@ struct Table {
     evening: Arc<Evening>,
     chance: Chance,
     counts: Arc<Counts>,
-    report: LoadReport,
+    report: Shared,
 }
 
 impl Table {
     /// Enters board after board, as the page does it; follows the news in between.
-    async fn enter_until(mut self, first: Instant, end: Instant) -> LoadReport {
+    async fn enter_until(mut self, first: Instant, end: Instant) {
         let rounds = self.terminal.view().rounds.clone();
         let played: Vec<(Round, BoardNo)> = rounds
             .into_iter()
@@ -205,7 +218,6 @@ impl Table {
             due += EVERY.mul_f64(self.chance.between(0.9, 1.1));
         }
         self.terminal.follow(end.saturating_duration_since(Instant::now())).await;
-        self.report
     }
 
     /// Returns a result for a board that is not the one it has.
@@ -223,7 +235,7 @@ impl Table {
         });
         let questions = self.terminal.phone().post("/t/api/check", &entry).await;
         if let Err(why) = questions {
-            self.report.trouble(&why);
+            self.report.trouble(&why.to_string());
         }
         let movement = self.terminal.view().movement.clone();
         let say = json!({"result": {
@@ -236,19 +248,19 @@ impl Table {
                 let again = u64::from(answer.sent.saturating_sub(1));
                 self.counts.sent_again.fetch_add(again, Ordering::Relaxed);
                 if let Some(why) = &answer.set_aside {
-                    *self.report.troubles.entry(format!("set aside: {why}")).or_default() += 1;
+                    self.report.trouble(&format!("set aside: {why}"));
                 }
-                self.report.acknowledged.push(answer);
+                self.report.acknowledged(answer);
             }
             Err(why) => {
                 self.counts.refused.fetch_add(1, Ordering::Relaxed);
-                self.report.trouble(&why);
+                self.report.trouble(&why.to_string());
             }
         }
         if self.terminal.view().policy.results != "off" {
             let path = format!("/t/api/board/{board}?round={}", round.round);
             if let Err(why) = self.terminal.phone().get(&path).await {
-                self.report.trouble(&why);
+                self.report.trouble(&why.to_string());
             }
         }
     }

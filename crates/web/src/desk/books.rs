@@ -1,6 +1,6 @@
 //! The books on the desk: the journal, the events that are open, and who may do what.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use session::journal::Fault;
-use session::model::{EventInfo, SectionId, TableNo};
+use session::model::{EventInfo, SectionId, Stage, TableNo};
 use session::state::Key;
 use session::{
     Answer, Author, Command, EventId, Fact, FactBody, FactId, Journal, JournalError, LiveEvent,
@@ -106,9 +106,12 @@ impl Books {
                 return Err(error);
             }
             // Another file may be in its place by now.
+            let mut open: BTreeSet<EventId> = self.events.keys().copied().collect();
+            open.insert(event);
             self.forget();
             self.catch_up(event)?;
-            self.tell(News::Replaced { event });
+            self.read_doors()?;
+            open.into_iter().for_each(|event| self.tell(News::Replaced { event }));
         }
         let missing = || JournalError {
             path: PathBuf::new(),
@@ -213,7 +216,7 @@ impl Books {
         let today = Timestamp::now().to_zoned(jiff::tz::TimeZone::system()).date();
         for (event, info) in self.list()? {
             let date = info.and_then(|info| info.date);
-            // An evening that is long over is opened when somebody asks for it.
+            // An evening that was long ago is opened when somebody asks for it.
             let is_over =
                 date.is_some_and(|date| today.since(date).is_ok_and(|span| span.get_days() > 7));
             if !is_over && !self.events.contains_key(&event) {
@@ -290,9 +293,12 @@ impl Books {
     }
 }
 
-/// Returns the tables of an event.
+/// Returns the tables of an event, but for sessions that are over: whoever still has something to send
+/// from there has come in before.
 fn tables(event: EventId, state: &State) -> impl Iterator<Item = Table> {
-    state.event().movements.iter().flat_map(move |(id, movement)| {
+    let movements = state.event().movements.iter();
+    let played = |id: &SectionId| state.event().stage(id.session) != Stage::Closed;
+    movements.filter(move |(id, _)| played(id)).flat_map(move |(id, movement)| {
         let table = move |table| Table { event, session: id.session, section: id.letters, table };
         movement.tables().map(table)
     })

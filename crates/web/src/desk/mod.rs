@@ -93,7 +93,11 @@ impl Desk {
         ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
             ticks.tick().await;
-            let looked = self.ask(|books| Ok(books.look_around())).await;
+            let look = |books: &mut Books| {
+                books.look_around();
+                Ok(())
+            };
+            let looked = self.ask(look).await;
             if looked.is_err() && self.notes.is_closed() {
                 return;
             }

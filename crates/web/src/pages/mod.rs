@@ -10,6 +10,8 @@ use maud::{DOCTYPE, Markup, html};
 pub(crate) use home::{Asked, home};
 pub(crate) use terminal::terminal;
 
+use crate::assets;
+
 /// A document, with how long a browser may keep it.
 pub(crate) struct Page {
     pub(crate) status: StatusCode,
@@ -38,6 +40,7 @@ pub(crate) fn document(title: &str, head: &Markup, body: &Markup) -> Markup {
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light";
                 title { (title) }
+                link rel="icon" type="image/svg+xml" href=(assets::url("pages/icon.svg"));
                 (head)
             }
             (body)

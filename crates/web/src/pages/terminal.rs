@@ -10,11 +10,8 @@ use crate::assets;
 /// Returns the terminal's document.
 pub(crate) fn terminal() -> Page {
     let head = html! {
-        link rel="stylesheet" href=(assets::url("terminal/terminal.css"));
-        @for module in assets::modules("terminal/") {
-            link rel="modulepreload" href=(module);
-        }
-        script type="module" src=(assets::url("terminal/main.js")) {}
+        link rel="stylesheet" href=(assets::url("terminal.css"));
+        script type="module" src=(assets::terminal_script()) {}
     };
     let body = html! {
         body {

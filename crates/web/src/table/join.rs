@@ -63,6 +63,7 @@ pub(crate) async fn join_by_code(
     address: IpAddr,
     code: &str,
 ) -> Result<Secret, Trouble> {
+    club.limits.stranger(address).map_err(Trouble::slow_down)?;
     let code = code.to_owned();
     let errand = move |books: &mut Books| {
         let now = Instant::now();

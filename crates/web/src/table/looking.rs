@@ -1,17 +1,174 @@
-//! Looking: the view, other results of a board, the ranking, the summary, the players.
+//! Looking: the view, questions about an entry, other results of a board, the ranking, the summary,
+//! the players.
+
+use std::time::Instant;
 
 use axum::Json;
-use axum::extract::State;
-use serde_json::Value;
+use axum::extract::rejection::{PathRejection, QueryRejection};
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
+use bridge::{BoardNo, Outcome};
+use hands::double_dummy::TrickTable;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use session::JournalError;
+use session::model::{RoundNo, Seating};
 
 use super::at_table::AtTable;
+use super::body::Body;
 use super::seen;
-use crate::Trouble;
+use crate::auth::Table;
+use crate::desk::{Books, Live};
+use crate::look::{self, NotShown};
 use crate::server::Club;
+use crate::{Trouble, check as questions};
 
-pub(super) async fn view(
+type Looked = Result<Json<Value>, Trouble>;
+
+#[derive(Deserialize)]
+pub(super) struct WhichRound {
+    #[serde(default)]
+    round: Option<RoundNo>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Sought {
+    #[serde(default)]
+    q: String,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Checked {
+    round: RoundNo,
+    board: BoardNo,
+    outcome: Outcome,
+    #[serde(default)]
+    seating: Option<Seating>,
+}
+
+pub(super) async fn view(State(club): State<Club>, AtTable { table, .. }: AtTable) -> Looked {
+    club.desk.ask(move |books| seen::view(books, table)).await.map(Json)
+}
+
+pub(super) async fn check(
     State(club): State<Club>,
     AtTable { table, .. }: AtTable,
-) -> Result<Json<Value>, Trouble> {
-    club.desk.ask(move |books| seen::view(books, table)).await.map(Json)
+    Body(checked): Body<Checked>,
+) -> Looked {
+    let errand = move |books: &mut Books| {
+        let live = books.event(table.event)?;
+        let tricks = tricks(live, table, checked.board)?;
+        let event = live.state().event();
+        let id = table.section_id();
+        let movement = event.movements.get(&id);
+        let scheduled = movement.and_then(|movement| movement.at(table.table, checked.round));
+        let seating = checked.seating.or(scheduled.map(|row| row.seating));
+        let asked = match &seating {
+            None => Vec::new(),
+            Some(seating) => {
+                let entry = questions::Entry {
+                    section: id,
+                    table: table.table,
+                    round: checked.round,
+                    board: checked.board,
+                    outcome: &checked.outcome,
+                    seating,
+                };
+                questions::questions(event, &entry, tricks.as_ref())
+            }
+        };
+        Ok(json!({ "questions": asked }))
+    };
+    club.desk.ask(errand).await.map(Json)
+}
+
+pub(super) async fn board(
+    State(club): State<Club>,
+    AtTable { table, .. }: AtTable,
+    board: Result<Path<BoardNo>, PathRejection>,
+    round: Result<Query<WhichRound>, QueryRejection>,
+) -> Looked {
+    let (Ok(Path(board)), Ok(Query(WhichRound { round }))) = (board, round) else {
+        return Err(no_board());
+    };
+    let errand = move |books: &mut Books| {
+        let live = books.event(table.event)?;
+        let tricks = tricks(live, table, board)?;
+        let (event, scores) = live.event_and_scores();
+        let (id, number) = (table.section_id(), table.table);
+        shown(look::board(event, scores, id, number, board, round, tricks.as_ref()))
+    };
+    club.desk.ask(errand).await.map(Json)
+}
+
+pub(super) async fn ranking(State(club): State<Club>, AtTable { table, .. }: AtTable) -> Looked {
+    let errand = move |books: &mut Books| {
+        let (event, scores) = books.event(table.event)?.event_and_scores();
+        shown(look::ranking(event, scores, table.section_id(), table.table))
+    };
+    club.desk.ask(errand).await.map(Json)
+}
+
+pub(super) async fn summary(State(club): State<Club>, AtTable { table, .. }: AtTable) -> Looked {
+    let errand = move |books: &mut Books| {
+        let (event, scores) = books.event(table.event)?.event_and_scores();
+        shown(look::summary(event, scores, table.section_id(), table.table))
+    };
+    club.desk.ask(errand).await.map(Json)
+}
+
+pub(super) async fn players(
+    State(club): State<Club>,
+    AtTable { table, .. }: AtTable,
+    sought: Result<Query<Sought>, QueryRejection>,
+) -> Looked {
+    let q = sought.map(|Query(Sought { q })| q).unwrap_or_default();
+    let errand = move |books: &mut Books| {
+        let event = books.event(table.event)?.state().event();
+        shown(look::players(event, table.section_id(), table.table, &q))
+    };
+    club.desk.ask(errand).await.map(Json)
+}
+
+/// The director's leave comes in a header of its own: an address could end up in a log.
+pub(super) async fn director_board(
+    State(club): State<Club>,
+    AtTable { table, .. }: AtTable,
+    board: Result<Path<BoardNo>, PathRejection>,
+    headers: HeaderMap,
+) -> Looked {
+    let Ok(Path(board)) = board else { return Err(no_board()) };
+    let sent = headers.get("tenace-grant").and_then(|value| value.to_str().ok());
+    let grant = sent.map(str::to_owned);
+    let errand = move |books: &mut Books| {
+        let holds = |grant: &String| books.grants.holds(grant, &table, Instant::now());
+        if !grant.as_ref().is_some_and(holds) {
+            return Err(Trouble::grant_over());
+        }
+        let live = books.event(table.event)?;
+        let tricks = tricks(live, table, board)?;
+        let event = live.state().event();
+        shown(look::director_board(event, table.section_id(), table.table, board, tricks.as_ref()))
+    };
+    club.desk.ask(errand).await.map(Json)
+}
+
+/// Returns what double dummy says about a board, when somebody worked it out.
+fn tricks(live: &Live, table: Table, board: BoardNo) -> Result<Option<TrickTable>, JournalError> {
+    match live.state().event().deal(table.section_id(), board) {
+        Some(deal) => live.journal().tricks(deal),
+        None => Ok(None),
+    }
+}
+
+fn shown(look: Result<impl Serialize, NotShown>) -> Result<Value, Trouble> {
+    let look = look.map_err(|reason| Trouble::refused(reason.to_string()))?;
+    serde_json::to_value(look).map_err(|error| {
+        tracing::error!("an answer cannot be written: {error}");
+        Trouble::away()
+    })
+}
+
+fn no_board() -> Trouble {
+    Trouble::unreadable("The address names no board and round.")
 }

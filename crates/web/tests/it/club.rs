@@ -185,9 +185,18 @@ impl Phone {
     }
 
     pub(crate) fn get(&self, path: &str) -> Answer {
+        self.fetch(path, "")
+    }
+
+    /// Asks with the director's leave.
+    pub(crate) fn get_with_grant(&self, path: &str, grant: &str) -> Answer {
+        self.fetch(path, &format!("Tenace-Grant: {grant}\r\n"))
+    }
+
+    fn fetch(&self, path: &str, headers: &str) -> Answer {
         let token = &self.token;
         let request = format!(
-            "GET /t/api/{path} HTTP/1.1\r\nHost: club\r\nAuthorization: Bearer {token}\r\nConnection: close\r\n\r\n"
+            "GET /t/api/{path} HTTP/1.1\r\nHost: club\r\nAuthorization: Bearer {token}\r\n{headers}Connection: close\r\n\r\n"
         );
         send(self.address, request.as_bytes())
     }

@@ -12,26 +12,29 @@
 //!   with a sentence that says so, and the other deals go on. So every answer comes within a bounded
 //!   time; which deals are given up depends on how fast and how busy the machine is.
 //!
-//! A search that is given up is told to stop. The solver of the product does so at once. With one that
-//! cannot be interrupted the work of the processor is not bounded: its thread runs on, unheard, to
-//! the end of the strain or of the program. A new worker takes its place while no more than
-//! [`Limits::left_alone`] such searches run in the process; after that there are fewer workers, and
-//! when none is left the rest of the deals is given up. Memory is then that of
-//! `workers + left_alone` solvers.
+//! A search that is given up is told to stop. The solver of the product does so at once, and its worker
+//! goes on with the next task. With a solver that cannot be interrupted the work of the processor is not
+//! bounded: its thread runs on, unheard, to the end of the strain or of the program. A new worker takes its
+//! place after a moment while no more than [`Limits::left_alone`] such searches of this call run; after that
+//! there are fewer workers, and when none is left the rest of the deals is given up. Memory is then that of
+//! `workers + left_alone` solvers. The count is that of one call of [`Queue::tables`], so that nobody waits
+//! for the freaks of somebody else.
 
-mod run;
+mod accounts;
+mod cancel;
+mod desk;
 mod worker;
 
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, mpsc};
+use std::sync::Arc;
 use std::time::Duration;
 
 use bridge::Deal;
 use thiserror::Error;
 
-use self::run::Run;
-use self::worker::{Work, left_alone};
+use self::accounts::Accounts;
+pub use self::cancel::Cancel;
+use self::desk::Desk;
 use super::{Search, Solver, SolverError, TrickTable};
 
 /// Works out the tables of many deals.
@@ -54,22 +57,6 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Self {
         Self { workers: None, per_deal: Duration::from_secs(120), left_alone: 2 }
-    }
-}
-
-/// Stops the work; may be used from any thread.
-#[derive(Clone, Debug, Default)]
-pub struct Cancel(Arc<AtomicBool>);
-
-impl Cancel {
-    /// Asks for a stop: no new strain is begun, and nobody waits for those at hand.
-    pub fn cancel(&self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-
-    /// Tells whether a stop was asked for.
-    pub fn is_cancelled(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
     }
 }
 
@@ -102,6 +89,11 @@ pub enum NoTable {
          try again later"
     )]
     NoWorkers,
+    #[error(
+        "there is no double-dummy table: the system gives no thread to work it out; close other programs \
+         and try again"
+    )]
+    NoThread,
     #[error("there is no double-dummy table: the work was cancelled")]
     Cancelled,
     #[error(transparent)]
@@ -133,43 +125,45 @@ impl<S: Solver + 'static> Queue<S> {
         cancel: &Cancel,
         mut progress: impl FnMut(Progress<'_>),
     ) -> Vec<Result<TrickTable, NoTable>> {
-        let work = Arc::new(Work::new(deals));
-        let (sender, news) = mpsc::channel();
-        let mut run = Run::new(deals.len());
-        let start = |run: &mut Run| {
-            run.add_worker(|worker| worker::start(worker, &work, &self.solver, &sender));
-        };
         let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         let workers = self.limits.workers.map_or(cores, NonZeroUsize::get);
-        for _ in 0..workers.min(work.left()) {
-            start(&mut run);
-        }
-        while !run.is_done() {
-            let first = news.recv_timeout(TICK).ok();
-            for news in first.into_iter().chain(news.try_iter()) {
-                if let Some(done) = run.take_in(news) {
-                    progress(run.progress(done));
+        let desk = Open(Arc::new(Desk::new(deals, workers, &self.limits)));
+        let mut accounts = Accounts::new(deals.len());
+        while !accounts.are_done() {
+            while let Some(worker) = desk.0.add_worker() {
+                if !worker::start(worker, &desk.0, &self.solver) {
+                    break; // It is tried again before long.
                 }
+            }
+            if desk.0.is_deserted() {
+                let is_left_alone = desk.0.has_left_alone();
+                let why = if is_left_alone { NoTable::NoWorkers } else { NoTable::NoThread };
+                return accounts.into_tables(&why);
+            }
+            for done in desk.0.wait(TICK) {
+                let Some(heard) = accounts.take_in(done) else { continue };
+                if let Some((deal, Err(_))) = heard.latest {
+                    desk.0.give_up(deal);
+                }
+                progress(heard);
             }
             if cancel.is_cancelled() {
-                run.give_up_all(&NoTable::Cancelled);
+                break;
             }
             let limit = self.limits.per_deal;
-            for deal in run.overdue(limit) {
-                work.drop_tasks(deal);
-                let replacements = run.give_up(deal, NoTable::TooLong { limit });
-                progress(run.progress(Some(deal)));
-                for _ in 0..replacements {
-                    if left_alone() <= self.limits.left_alone {
-                        start(&mut run);
-                    }
-                }
-            }
-            if !run.has_workers() {
-                run.give_up_all(&NoTable::NoWorkers);
+            for deal in desk.0.give_up_overdue(limit) {
+                progress(accounts.settle(deal, Err(NoTable::TooLong { limit })));
             }
         }
-        work.stop();
-        run.into_tables()
+        accounts.into_tables(&NoTable::Cancelled)
+    }
+}
+
+/// Closes the desk at the end of the run, however it ends: nobody hears the workers any more.
+struct Open(Arc<Desk>);
+
+impl Drop for Open {
+    fn drop(&mut self) {
+        self.0.close();
     }
 }

@@ -63,6 +63,13 @@ impl Default for Memory {
     }
 }
 
+impl Memory {
+    /// Counts the bytes; as many as there are addresses where they are fewer.
+    fn bytes(self) -> usize {
+        usize::try_from(u64::from(self.most_mb) << 20).unwrap_or(usize::MAX)
+    }
+}
+
 impl Default for Search {
     fn default() -> Self {
         Self::new(Memory::default())

@@ -14,7 +14,7 @@ impl Engine {
             all: 0,
             owners: Owners::new(),
             ranking: Ranking::new(),
-            memory: Memory::new((memory.most_mb as usize) << 20),
+            memory: Memory::new(memory.bytes()),
             killers: Box::new([u8::MAX; 1 << 16]),
             nodes: 0,
             stop,

@@ -1,7 +1,6 @@
 //! The simulated evening: a server in this process, and players at its tables.
 
 use std::collections::BTreeMap;
-use std::net::SocketAddr;
 use std::sync::Arc;
 
 use anyhow::Context;
@@ -25,8 +24,7 @@ impl Demo {
         let plan = self.plan("Demo evening", 5, 1);
         let runtime = runtime()?;
         // The port first: who cannot be reached makes no event.
-        let options =
-            Options { http: self.http, tls: None, journal: data.journal_path() };
+        let options = Options { http: self.http, tls: None, journal: data.journal_path() };
         std::fs::create_dir_all(data.folder())
             .with_context(|| format!("cannot make {}", data.folder().display()))?;
         let server = runtime.block_on(Server::bind(options))?;
@@ -79,7 +77,8 @@ impl Demo {
         if is_over {
             screen.tell(format!("The evening is over: {} results.", story.results()));
             if !self.once {
-                screen.tell("The server goes on, so that you can look around. Stop it with Ctrl+C.");
+                screen
+                    .tell("The server goes on, so that you can look around. Stop it with Ctrl+C.");
                 let _ = interrupted.await;
             }
         }

@@ -1,16 +1,18 @@
 //! `tenace hands lead` and `tenace hands play`: what each card is worth, double dummy.
 
-use anyhow::{Context, bail, ensure};
+use std::time::Duration;
+
+use anyhow::{Context, anyhow, bail, ensure};
 use bridge::{BoardNo, Card, Contract, Form, Seat, Strain};
 use clap::Args;
-use hands::double_dummy::{Search, Solver, analyse_play, best_line};
+use hands::double_dummy::{Cancel, Search, Solver, SolverError, analyse_play, best_line};
 use hands::play::Position;
 use hands::{Board, HandSet, PlayedBoard};
 use serde::Serialize;
 
 use super::super::hand_file::HandFile;
-use crate::Verdict;
 use crate::screen::Screen;
+use crate::{Verdict, tricks};
 
 #[derive(Args)]
 pub(crate) struct Lead {
@@ -24,6 +26,8 @@ pub(crate) struct Lead {
     cards: Vec<Card>,
     #[command(flatten)]
     reading: HandFile,
+    #[command(flatten)]
+    time: Time,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -37,9 +41,19 @@ pub(crate) struct Play {
     board: BoardNo,
     #[command(flatten)]
     reading: HandFile,
+    #[command(flatten)]
+    time: Time,
     /// Print JSON
     #[arg(long)]
     json: bool,
+}
+
+/// What the search may take.
+#[derive(Args)]
+struct Time {
+    /// How long the search may take; freak deals can take minutes
+    #[arg(long, default_value_t = tricks::SECONDS_PER_DEAL, value_name = "N")]
+    seconds: u64,
 }
 
 /// A card and what comes of it, for other programs.
@@ -78,16 +92,18 @@ impl Lead {
                 .play(*card)
                 .with_context(|| format!("{} cannot be played", card.text(Form::People)))?;
         }
-        let mut solver = Search::default();
+        let mut solver = self.time.solver()?;
+        let told = |error| self.time.told(error, &self.file, self.board);
         let mut choices: Vec<Choice> = solver
-            .cards(&position)?
+            .cards(&position)
+            .map_err(told)?
             .into_iter()
             .map(|result| Choice { card: result.card, tricks: result.tricks })
             .collect();
         choices.sort_by_key(|choice| (std::cmp::Reverse(choice.tricks), choice.card));
         let turn = position.turn();
         if self.json {
-            let best_line = best_line(&mut solver, &position)?.cards;
+            let best_line = best_line(&mut solver, &position).map_err(told)?.cards;
             screen.json(&Choices { turn, cards: choices, best_line })?;
             return Ok(Verdict::Yes);
         }
@@ -114,8 +130,9 @@ impl Play {
         };
         let cards = story.map_or(&[][..], |story| &story.play);
         ensure!(!cards.is_empty(), "{}: board {} has no play", self.file, self.board);
-        let mut solver = Search::default();
-        let analysis = analyse_play(&mut solver, &board.deal, contract.strain, declarer, cards)?;
+        let mut solver = self.time.solver()?;
+        let analysis = analyse_play(&mut solver, &board.deal, contract.strain, declarer, cards)
+            .map_err(|error| self.time.told(error, &self.file, self.board))?;
         let mut position = Position::new(&board.deal, contract.strain, declarer);
         let start = analysis.tricks.first().copied().unwrap_or(0);
         let mut steps = Vec::new();
@@ -157,6 +174,28 @@ impl Play {
             return Ok(Verdict::No);
         }
         Ok(Verdict::Yes)
+    }
+}
+
+impl Time {
+    /// Returns a solver that stops when the time is over, counted from now.
+    fn solver(&self) -> anyhow::Result<Search> {
+        ensure!(self.seconds > 0, "--seconds 0: a search needs at least one");
+        let mut solver = Search::default();
+        solver.heed(&Cancel::after(Duration::from_secs(self.seconds)));
+        Ok(solver)
+    }
+
+    /// Says why there is no answer, and what to do if the time was over.
+    fn told(&self, error: SolverError, file: &str, board: BoardNo) -> anyhow::Error {
+        match error {
+            SolverError::Stopped => anyhow!(
+                "{file}: board {board}: the deal is so unusual that the search takes longer than {} s; \
+                 allow more time with --seconds",
+                self.seconds
+            ),
+            other => anyhow::Error::new(other).context(format!("{file}: board {board}")),
+        }
     }
 }
 

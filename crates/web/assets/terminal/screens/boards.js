@@ -33,11 +33,9 @@ export function boards(app, { round: number, ask, board, typed = "", tiles }) {
       h("h1", null, t("boards.type")),
       keypad({
         value: typed, max: 3, label: t("boards.type"), placeholder: "__",
-        change: (value) => app.set({ typed: value }),
+        change: (value) => app.set({ typed: value }), done: () => open(app, now, Number(typed)),
       }),
-      foot(app, backKey(app, back), ...moreKey(app), h("button", {
-        class: "go", disabled: !Number(typed), onclick: () => open(app, now, Number(typed)),
-      }, t("boards.open"))));
+      foot(app, backKey(app, back), ...moreKey(app)));
   }
   const due = now.shared_with.length ? undefined : next;
   return h("main", { class: "boards", "data-step": now.round },

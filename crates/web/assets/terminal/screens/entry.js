@@ -44,10 +44,9 @@ export function entry(app, values) {
       h("button", { class: "small", onclick: () => leave(app, now.round) }, t("entry.leave"))),
     heading(app, part),
     keys(app, draft, part, give, now, values),
-    foot(app, backKey(app, back), ...moreKey(app),
-      !part && h("button", {
-        class: "go", "data-focus": true, onclick: () => app.go("verify"),
-      }, t("entry.check"))));
+    foot(app, backKey(app, back), ...(part ? moreKey(app) : [h("button", {
+      class: "go", "data-focus": true, "data-key": "check", onclick: () => app.go("verify"),
+    }, t("entry.check"))])));
 }
 
 /**
@@ -58,7 +57,7 @@ export function entry(app, values) {
 function leave(app, round) {
   app.place = null;
   app.keepDraft(null);
-  app.go("boards", { round, tiles: app.policy.board_number === "auto" });
+  if (app.view?.stage === "open") app.go("boards", { round, tiles: app.policy.board_number === "auto" });
 }
 
 /**
@@ -122,9 +121,9 @@ function chips(app, draft, part) {
     level && !draft.special && h("button", {
       class: `chip double ${double ? "on" : ""}`, "data-chip": "double", "data-key": "chip-double",
       "aria-pressed": double ? "true" : "false",
-      "aria-label": t(double === "XX" ? "say.XX" : double ? "say.X" : "entry.doubled"),
       onclick: () => app.keepDraft({ ...draft, double: /** @type {any} */ (nextDouble(double)) }),
-    }, double || "X?"),
+    }, double || "X?",
+      h("span", { class: "sr" }, ` ${t(double === "XX" ? "say.XX" : double ? "say.X" : "entry.doubled")}`)),
     declarer && chip("declarer", declarer, t(`seat.${declarer}`)),
     draft.pair && chip("pair", draft.pair),
     leadSuit && chip("leadSuit", h("span", null, suit(app, leadSuit), leadRank ? rank(leadRank) : "?"),
@@ -153,14 +152,14 @@ function keys(app, draft, part, give, now, values) {
       key("PASS", t("entry.pass"), { class: "key word", onclick: () => give("special", "PASS") }),
       key("NP", t("entry.notplayed"), { class: "key word", onclick: () => give("special", "NP") }));
     case "strain": return h("div", { class: "keys strains" },
-      STRAINS.map((strain) => key(strain, suitFace(strain), strain === "C" ? { "data-focus": true } : undefined)));
+      STRAINS.map((strain) => key(strain, suitFace(app, strain), strain === "C" ? { "data-focus": true } : undefined)));
     case "declarer": return h("div", { class: "compass" }, around(app.policy.north).map((seat, at) => key(seat, [
-      h("b", null, t(`seat.${seat}`)), now.names[seat] && h("span", { class: "name" }, now.names[seat]),
+      h("b", null, t(`seat.${seat}`)), app.policy.show_names !== "never" && now.names[seat] && h("span", { class: "name" }, now.names[seat]),
     ], { class: `key place p${at}`, "data-focus": at === 0 })));
     case "pair": return pairKeys(app, values, give);
     case "direction": return direction(app, draft, now);
     case "leadSuit": return h("div", { class: "keys two" },
-      SUITS.map((one) => key(one, suitFace(one), { "data-focus": one === "C" })),
+      SUITS.map((one) => key(one, suitFace(app, one), { "data-focus": one === "C" })),
       key("", t("entry.nolead"), { class: "key word wide" }));
     case "leadRank": return h("div", { class: `keys ranks suit ${(draft.leadSuit ?? "").toLowerCase()}` },
       RANKS.map((one) => key(one, rank(one), {
@@ -204,15 +203,12 @@ function resultKeys(app, draft, key, values) {
  */
 function pairKeys(app, { number = "" }, give) {
   return h("div", null,
-    keypad({ value: number, max: 4, label: t("entry.pair"), placeholder: "__", change: (value) => app.set({ number: value }) }),
-    h("div", { class: "keys two" },
-      h("button", {
-        class: "key word", disabled: app.policy.pair_number === "required", onclick: () => give("pair", ""),
-      }, t("entry.skip")),
-      h("button", {
-        class: "key go", disabled: !number, "data-value": "ok",
-        onclick: () => give("pair", String(Number(number))),
-      }, "OK")));
+    keypad({
+      value: number, max: 4, label: t("entry.pair"), placeholder: "__",
+      change: (value) => app.set({ number: value }), done: () => give("pair", String(Number(number))),
+    }),
+    app.policy.pair_number === "optional"
+      && h("button", { class: "item", "data-value": "", onclick: () => give("pair", "") }, t("entry.skip")));
 }
 
 /**

@@ -63,5 +63,5 @@ async function resend(app) {
   const all = app.mine.filter((entry) => entry.state === "received" || entry.state === "set_aside");
   for (const entry of all) await app.wire.settle(entry, { state: "waiting", ...(entry.grant ? { grant: app.grant ?? "" } : {}) });
   app.wire.send(true);
-  app.go("director", { said: t("menu.resent", { n: app.mine.filter((entry) => entry.state === "waiting").length }) });
+  app.go("director", { said: t("menu.resent", { n: all.length }) });
 }

@@ -6,7 +6,7 @@ import { keypad, padKey } from "../keypad.js";
 import { outcome } from "../show.js";
 import { t } from "../texts.js";
 import { diagram } from "./hand.js";
-import { button, contestant, live, missing as unanswered, page, points, roundNow } from "./parts.js";
+import { button, live, missing as unanswered, page, points, roundNow } from "./parts.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -71,16 +71,14 @@ function byNumber(app, values, title, draw) {
 /** @type {import("../app.js").Screen} */
 export const board = (app, values) => byNumber(app, values, t("menu.board"), ({ entries = [] }) => entries.length
   ? h("ul", { class: "moves" }, entries.map((/** @type {any} */ entry) => h("li", null,
-    h("small", null, t("look.entry", { round: entry.round, who: whoOf(app, entry.seating), by: entry.by ?? "" })),
+    h("small", null, t("look.entry", { round: entry.round, who: whoOf(entry.seating), by: entry.by ?? "" })),
     h("div", null, outcome(app, entry.outcome), " ", points(app, { board: values.board, ...entry })))))
   : live(t("look.none"), "large"));
 
-/**
- * @param {App} app
- * @param {import("../types").Seating | undefined} seating
- */
-const whoOf = (app, seating = {}) => [seating.ns, seating.ew, seating.north, seating.south, seating.east, seating.west]
-  .filter((who) => who !== undefined && who !== null).map((who) => contestant(app, String(who))).join(" – ");
+/** @param {import("../types").Seating} [seating] */
+const whoOf = (seating = {}) => seating.ns !== undefined
+  ? `${t("side.NS")} ${seating.ns ?? "–"}, ${t("side.EW")} ${seating.ew ?? "–"}`
+  : [seating.north, seating.south, seating.east, seating.west].map((who) => who ?? "–").join(", ");
 
 /** @type {import("../app.js").Screen} */
 export const hands = (app, values) => byNumber(app, values, t("menu.hands"), ({ hand, warning }) =>

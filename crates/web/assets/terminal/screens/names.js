@@ -3,6 +3,7 @@
 import { h } from "../dom.js";
 import { backKey, foot } from "../foot.js";
 import { keypad, padKey } from "../keypad.js";
+import { peopleOf } from "../people.js";
 import { t } from "../texts.js";
 import { button, isDue, live, page, rose, SEATS, seatName } from "./parts.js";
 
@@ -18,14 +19,14 @@ import { button, isDue, live, page, rose, SEATS, seatName } from "./parts.js";
 export function names(app, values) {
   const round = app.roundOf(values.round);
   if (!round) return page(t("names.title"), null, backKey(app));
-  const people = peopleOf(app, round);
+  const people = peopleNow(app, round);
   if (values.director) app.onBack = () => app.go("director");
   const seats = SEATS.filter((seat) => round.contestants[seat] !== null);
   if (values.seat) return onePerson(app, values, round, people);
   const blank = seats.filter((seat) => !people[seat]);
-  const refused = app.mine.filter((entry) => entry.say.names?.round === round.round).pop();
+  const said = lastSaid(app, round);
   return page(t("names.title"), null,
-    refused?.state === "refused" ? live(refused.why ?? "", "warn") : null,
+    said?.state === "refused" ? live(said.why ?? "", "warn") : null,
     h("p", null, t("names.tap")),
     rose(app, (seat) => round.contestants[seat] === null ? h("span") : button(
       [h("small", null, seatName(seat)), h("b", null, shown(people[seat]) || t("names.empty"))],
@@ -34,29 +35,53 @@ export function names(app, values) {
     app.policy.numbers_needed && blank.length
       ? live(t("names.needed", { seats: blank.map(seatName).join(", ") })) : null,
     foot(app, isDue(app, "names", round.round) ? null : backKey(app), button(t("names.ok"), app.policy.numbers_needed && blank.length ? null : async () => {
-      await app.say({ names: { round: round.round, seats: Object.fromEntries(seats.map((seat) => [seat, people[seat]])) } },
-        { grant: app.grant });
+      const typed = typedFor(app, round);
+      if (Object.keys(typed).length) await app.say({ names: { round: round.round, seats: typed } }, { grant: app.grant });
+      keep(app, round, undefined);
       if (isDue(app, "names", round.round)) app.done("names", round.round);
       else app.back();
     }, { class: "go" })));
 }
 
 /**
- * The four as they stand now: what was typed on this phone, else what is known already.
+ * The four as they stand now: what is known, if the club shows it here, and what was typed on this phone.
  * @param {App} app
  * @param {Round} round
  * @returns {People}
  */
-function peopleOf(app, round) {
-  const typed = app.memory.names?.[round.round];
-  if (typed) return typed;
-  const known = app.policy.numbers_prefilled || app.memory.done[`${round.round}:names`];
-  /** @param {Seat} seat @returns {Person} */
-  const person = (seat) => {
-    const [name, number] = [round.names[seat], round.numbers[seat]];
-    return known && (name || number) ? { ...(number ? { number } : {}), ...(name ? { name } : {}) } : null;
-  };
-  return { N: person("N"), E: person("E"), S: person("S"), W: person("W") };
+function peopleNow(app, round) {
+  const known = app.policy.numbers_prefilled || !isDue(app, "names", round.round);
+  const people = known && app.view ? peopleOf(app.view, app.mine, round) : { N: null, E: null, S: null, W: null };
+  return { ...people, ...typedFor(app, round) };
+}
+
+/**
+ * The seats touched on this phone. Nothing is said of the others, so that what is known of them stays.
+ * @param {App} app
+ * @param {Round} round
+ * @returns {Partial<People>}
+ */
+function typedFor(app, round) {
+  const last = lastSaid(app, round);
+  // What was refused is there to be put right, not to be typed again.
+  return app.memory.names?.[round.round] ?? (last?.state === "refused" ? last.say.names.seats : {});
+}
+
+/**
+ * @param {App} app
+ * @param {Round} round
+ */
+const lastSaid = (app, round) => app.mine.filter((entry) => entry.say.names?.round === round.round).pop();
+
+/**
+ * Keeps what is typed, so that going away loses nothing.
+ * @param {App} app
+ * @param {Round} round
+ * @param {Partial<People> | undefined} people
+ */
+function keep(app, round, people) {
+  app.memory.names = { ...app.memory.names, [round.round]: people };
+  app.outbox.keep(`memory:${app.token}`, app.memory);
 }
 
 /** @param {Person} person */
@@ -74,8 +99,7 @@ function onePerson(app, values, round, people) {
   const back = () => app.set({ seat: undefined });
   /** @param {Person} person */
   const choose = (person) => {
-    app.memory.names = { ...app.memory.names, [round.round]: { ...people, [seat]: person } };
-    app.outbox.keep(`memory:${app.token}`, app.memory);
+    keep(app, round, { ...typedFor(app, round), [seat]: person });
     back();
   };
   /** @param {string} value */

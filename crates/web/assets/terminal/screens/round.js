@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { foot, moreKey } from "../foot.js";
+import { peopleOf } from "../people.js";
 import { t } from "../texts.js";
 
 /** @typedef {import("../types").Seat} Seat */
@@ -32,11 +33,12 @@ export function round(app, { round: number }) {
   const seen = app.memory.done[`${now.round}:seated`];
   const shared = now.shared_with.length ? t("round.shared", { tables: now.shared_with.join(", ") }) : "";
   const from = now.boards_from && !seen ? t("round.from", { table: now.boards_from }) : "";
+  const people = app.view && peopleOf(app.view, app.mine, now);
   /** @param {Seat} seat */
   const place = (seat) => h("div", { class: `place at-${seat}` },
     h("b", null, t(`seat.${seat}`)),
     policy.pair_numbers && h("span", { class: "number" }, now.contestants[seat] ?? t("round.nobody")),
-    names && now.names[seat] && h("span", { class: "name" }, now.names[seat]));
+    names && people?.[seat]?.name && h("span", { class: "name" }, people[seat]?.name));
   return h("main", { class: "round", "data-step": now.round },
     h("h1", null, t(now.played ? "round.title" : "round.out", { round: now.round, boards: ranges(now.boards) })),
     now.arrow_switch.map((who) => h("p", { class: "banner", role: "alert" }, t("round.switch", {

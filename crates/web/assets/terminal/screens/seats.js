@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { foot } from "../foot.js";
+import { peopleOf } from "../people.js";
 import { t } from "../texts.js";
 import { button, contestant, live, onward, page, rose, SEATS, seatName } from "./parts.js";
 
@@ -10,7 +11,8 @@ import { button, contestant, live, onward, page, rose, SEATS, seatName } from ".
 /** @type {import("../app.js").Screen} */
 export function seats(app, values) {
   const round = app.roundOf(values.round);
-  if (!round) return page(t("seats.title"), null, onward(app, "start", values.round));
+  if (!round || !app.view) return page(t("seats.title"), null, onward(app, "start", values.round));
+  const people = peopleOf(app.view, app.mine, round);
   /** @type {string} The seats in compass order as they will be: "NESW", or with partners exchanged. */
   const order = values.order ?? SEATS.join("");
   const from = (/** @type {Seat} */ seat) => /** @type {Seat} */ (order[SEATS.indexOf(seat)] ?? seat);
@@ -30,20 +32,15 @@ export function seats(app, values) {
       const who = round.contestants[seat];
       return who === null ? h("span") : button([
         h("small", null, seatName(seat)),
-        h("b", null, round.names[from(seat)] ?? (app.policy.pair_numbers ? contestant(app, who) : "–")),
-        round.names[from(seat)] && app.policy.pair_numbers ? h("small", null, contestant(app, who)) : null,
+        h("b", null, people[from(seat)]?.name ?? (app.policy.pair_numbers ? contestant(app, who) : "–")),
+        people[from(seat)]?.name && app.policy.pair_numbers ? h("small", null, contestant(app, who)) : null,
       ], () => tap(seat), { class: "seat", "aria-pressed": String(first === seat) });
     }),
     live(values.why || (first ? t("seats.other", { seat: seatName(first) }) : t("seats.swap"))),
     foot(app, button(t("seats.ok"), async () => {
       if (order !== "NESW") {
-        /** @param {Seat} seat */
-        const person = (seat) => {
-          const [name, number] = [round.names[from(seat)], round.numbers[from(seat)]];
-          return name || number ? { ...(number ? { number } : {}), ...(name ? { name } : {}) } : null;
-        };
         const moved = SEATS.filter((seat) => from(seat) !== seat);
-        await app.say({ names: { round: round.round, seats: Object.fromEntries(moved.map((seat) => [seat, person(seat)])) } });
+        await app.say({ names: { round: round.round, seats: Object.fromEntries(moved.map((seat) => [seat, people[from(seat)]])) } });
       }
       app.done("start", round.round);
     }, { class: "go" })));

@@ -26,6 +26,7 @@ function choice(app, { pin = "", asks, error }) {
     h("h1", null, t("watch.title", { table: app.table })),
     inUse && h("p", null, inUse.connected ? t("watch.connected") : t("watch.silent", { n: inUse.silent })),
     error && h("p", { class: "warn", role: "alert" }, error),
+    asks && h("p", null, t("watch.ask")),
     asks
       ? keypad({
         value: pin, max: 4, hidden: true, label: t("watch.pin"), placeholder: "____",
@@ -37,7 +38,6 @@ function choice(app, { pin = "", asks, error }) {
       : h("button", {
         class: "go", onclick: () => (inUse?.connected === false ? take("") : app.set({ asks: true, take: true })),
       }, t("watch.take")),
-    asks && h("p", null, t("watch.pin")),
     h("button", {
       "data-key": "watch",
       onclick: () => {

@@ -1,0 +1,95 @@
+//! `tenace serve` as people start it.
+
+use std::process::Command;
+
+use serde_json::json;
+
+use crate::club::{Ran, TestClub, binary};
+use crate::server::{TestPhone, TestServer, tokens};
+
+#[test]
+fn a_server_says_where_it_is_and_stops_cleanly() {
+    let club = TestClub::with_tables(2, 1);
+    let mut server = TestServer::start(&club);
+    let greeting = server.greeting();
+    let address = &server.address;
+    assert!(greeting.contains("event      Test night"), "{greeting}");
+    assert!(greeting.contains(&format!("director   http://{address}/director#")), "{greeting}");
+    let tokens = tokens(&club, 2);
+    let mut phone = TestPhone::new(address, &tokens[0]);
+    assert_eq!(phone.view()["table"], 1);
+    // Nothing that opens a table is printed.
+    assert!(!greeting.contains(&tokens[0]), "{greeting}");
+    #[cfg(unix)]
+    {
+        server.terminate();
+        assert_eq!(server.child.wait().unwrap().code(), Some(0));
+        assert_eq!(server.rest(), "stopped; everything received is safe\n");
+        club.verify();
+    }
+}
+
+#[test]
+fn the_directors_key_and_the_tables_tokens_stay() {
+    let club = TestClub::with_tables(2, 1);
+    let link = |greeting: &str| {
+        greeting.lines().find_map(|line| Some(line.split_once("/director#")?.1.to_owned()))
+    };
+    let mut server = TestServer::start(&club);
+    let (first, first_tokens) = (link(&server.greeting()).unwrap(), tokens(&club, 2));
+    drop(server);
+    let mut server = TestServer::start(&club);
+    assert_eq!(link(&server.greeting()).unwrap(), first);
+    assert_eq!(tokens(&club, 2), first_tokens);
+}
+
+#[test]
+fn an_empty_folder_is_served_and_says_what_to_do() {
+    let club = TestClub::empty();
+    let mut server = TestServer::start(&club);
+    let greeting = server.greeting();
+    assert!(greeting.contains("There is no event yet. Make one: tenace event new"), "{greeting}");
+}
+
+#[test]
+fn a_port_that_is_taken_is_a_sentence() {
+    let club = TestClub::with_tables(1, 1);
+    let server = TestServer::start(&club);
+    let taken = club.run(&["serve", "--no-open", "--http", &server.address]).wrong();
+    assert!(taken.contains("is in use: another Tenace may be running already"), "{taken}");
+}
+
+#[test]
+fn a_certificate_that_is_none_is_a_sentence() {
+    let club = TestClub::with_tables(1, 1);
+    let file = club.write("none.pem", "no certificate");
+    let arguments = ["serve", "--no-open", "--http", "127.0.0.1:0"];
+    let with = |more: &[&str]| club.run(&[&arguments[..], more].concat()).wrong();
+    let wrong = with(&["--tls-cert", &file, "--tls-key", &file]);
+    assert!(wrong.contains("none.pem") && wrong.contains("PEM"), "{wrong}");
+    assert!(with(&["--tls-cert", &file]).contains("--tls-key"));
+}
+
+#[test]
+fn an_event_made_while_it_serves_is_served() {
+    let empty = TestClub::empty();
+    let server = TestServer::start(&empty);
+    let file = empty.write(
+        "event.toml",
+        "name = \"Late\"\n[[sessions]]\n[[sessions.sections]]\nsection = \"A\"\nrounds = [{ table = 1, round = 1, ns = 1, ew = 2, boards = \"1-2\" }]\n",
+    );
+    let made = Ran::from(
+        Command::new(binary())
+            .arg("--data")
+            .arg(empty.data())
+            .args(["event", "new", &file])
+            .output()
+            .unwrap(),
+    );
+    made.ok();
+    let tokens = tokens(&empty, 1);
+    let mut phone = TestPhone::new(&server.address, &tokens[0]);
+    let say = json!({ "result": { "round": 1, "board": 1, "outcome": "PASS" } });
+    let (status, answer) = phone.say("01890a5d-ac96-774b-bcce-b302099a8057", &say).unwrap();
+    assert_eq!(status, 200, "{answer}");
+}

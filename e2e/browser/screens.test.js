@@ -1,0 +1,29 @@
+// Every screen: nothing serious for people who see, hear or touch differently; nothing scrolls sideways
+// on the smallest phone.
+
+import { after, test } from "node:test";
+import { closeBrowser } from "../club/browser.js";
+import { accessible, largeTargets, noSidewaysScroll } from "../club/checks.js";
+import { tour } from "../club/tour.js";
+
+after(closeBrowser);
+
+test("every screen on a phone of 320 pixels, in light and dark colours", { timeout: 300_000 }, async (context) => {
+  /** @type {string[]} */
+  const faults = [];
+  let seen = 0;
+  await tour({ width: 320, height: 640 }, async (screen, phone) => {
+    seen += 1;
+    /** @param {Promise<void>} check */
+    const note = (check) => check.catch((fault) => { faults.push(fault.message); });
+    await note(accessible(phone.page, screen));
+    await note(noSidewaysScroll(phone.page, screen));
+    await note(largeTargets(phone.page, screen));
+    await phone.page.emulateMedia({ colorScheme: "dark" });
+    await note(accessible(phone.page, `${screen} in the dark`, ["color-contrast"]));
+    await phone.page.emulateMedia({ colorScheme: "light" });
+    await phone.isContent();
+  });
+  context.diagnostic(`${seen} screens`);
+  if (faults.length) throw new Error(faults.join("\n\n"));
+});
