@@ -123,9 +123,10 @@ describe("settings of all terminals and Bridgemate II", () => {
     phone.page.on("request", (request) => { if (request.url().endsWith("/say")) said.push(request.postData() ?? ""); });
     tried.add("IntermediateResults");
     for (const wanted of ["no", "yes"]) {
-      await club.set(`IntermediateResults=${wanted}`, "LeadCard=no");
       await phone.sitDown();
       await phone.at("entry");
+      await club.set(`IntermediateResults=${wanted}`, `BM2TDCall=${wanted}`, "LeadCard=no");
+      await shows(phone, { [wanted === "yes" ? "there" : "gone"]: '[data-key="call"]' }, "the settings have come");
       await phone.key(4);
       await phone.key("H");
       const told = phone.page.waitForRequest((request) => request.url().endsWith("/say"), { timeout: 5000 }).catch(() => null);
