@@ -389,7 +389,7 @@ describe("settings of Bridgemate 3", () => {
   });
 });
 
-test("every setting that applies to a phone is shown here, but for six that are named", async () => {
+test("all settings of a phone are shown but for six that are named", async () => {
   const document = await readFile(new URL("../../docs/terminal-settings.md", import.meta.url), "utf8");
   const apply = [...document.matchAll(/^\| `(\w+)` \| (.*?) \|/gm)]
     .filter(([, name, becomes]) => /^([A-Z])/.test(name) && !becomes.startsWith("–")).map(([, name]) => name);
