@@ -20,6 +20,7 @@ use super::keeping;
 use super::news::{News, changed, waiting};
 use crate::Trouble;
 use crate::auth::{Doors, Grants, Guesses, JoinToken, Leases, Lockout, Secret, Table};
+use crate::check::Asked;
 
 /// An event with its state, in step with the journal.
 pub type Live = LiveEvent<SqliteJournal>;
@@ -43,6 +44,8 @@ pub struct Books {
     pub grants: Grants,
     /// What the phone of a table had not sent when it last said hello.
     pub unsent: HashMap<Table, Vec<FactId>>,
+    /// What the tables asked about boards.
+    pub(crate) asked: Asked,
     /// Wrong codes, by address.
     pub wrong_codes: Lockout<IpAddr>,
     /// Wrong PINs, by table and address.
@@ -89,6 +92,7 @@ impl Books {
             doors,
             leases,
             grants: Grants::default(),
+            asked: Asked::default(),
             unsent: HashMap::new(),
             wrong_codes: Lockout::new(CODES, CODES_IN_ALL),
             wrong_pins: Lockout::new(PINS, PINS_IN_ALL),
@@ -103,6 +107,11 @@ impl Books {
             Ok((event, part.and_then(|part| serde_json::from_str(&part).ok())))
         };
         journal.events()?.into_iter().map(listed).collect()
+    }
+
+    /// Tells whether there is such an event.
+    pub fn has(&mut self, event: EventId) -> Result<bool, JournalError> {
+        Ok(self.journal()?.events()?.contains(&event))
     }
 
     /// Returns an event as it was when somebody last looked, without looking again.

@@ -19,6 +19,7 @@ use uuid::Uuid;
 
 use super::at_table::AtTable;
 use super::body::Body;
+use super::pin;
 use crate::Trouble;
 use crate::auth::Table;
 use crate::desk::{Books, News};
@@ -160,7 +161,7 @@ fn answer(books: &mut Books, table: Table, saying: Saying) -> Result<Answered, T
     let Saying { id, grant, say, .. } = saying;
     let leave = match grant {
         None => Leave::None,
-        Some(grant) if books.grants.holds(&grant, &table, Instant::now()) => Leave::Given,
+        Some(grant) if pin::holds(books, table, &grant)? => Leave::Given,
         Some(_) => Leave::Over,
     };
     let voice = Voice { table, id, leave };
