@@ -63,7 +63,10 @@ const TEXTS = {
   taken_over: "Another phone now enters for this table. This one can watch; what it kept is still sent.",
   "message.from": "Director: {text}",
   refused: "Not accepted: {why} It stays on this phone. Please call the director.",
-  unsaved: "The phone could not write this down. Leave the page open until it is received.",
+  fault: "This screen cannot be shown. Results are still sent. Please close it; if it comes again, call the director.",
+  "resting.title": "The table is open in another tab",
+  "resting.text": "Please go on there, or use this tab instead. Nothing is lost.",
+  "resting.wake": "Use this tab",
 
   "join.title": "Join a table",
   "join.how": "Scan the code on the table, or type its 6 digits.",

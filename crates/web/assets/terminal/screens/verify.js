@@ -35,6 +35,7 @@ export function verify(app, values) {
   const total = score(draft);
   const back = () => {
     app.place = null;
+    app.grant = null;
     app.keepDraft(draft.special ? { ...draft, special: undefined } : draft);
   };
   app.onBack = back;
@@ -98,6 +99,7 @@ async function accept(app, draft, outcome) {
     { result: { round, board, outcome, seating, movement, correct: Boolean(draft.correct) } },
     { grant: app.grant },
   );
+  app.grant = null;
   chime(app.policy.sound);
   app.place = { screen: "saved", id: entry.id, round, board };
   app.keepDraft(null);
