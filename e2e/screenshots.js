@@ -13,8 +13,11 @@ try {
   for (const [width, height] of [[320, 568], [390, 780], [1280, 800]]) {
     let taken = 0;
     await tour({ width, height }, async (screen, phone) => {
-      // The whole page: what is below the edge is seen by scrolling.
-      await phone.page.screenshot({ path: join(folder, `${screen}-${width}.png`), fullPage: true });
+      // The whole screen at once: a phone so high that nothing is scrolled away, and back again.
+      const high = await phone.page.evaluate(() => document.documentElement.scrollHeight);
+      await phone.page.setViewportSize({ width, height: Math.max(height, high) });
+      await phone.page.screenshot({ path: join(folder, `${screen}-${width}.png`) });
+      await phone.page.setViewportSize({ width, height });
       taken += 1;
     });
     console.log(`${taken} screens at ${width} pixels`);

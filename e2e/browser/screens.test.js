@@ -8,19 +8,22 @@ import { tour } from "../club/tour.js";
 
 after(closeBrowser);
 
-for (const scheme of /** @type {const} */ (["light", "dark"])) {
-  test(`every screen in ${scheme} colours on a phone of 320 pixels`, { timeout: 240_000 }, async (context) => {
-    /** @type {string[]} */
-    const faults = [];
-    let seen = 0;
-    await tour({ width: 320, height: 640, scheme }, async (screen, phone) => {
-      seen += 1;
-      for (const check of [accessible, noSidewaysScroll, largeTargets]) {
-        await check(phone.page, screen).catch((fault) => faults.push(fault.message));
-      }
-      await phone.isContent();
-    });
-    context.diagnostic(`${seen} screens`);
-    if (faults.length) throw new Error(faults.join("\n\n"));
+test("every screen on a phone of 320 pixels, in light and dark colours", { timeout: 300_000 }, async (context) => {
+  /** @type {string[]} */
+  const faults = [];
+  let seen = 0;
+  await tour({ width: 320, height: 640 }, async (screen, phone) => {
+    seen += 1;
+    /** @param {Promise<void>} check */
+    const note = (check) => check.catch((fault) => { faults.push(fault.message); });
+    await note(accessible(phone.page, screen));
+    await note(noSidewaysScroll(phone.page, screen));
+    await note(largeTargets(phone.page, screen));
+    await phone.page.emulateMedia({ colorScheme: "dark" });
+    await note(accessible(phone.page, `${screen} in the dark`, ["color-contrast"]));
+    await phone.page.emulateMedia({ colorScheme: "light" });
+    await phone.isContent();
   });
-}
+  context.diagnostic(`${seen} screens`);
+  if (faults.length) throw new Error(faults.join("\n\n"));
+});

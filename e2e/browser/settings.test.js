@@ -77,7 +77,8 @@ describe("settings of all terminals and Bridgemate II", () => {
       ["no", { there: "main [data-digit]" }], ["yes", { there: "main input", gone: "main [data-digit]" }]]);
   });
 
-  test("while a result is entered", async () => {
+  test("while a result is entered", async (context) => {
+    context.after(() => club.set("BM2PairNumberEntry=0", "EnterResultsMethod=0", "VerificationTime=1", "BM2ConfirmNP=no"));
     const phone = await club.phone(2);
     await phone.sitDown();
     await toggles(club, phone, "BM2AutoBoardNumber", [
@@ -95,8 +96,8 @@ describe("settings of all terminals and Bridgemate II", () => {
       ["0", { there: 'main [data-value="1"] b:text-is("+1")' }], ["1", { there: 'main [data-value="1"] b:text-is("11")' }],
       ["2", { there: 'main [data-value="1"] b:text-is("5")' }]]);
     await toggles(club, phone, "BM2PairNumberEntry", [
-      ["1", { there: 'button:text("Without a number"):not([disabled])' }],
-      ["2", { there: 'button:text("Without a number")[disabled]' }], ["0", { gone: text("Without a number") }]]);
+      ["1", { there: text("Without a number") }], ["2", { there: "main [data-digit]", gone: text("Without a number") }],
+      ["0", { gone: "main [data-digit]" }]]);
     await phone.key(0);
     await phone.at("verify");
     await toggles(club, phone, "ScorePoints", [
@@ -107,6 +108,7 @@ describe("settings of all terminals and Bridgemate II", () => {
     await toggles(club, phone, "VerificationTime", [["7", { there: 'button:text("ACCEPT in")' }]]);
     await club.set("VerificationTime=1");
     await phone.tap("WRONG");
+    await phone.foot("back");
     await phone.foot("more");
     await toggles(club, phone, "BM2ScoreRecap", onOff('[data-key="recap"]'));
     await toggles(club, phone, "BM2ResetFunctionKey", onOff('[data-key="table"]'));
@@ -121,9 +123,10 @@ describe("settings of all terminals and Bridgemate II", () => {
     phone.page.on("request", (request) => { if (request.url().endsWith("/say")) said.push(request.postData() ?? ""); });
     tried.add("IntermediateResults");
     for (const wanted of ["no", "yes"]) {
-      await club.set(`IntermediateResults=${wanted}`, "LeadCard=no");
       await phone.sitDown();
       await phone.at("entry");
+      await club.set(`IntermediateResults=${wanted}`, `BM2TDCall=${wanted}`, "LeadCard=no");
+      await shows(phone, { [wanted === "yes" ? "there" : "gone"]: '[data-key="call"]' }, "the settings have come");
       await phone.key(4);
       await phone.key("H");
       const told = phone.page.waitForRequest((request) => request.url().endsWith("/say"), { timeout: 5000 }).catch(() => null);
@@ -233,8 +236,11 @@ describe("settings of all terminals and Bridgemate II", () => {
     await phone.takeTable("4711");
     await phone.sitDown();
     await shows(phone, { gone: ".shade" }, "20 seconds are not over");
-    await club.set("AutopoweroffTime=5");
+    await club.set("BM2ResetFunctionKey=yes");
     await phone.foot("more");
+    await shows(phone, { there: '[data-key="table"]' }, "the settings have come");
+    await club.set("AutopoweroffTime=5", "BM2ResetFunctionKey=no");
+    await shows(phone, { gone: '[data-key="table"]' }, "the settings have come");
     await phone.foot("back");
     await shows(phone, { there: ".shade:not([hidden])" }, "after five seconds");
     await phone.page.touchscreen.tap(100, 300);
@@ -365,8 +371,9 @@ describe("settings of Bridgemate 3", () => {
     await phone.enter(10, "PASS");
     assert.equal(await sounds(), 1);
     tried.add("BM3ScreenDimMode").add("BM3ScreenOffMode");
-    await club.set("BM3ScreenDimMode=1", "BM3ScreenOffMode=2");
+    await club.set("BM3ScreenDimMode=1", "BM3ScreenOffMode=2", "BM3ScoreRecap=0");
     await phone.foot("more");
+    await shows(phone, { gone: '[data-key="recap"]' }, "the settings have come");
     await phone.foot("back");
     await shows(phone, { there: ".shade.dim" }, "BM3ScreenDimMode=1");
     await shows(phone, { there: ".shade.off" }, "BM3ScreenOffMode=2");

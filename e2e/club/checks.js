@@ -11,13 +11,14 @@ const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.
  * Runs axe over the open screen. Contrast counts as serious in its own list.
  * @param {import("playwright-core").Page} page
  * @param {string} screen its name, for the message
+ * @param {string[]} [only] these rules of axe
  */
-export async function accessible(page, screen) {
+export async function accessible(page, screen, only) {
   // Evaluated by the debugger, not as a script of the page: the strict policy would refuse that.
   await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => /** @type {any} */ (globalThis).axe.run(document, {
-    resultTypes: ["violations"],
-  }));
+  const { violations } = await page.evaluate((only) => /** @type {any} */ (globalThis).axe.run(document, {
+    resultTypes: ["violations"], ...(only ? { runOnly: only } : {}),
+  }), only);
   const serious = violations
     .filter((/** @type {any} */ one) => ["serious", "critical"].includes(one.impact))
     .map((/** @type {any} */ one) => `${one.id}: ${one.help}; ${one.nodes

@@ -107,7 +107,12 @@ fn check(row: &Row, sources: &Sources) -> Result<(), String> {
     if is_open(shown) {
         return Ok(());
     }
-    shown.split(',').try_for_each(|reference| check_test(reference.trim(), sources))
+    // Names of browser tests are sentences and may hold commas themselves.
+    let names = shown.strip_prefix('`').and_then(|rest| rest.strip_suffix('`'));
+    match names {
+        Some(names) => names.split("`, `").try_for_each(|name| check_test(name, sources)),
+        None => Err(format!("`{shown}` is neither `open` nor a test (`crate::test_name`)")),
+    }
 }
 
 fn is_open(shown: &str) -> bool {
@@ -118,10 +123,9 @@ fn is_open(shown: &str) -> bool {
     rest.is_empty() || hint.is_some_and(|hint| PARTS.contains(&hint))
 }
 
-fn check_test(reference: &str, sources: &Sources) -> Result<(), String> {
-    let named = reference.strip_prefix('`').and_then(|rest| rest.strip_suffix('`'));
-    let Some((krate, test)) = named.and_then(|named| named.split_once("::")) else {
-        return Err(format!("`{reference}` is neither `open` nor a test (`crate::test_name`)"));
+fn check_test(name: &str, sources: &Sources) -> Result<(), String> {
+    let Some((krate, test)) = name.split_once("::") else {
+        return Err(format!("`{name}` is neither `open` nor a test (`crate::test_name`)"));
     };
     if sources.has_test(krate, test) {
         return Ok(());

@@ -21,12 +21,13 @@ pub fn types() -> anyhow::Result<Command> {
 /// Prepares the tests of the modules that need no browser.
 pub fn modules() -> anyhow::Result<Command> {
     setup::for_pages()?;
-    tests(&["crates/web/js-tests", "e2e/modules"])
+    tests(&["crates/web/js-tests", "e2e/modules"], &[])
 }
 
 /// Prepares the tests in a browser, and builds the program they talk to.
 pub fn browser() -> anyhow::Result<Command> {
-    let mut node = tests(&["e2e/browser"])?;
+    // Two files at a time: a phone mostly waits, for the other side's tap or for the network.
+    let mut node = tests(&["e2e/browser"], &["--test-concurrency=2"])?;
     give_browser_and_program(&mut node)?;
     Ok(node)
 }
@@ -61,9 +62,9 @@ fn program() -> anyhow::Result<PathBuf> {
 }
 
 /// Prepares the tests in these folders; a folder may be missing, but not all tests.
-fn tests(folders: &[&str]) -> anyhow::Result<Command> {
+fn tests(folders: &[&str], options: &[&str]) -> anyhow::Result<Command> {
     let mut node = node();
-    node.args(["--test", "--test-reporter=spec"]);
+    node.args(["--test", "--test-reporter=spec"]).args(options);
     // Named one by one: versions of Node.js differ in what they look for in a folder.
     let mut files = Vec::new();
     for folder in folders.iter().map(|folder| command::root().join(folder)) {

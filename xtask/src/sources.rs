@@ -4,6 +4,9 @@
 //! `#[rstest]` or an attribute ending in `::test` somewhere above it, before any other item, and
 //! without `#[ignore]`. Comments do not count. That is how all our tests are written, those inside
 //! `proptest!` too.
+//!
+//! The tests of the pages are sentences, `test("a whole evening …", …)` at the start of a line; those in a
+//! real browser belong to `browser`, those of the modules to `pages`.
 
 use std::collections::{HashMap, HashSet};
 use std::fs;
@@ -32,7 +35,27 @@ impl Sources {
                 }
             }
         }
+        for (name, folder) in [("browser", "e2e/browser"), ("pages", "crates/web/js-tests")] {
+            let folder = root.join(folder);
+            for path in if folder.is_dir() { list(&folder)? } else { Vec::new() } {
+                if path.extension().is_some_and(|extension| extension == "js") {
+                    let text = fs::read_to_string(&path).with_context(|| {
+                        format!("the file {} could not be read", path.display())
+                    })?;
+                    sources.add_sentences(name, &text);
+                }
+            }
+        }
         Ok(sources)
+    }
+
+    /// Adds the tests of one file of JavaScript, whose names are sentences.
+    pub fn add_sentences(&mut self, part: &str, text: &str) {
+        let sentences = text.lines().filter_map(|line| {
+            let (sentence, _) = line.strip_prefix("test(\"")?.split_once('"')?;
+            Some(sentence.to_owned())
+        });
+        self.0.entry(part.into()).or_default().extend(sentences);
     }
 
     /// Adds the text of one file to a crate.

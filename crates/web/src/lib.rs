@@ -11,6 +11,7 @@ pub mod auth;
 pub mod check;
 pub mod demo;
 pub mod desk;
+pub mod director;
 mod limits;
 pub mod look;
 mod pages;

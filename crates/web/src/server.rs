@@ -21,6 +21,7 @@ use tokio_rustls::TlsAcceptor;
 use crate::address::{self, Announced};
 use crate::auth::Secret;
 use crate::desk::{Desk, DeskThread};
+use crate::director::{self, Office};
 use crate::limits::Limits;
 use crate::pages::{self, Asked, Page};
 use crate::tls::{TlsError, TlsFiles};
@@ -79,6 +80,7 @@ pub struct Server {
 pub(crate) struct Club {
     pub(crate) desk: Desk,
     pub(crate) limits: Limits,
+    pub(crate) director: Office,
     /// Turns true when the server is to stop.
     pub(crate) stopping: watch::Receiver<bool>,
 }
@@ -138,7 +140,9 @@ impl Server {
             false => Announced::start(&address::addresses(bound)),
         };
         let (stopper, stopping) = watch::channel(false);
-        let club = Club { desk: desk.clone(), limits: Limits::default(), stopping };
+        let director = Office::new(bound, tls.is_some());
+        let limits = Limits::default();
+        let club = Club { desk: desk.clone(), limits, director, stopping };
         let looking = tokio::spawn(desk.clone().keep_looking());
         connections::serve(listener, tls, router(club), stop, stopper).await;
         looking.abort();
@@ -159,6 +163,7 @@ fn router(club: Club) -> Router {
         .route("/assets/{digest}/{*path}", get(asset))
         .nest("/t/api", table::router())
         .merge(table::public())
+        .merge(director::router())
         .fallback(|| async { Trouble::not_found() })
         .method_not_allowed_fallback(|| async { Trouble::not_allowed() })
         .with_state(club);

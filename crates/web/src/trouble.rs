@@ -71,6 +71,18 @@ impl Trouble {
         Trouble::new(StatusCode::UNAUTHORIZED, "not_the_director", message)
     }
 
+    /// The director's key is wrong.
+    pub fn wrong_key() -> Trouble {
+        let message = "This is not the director's key. Open the link that tenace serve shows.";
+        Trouble::new(StatusCode::UNAUTHORIZED, "wrong_key", message)
+    }
+
+    /// It does not come from a page of this server.
+    pub fn foreign() -> Trouble {
+        let message = "This did not come from the director's page. Load the page again.";
+        Trouble::new(StatusCode::FORBIDDEN, "foreign", message)
+    }
+
     /// Another phone enters for the table.
     pub fn in_use() -> Trouble {
         let message = "Another phone enters the results of this table.";

@@ -88,7 +88,8 @@ fn bad_rows_are_named() {
         check(
             &format!("| Contract | `t c x` | bridge | {shown} |"),
             &[&format!(
-                "line 7, Guide, \"Contract\": `{shown}` is neither `open` nor a test (`crate::test_name`)"
+                "line 7, Guide, \"Contract\": `{}` is neither `open` nor a test (`crate::test_name`)",
+                shown.trim_matches('`')
             )],
         );
     }

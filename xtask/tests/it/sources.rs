@@ -34,3 +34,13 @@ fn what_only_looks_like_a_test_is_not_found() {
     check("#[test]\n#[ignore]\nfn scores() {\n", false);
     check("#[ignore = \"slow\"]\n#[test]\nfn scores() {\n", false);
 }
+
+#[test]
+fn tests_of_pages_are_sentences() {
+    let mut sources = Sources::default();
+    sources
+        .add_sentences("browser", "test(\"seven taps, no more\", async () => {\n// test(\"no\"\n");
+    assert!(sources.has_test("browser", "seven taps, no more"));
+    assert!(!sources.has_test("browser", "no"));
+    assert!(!sources.has_test("pages", "seven taps, no more"));
+}

@@ -1,6 +1,6 @@
 //! The books on the desk: the journal, the events that are open, and who may do what.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -37,6 +37,8 @@ pub struct Books {
     pub leases: Leases,
     /// Where the director has given leave.
     pub grants: Grants,
+    /// What the phone of a table had not sent when it last said hello.
+    pub unsent: HashMap<Table, Vec<FactId>>,
     /// Wrong codes, by address.
     pub wrong_codes: Lockout<IpAddr>,
     /// Wrong PINs, by table and address.
@@ -81,6 +83,7 @@ impl Books {
             doors,
             leases,
             grants: Grants::default(),
+            unsent: HashMap::new(),
             wrong_codes: Lockout::new(CODES, CODES_IN_ALL),
             wrong_pins: Lockout::new(PINS, PINS_IN_ALL),
         })

@@ -31,7 +31,7 @@ impl IntoResponse for Page {
 }
 
 /// Returns a whole document.
-fn document(title: &str, head: &Markup, body: &Markup) -> Markup {
+pub(crate) fn document(title: &str, head: &Markup, body: &Markup) -> Markup {
     html! {
         (DOCTYPE)
         html lang="en" {

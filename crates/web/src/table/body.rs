@@ -9,7 +9,7 @@ use crate::Trouble;
 use crate::server::Club;
 
 /// A body of JSON.
-pub(super) struct Body<T>(pub(super) T);
+pub(crate) struct Body<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequest<Club> for Body<T> {
     type Rejection = Trouble;

@@ -150,6 +150,8 @@ fn welcome(
 ) -> Result<Value, Trouble> {
     let view = seen::view(books, table)?;
     let state = books.event(table.event)?.state();
-    let missing: Vec<&FactId> = entries.iter().filter(|id| state.seq_of(**id).is_none()).collect();
+    let is_missing = |id: &FactId| state.seq_of(*id).is_none();
+    let missing: Vec<FactId> = entries.iter().copied().filter(is_missing).collect();
+    books.unsent.insert(table, missing.clone());
     Ok(json!({ "you": you, "view": view, "missing": missing }))
 }

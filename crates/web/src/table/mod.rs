@@ -14,7 +14,9 @@ mod seen;
 use axum::Router;
 use axum::routing::{get, post};
 
+pub(crate) use body::Body;
 pub(crate) use join::join_by_code;
+pub(crate) use say::carried;
 
 use crate::Trouble;
 use crate::server::{Club, any_origin};

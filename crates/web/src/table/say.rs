@@ -10,10 +10,10 @@ use std::time::Instant;
 
 use axum::Json;
 use axum::extract::State;
-use bridge::BoardNo;
+use bridge::{BoardNo, Outcome};
 use serde::{Deserialize, Serialize};
 use session::log::is_repetition;
-use session::model::{RoundNo, Slot};
+use session::model::{RoundNo, Seating, Slot};
 use session::{Author, Command, FactBody, FactId, Refusal, SayError, Seq};
 use uuid::Uuid;
 
@@ -60,12 +60,12 @@ struct ContractSaid {
 
 /// The fact it became.
 #[derive(Debug, Serialize)]
-pub(super) struct Answered {
+pub(crate) struct Answered {
     seq: Seq,
-    repeated: bool,
+    pub(crate) repeated: bool,
     /// Why it waits for the director, when it does.
     #[serde(skip_serializing_if = "Option::is_none")]
-    set_aside: Option<String>,
+    pub(crate) set_aside: Option<String>,
 }
 
 impl Answered {
@@ -129,6 +129,21 @@ pub(super) async fn say(
         club.desk.leases().heard(&table, device, Instant::now());
     }
     club.desk.ask(move |books| answer(books, table, saying)).await.map(Json)
+}
+
+/// Takes in a result that somebody carried here from a phone, as if the phone had sent it.
+pub(crate) fn carried(
+    books: &mut Books,
+    table: Table,
+    id: FactId,
+    slot: (RoundNo, BoardNo),
+    outcome: Outcome,
+    seating: Seating,
+) -> Result<Answered, Trouble> {
+    let voice = Voice { table, id, leave: Leave::None };
+    let (round, board) = slot;
+    let said = result::ResultSaid { round, board, outcome, seating: Some(seating), correct: false };
+    result::say(books, &voice, &said)
 }
 
 fn answer(books: &mut Books, table: Table, saying: Saying) -> Result<Answered, Trouble> {

@@ -59,8 +59,8 @@ fn the_documents_hold_nothing_inline() {
 fn assets_are_kept_for_ever_and_compressed() {
     let club = TestClub::open();
     let body = club.get("/t").body;
-    let preload = "rel=\"modulepreload\" href=\"";
-    let start = body.find(preload).unwrap() + preload.len();
+    let script = "<script type=\"module\" src=\"";
+    let start = body.find(script).unwrap() + script.len();
     let end = start + body[start..].find('"').unwrap();
     let path = &body[start..end];
     let plain = club.get(path);

@@ -121,9 +121,9 @@ function chips(app, draft, part) {
     level && !draft.special && h("button", {
       class: `chip double ${double ? "on" : ""}`, "data-chip": "double", "data-key": "chip-double",
       "aria-pressed": double ? "true" : "false",
-      "aria-label": t(double === "XX" ? "say.XX" : double ? "say.X" : "entry.doubled"),
       onclick: () => app.keepDraft({ ...draft, double: /** @type {any} */ (nextDouble(double)) }),
-    }, double || "X?"),
+    }, double || "X?",
+      h("span", { class: "sr" }, ` ${t(double === "XX" ? "say.XX" : double ? "say.X" : "entry.doubled")}`)),
     declarer && chip("declarer", declarer, t(`seat.${declarer}`)),
     draft.pair && chip("pair", draft.pair),
     leadSuit && chip("leadSuit", h("span", null, suit(app, leadSuit), leadRank ? rank(leadRank) : "?"),

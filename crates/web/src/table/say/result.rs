@@ -14,13 +14,13 @@ use crate::policy::Policy;
 
 #[derive(Deserialize)]
 pub(super) struct ResultSaid {
-    round: RoundNo,
-    board: BoardNo,
-    outcome: Outcome,
+    pub(super) round: RoundNo,
+    pub(super) board: BoardNo,
+    pub(super) outcome: Outcome,
     #[serde(default)]
-    seating: Option<Seating>,
+    pub(super) seating: Option<Seating>,
     #[serde(default)]
-    correct: bool,
+    pub(super) correct: bool,
 }
 
 /// What becomes of a result.

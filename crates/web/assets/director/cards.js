@@ -1,0 +1,3 @@
+// The cards are printed by the browser.
+
+document.getElementById("print")?.addEventListener("click", () => window.print());

@@ -1,0 +1,111 @@
+//! The console: one page for one session of one event. News makes the page fetch itself again, so
+//! there is one way only in which it is drawn.
+
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use session::EventId;
+use session::model::{EventInfo, SessionNo, Stage};
+
+use super::login::Director;
+use super::pages;
+use super::room::Room;
+use crate::Trouble;
+use crate::desk::Books;
+use crate::server::Club;
+
+/// What the address asks for.
+#[derive(Deserialize)]
+pub(super) struct Asked {
+    #[serde(default)]
+    pub(super) event: Option<EventId>,
+    #[serde(default)]
+    pub(super) session: Option<SessionNo>,
+}
+
+/// What is shown, and what else there is.
+pub(super) struct Shown {
+    pub(super) events: Vec<(EventId, String)>,
+    pub(super) chosen: Option<Chosen>,
+}
+
+/// The event that is shown.
+pub(super) struct Chosen {
+    pub(super) event: EventId,
+    pub(super) name: String,
+    pub(super) session: SessionNo,
+    pub(super) sessions: Vec<(SessionNo, String)>,
+}
+
+pub(super) async fn page(
+    State(club): State<Club>,
+    director: Director,
+    asked: Result<Query<Asked>, QueryRejection>,
+) -> Response {
+    let Ok(Query(asked)) = asked else { return pages::no_such_event().into_response() };
+    let errand = move |books: &mut Books| {
+        let Some(shown) = Shown::of(books, &asked)? else { return Ok(None) };
+        let room = match &shown.chosen {
+            Some(chosen) => Some(Room::of(books, chosen.event, chosen.session)?),
+            None => None,
+        };
+        Ok(Some((shown, room)))
+    };
+    match club.desk.ask(errand).await {
+        Ok(Some((shown, room))) => {
+            pages::console(&shown, room.as_ref(), &director.token).into_response()
+        }
+        Ok(None) => pages::no_such_event().into_response(),
+        Err(trouble) => trouble.into_response(),
+    }
+}
+
+impl Shown {
+    /// Returns what an address means: the newest event when it names none, and nothing when it names
+    /// one that is not there.
+    pub(super) fn of(books: &mut Books, asked: &Asked) -> Result<Option<Shown>, Trouble> {
+        let mut events = books.list()?;
+        events.reverse();
+        let newest =
+            events.iter().max_by_key(|(id, info)| (info.as_ref().and_then(|i| i.date), *id));
+        let Some(event) = asked.event.or(newest.map(|(id, _)| *id)) else {
+            return Ok(Some(Shown { events: Vec::new(), chosen: None }));
+        };
+        if !events.iter().any(|(id, _)| *id == event) {
+            return Ok(None);
+        }
+        let state = books.event(event)?.state().event();
+        let sessions: Vec<(SessionNo, String)> = state
+            .sessions
+            .iter()
+            .map(|(number, info)| {
+                (*number, info.name.clone().unwrap_or_else(|| format!("Session {number}")))
+            })
+            .collect();
+        let is_there = |session: &SessionNo| sessions.iter().any(|(number, _)| number == session);
+        let session = match asked.session {
+            Some(session) if is_there(&session) => session,
+            Some(_) => return Ok(None),
+            // The one that is played, as far as anybody says.
+            None => {
+                let is_over = |session: &SessionNo| state.stage(*session) == Stage::Closed;
+                let mut numbers = sessions.iter().map(|(number, _)| *number);
+                let last = numbers.clone().next_back().unwrap_or(SessionNo::FIRST);
+                numbers.find(|number| !is_over(number)).unwrap_or(last)
+            }
+        };
+        let name = state.info.current().map(|info| info.name.clone()).unwrap_or_default();
+        let chosen = Some(Chosen { event, name, session, sessions });
+        let events = events.iter().map(|(id, info)| (*id, title(info.as_ref()))).collect();
+        Ok(Some(Shown { events, chosen }))
+    }
+}
+
+fn title(info: Option<&EventInfo>) -> String {
+    match info {
+        None => "An event without a name".to_owned(),
+        Some(EventInfo { name, date: Some(date), .. }) => format!("{name}, {date}"),
+        Some(EventInfo { name, .. }) => name.clone(),
+    }
+}

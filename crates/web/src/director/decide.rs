@@ -1,0 +1,196 @@
+//! What the director decides on the page: calls, results that were set aside, and the session.
+
+use axum::Json;
+use axum::extract::State;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use session::log::{CallAnswered, StageSet};
+use session::model::{CallAnswer, SessionNo, Slot, Stage};
+use session::{Author, Command, EnterResult, EventId, FactId, Seq, SettleEntry};
+use uuid::Uuid;
+
+use super::login::Director;
+use super::room::beside;
+use crate::Trouble;
+use crate::desk::{Books, News};
+use crate::server::Club;
+use crate::table::Body;
+
+/// The longest announcement, in characters.
+pub(super) const LONGEST: usize = 200;
+
+#[derive(Deserialize)]
+pub(super) struct Answer {
+    event: EventId,
+    call: Seq,
+    answer: CallAnswer,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Settle {
+    event: EventId,
+    entry: Seq,
+    decision: Decision,
+    #[serde(default)]
+    reason: Option<String>,
+}
+
+/// What becomes of a result that was set aside.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Decision {
+    /// It is taken in, in place of what stands there.
+    TakeIn,
+    /// It is taken in beside what stands there.
+    Beside,
+    /// It is dropped.
+    Drop,
+}
+
+#[derive(Deserialize)]
+pub(super) struct SetStage {
+    event: EventId,
+    session: SessionNo,
+    stage: Stage,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Announcement {
+    event: EventId,
+    text: String,
+}
+
+pub(super) async fn answer(
+    State(club): State<Club>,
+    _: Director,
+    Body(Answer { event, call, answer }): Body<Answer>,
+) -> Result<Json<Value>, Trouble> {
+    let command = Command::AnswerCall(CallAnswered { call, answer });
+    let said = match answer {
+        CallAnswer::InProgress => "The table sees that you are coming.",
+        CallAnswer::Deferred => "The table sees that you will come later.",
+        CallAnswer::Resolved | CallAnswer::CalledOff => "The call is done.",
+    };
+    say(&club, event, vec![(command, fresh())], said).await
+}
+
+pub(super) async fn stage(
+    State(club): State<Club>,
+    _: Director,
+    Body(SetStage { event, session, stage }): Body<SetStage>,
+) -> Result<Json<Value>, Trouble> {
+    let said = match stage {
+        Stage::Waiting => "The session waits: the tables see that it has not begun.",
+        Stage::Open => "The session is open.",
+        Stage::Closed => "The session is closed. What still comes is set aside for you.",
+    };
+    let command = Command::SetStage(StageSet { session, stage });
+    say(&club, event, vec![(command, fresh())], said).await
+}
+
+pub(super) async fn settle(
+    State(club): State<Club>,
+    _: Director,
+    Body(settle): Body<Settle>,
+) -> Result<Json<Value>, Trouble> {
+    club.desk.ask(move |books| settled(books, settle)).await.map(Json)
+}
+
+/// Takes the result in and settles the entry in one commit.
+fn settled(books: &mut Books, settle: Settle) -> Result<Value, Trouble> {
+    let Settle { event, entry, decision, reason } = settle;
+    known(books, event)?;
+    let reason = reason.map(|reason| reason.trim().to_owned()).filter(|reason| !reason.is_empty());
+    let state = books.event(event)?.state().event();
+    let aside = state.set_aside().get(entry);
+    let aside = aside
+        .ok_or_else(|| Trouble::refused(format!("Fact {entry} has not set a result aside.")))?
+        .raised
+        .clone();
+    let there = state.results.get(&aside.slot).is_some();
+    let Slot { session, section, table, round, board } = aside.slot;
+    let (said, result) = match decision {
+        Decision::Drop if reason.is_none() => {
+            return Err(Trouble::refused("Please say why the result is dropped."));
+        }
+        Decision::Drop => ("The result is dropped.", None),
+        Decision::TakeIn => ("The result is taken in.", Some((round, there))),
+        Decision::Beside => {
+            let free = aside.seating.and_then(|seating| beside(state, aside.slot, &seating));
+            let free = free.ok_or_else(|| {
+                Trouble::refused(
+                    "This result cannot stand beside the one that is there. Take it in instead of \
+                     that one, or drop it.",
+                )
+            })?;
+            ("The result is taken in beside the other.", Some((free, false)))
+        }
+    };
+    let id = fresh();
+    let enter = result.map(|(round, correct)| {
+        let command = EnterResult {
+            session,
+            section,
+            table,
+            round: Some(round),
+            board,
+            outcome: aside.outcome.clone(),
+            seating: aside.seating,
+            correct,
+            insist: true,
+        };
+        (Command::EnterResult(command), id)
+    });
+    let settle = SettleEntry { entry, result: enter.as_ref().map(|_| id), reason };
+    let commands = enter.into_iter().chain([(Command::SettleEntry(settle), fresh())]);
+    books.say_all(event, commands.collect(), Author::Director(None))?;
+    Ok(json!({ "said": said }))
+}
+
+pub(super) async fn announce(
+    State(club): State<Club>,
+    _: Director,
+    Body(Announcement { event, text }): Body<Announcement>,
+) -> Result<Json<Value>, Trouble> {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let length = text.chars().count();
+    if length == 0 {
+        return Err(Trouble::refused("Please write what is to be announced."));
+    }
+    if length > LONGEST {
+        return Err(Trouble::refused(format!(
+            "An announcement has at most {LONGEST} characters, this one {length}. Please shorten it."
+        )));
+    }
+    let errand = move |books: &mut Books| {
+        known(books, event)?;
+        books.tell(News::Message { event, table: None, text });
+        Ok(json!({ "said": "Announced to all tables whose phones listen now." }))
+    };
+    club.desk.ask(errand).await.map(Json)
+}
+
+async fn say(
+    club: &Club,
+    event: EventId,
+    commands: Vec<(Command, FactId)>,
+    said: &'static str,
+) -> Result<Json<Value>, Trouble> {
+    let errand = move |books: &mut Books| {
+        known(books, event)?;
+        books.say_all(event, commands, Author::Director(None))?;
+        Ok(Json(json!({ "said": said })))
+    };
+    club.desk.ask(errand).await
+}
+
+/// Refuses an event that is not there.
+pub(super) fn known(books: &mut Books, event: EventId) -> Result<(), Trouble> {
+    let is_known = books.list()?.iter().any(|(known, _)| *known == event);
+    if is_known { Ok(()) } else { Err(Trouble::refused("There is no such event any more.")) }
+}
+
+/// Whoever taps twice is told that it is decided already, so ids need not come from the page.
+fn fresh() -> FactId {
+    FactId(Uuid::now_v7())
+}

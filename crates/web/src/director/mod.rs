@@ -1,0 +1,49 @@
+//! The director's pages, under `/director`: log in, see the room, answer calls, decide on results
+//! that were set aside, take in results from QR codes, announce, print the tables' cards.
+
+mod cards;
+mod console;
+mod decide;
+mod login;
+mod news;
+mod office;
+mod pages;
+mod room;
+mod scan;
+pub mod scanned;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+
+pub(crate) use office::Office;
+
+use crate::Trouble;
+use crate::server::Club;
+use login::Director;
+
+/// Returns what is answered under `/director`.
+pub(crate) fn router() -> Router<Club> {
+    // Pictures are larger than anything else.
+    let pictures = DefaultBodyLimit::max(scan::LARGEST_PICTURE);
+    Router::new()
+        .route("/director", get(console::page))
+        .route("/director/", get(console::page))
+        .route("/director/login", get(login::page).post(login::log_in))
+        .route("/director/logout", post(login::log_out))
+        .route("/director/cards", get(cards::page))
+        .route("/director/api/news", get(news::news))
+        .route("/director/api/answer", post(decide::answer))
+        .route("/director/api/settle", post(decide::settle))
+        .route("/director/api/stage", post(decide::stage))
+        .route("/director/api/announce", post(decide::announce))
+        .route("/director/api/scanned", post(scan::scanned))
+        .route("/director/api/scan", post(scan::scan).layer(pictures))
+        .route("/director/{*rest}", get(nothing))
+}
+
+/// Only the director is told that there is nothing.
+async fn nothing(_: Director) -> Response {
+    Trouble::not_found().into_response()
+}

@@ -1,0 +1,66 @@
+//! The director at the test club: logs in with the key, and asks as a browser would.
+
+use serde_json::{Value, json};
+use session::SqliteJournal;
+
+use crate::club::{Answer, TestClub};
+
+/// A browser in which the director has logged in.
+pub(crate) struct Browser<'a> {
+    club: &'a TestClub,
+    pub(crate) cookie: String,
+    pub(crate) token: String,
+}
+
+impl TestClub {
+    /// Returns the director's key, as the journal keeps it.
+    pub(crate) fn director_key(&self) -> String {
+        let journal = SqliteJournal::open(&self.journal()).unwrap();
+        let known = journal.kept("director_key").unwrap();
+        let bytes: [u8; 32] = known.unwrap().try_into().unwrap();
+        web::auth::Secret::of(bytes).text()
+    }
+
+    /// Logs the director in.
+    pub(crate) fn director(&self) -> Browser<'_> {
+        // The key is made when it is first asked for.
+        self.post("/director/login", r#"{"key":""}"#);
+        let key = json!({ "key": self.director_key() }).to_string();
+        let answer = self.post("/director/login", &key);
+        assert_eq!(answer.status, 200, "{answer:?}");
+        let cookie = answer.header("set-cookie").unwrap();
+        let cookie = cookie.split(';').next().unwrap().to_owned();
+        let mut browser = Browser { club: self, cookie, token: String::new() };
+        let page = browser.page("/director").body;
+        let token = page.split("data-token=\"").nth(1).unwrap();
+        browser.token = token.split('"').next().unwrap().to_owned();
+        browser
+    }
+}
+
+impl Browser<'_> {
+    /// Asks for a page.
+    pub(crate) fn page(&self, path: &str) -> Answer {
+        let cookie = &self.cookie;
+        self.club.raw(&format!(
+            "GET {path} HTTP/1.1\r\nHost: club\r\nCookie: other=1; {cookie}\r\nConnection: close\r\n\r\n"
+        ))
+    }
+
+    /// Posts with headers of its own instead of the page's.
+    pub(crate) fn post_with(&self, path: &str, headers: &str, body: &str) -> Answer {
+        let (cookie, length) = (&self.cookie, body.len());
+        self.club.raw(&format!(
+            "POST {path} HTTP/1.1\r\nHost: club\r\nCookie: {cookie}\r\n{headers}Content-Length: {length}\r\nConnection: close\r\n\r\n{body}"
+        ))
+    }
+
+    /// Posts as the page does.
+    pub(crate) fn post(&self, path: &str, body: &Value) -> Answer {
+        let headers = format!(
+            "Origin: http://club\r\nSec-Fetch-Site: same-origin\r\nTenace-Director: {}\r\n",
+            self.token
+        );
+        self.post_with(path, &headers, &body.to_string())
+    }
+}
