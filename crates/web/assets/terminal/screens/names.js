@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { backKey, foot } from "../foot.js";
+import { asked } from "../flow.js";
 import { keypad, padKey } from "../keypad.js";
 import { peopleOf } from "../people.js";
 import { t } from "../texts.js";
@@ -23,7 +24,8 @@ export function names(app, values) {
   if (values.director) app.onBack = () => app.go("director");
   const seats = SEATS.filter((seat) => round.contestants[seat] !== null);
   if (values.seat) return onePerson(app, values, round, people);
-  const blank = seats.filter((seat) => !people[seat]);
+  const wanted = isDue(app, "names", round.round) && app.view ? asked(app.view, round) : seats;
+  const blank = wanted.filter((seat) => !people[seat]);
   const said = lastSaid(app, round);
   return page(t("names.title"), null,
     said?.state === "refused" ? live(said.why ?? "", "warn") : null,
@@ -50,8 +52,10 @@ export function names(app, values) {
  * @returns {People}
  */
 function peopleNow(app, round) {
-  const known = app.policy.numbers_prefilled || !isDue(app, "names", round.round);
-  const people = known && app.view ? peopleOf(app.view, app.mine, round) : { N: null, E: null, S: null, W: null };
+  /** @type {People} */
+  const people = app.view ? peopleOf(app.view, app.mine, round) : { N: null, E: null, S: null, W: null };
+  const fresh = app.view && !app.policy.numbers_prefilled && isDue(app, "names", round.round) ? asked(app.view, round) : [];
+  for (const seat of fresh) people[seat] = null;
   return { ...people, ...typedFor(app, round) };
 }
 

@@ -17,7 +17,7 @@ import { t } from "../texts.js";
 /** @type {import("../app.js").Screen} */
 export function verify(app, values) {
   const { draft, policy } = app;
-  if (!draft) return h("main", null, h("h1", null, t("message.title")));
+  if (!draft) return app.screens.message(app, { text: t("nowhere") });
   const outcome = outcomeOf(draft);
   if (!values.until) {
     // Times by the page's own clock: the phone's may be set while we wait.
@@ -35,6 +35,7 @@ export function verify(app, values) {
   const total = score(draft);
   const back = () => {
     app.place = null;
+    app.grant = null;
     app.keepDraft(draft.special ? { ...draft, special: undefined } : draft);
   };
   app.onBack = back;
