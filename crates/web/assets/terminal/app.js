@@ -2,6 +2,7 @@
 
 import { h, patch } from "./dom.js";
 import { currentRound, resultsOf, screenFor } from "./flow.js";
+import { speak } from "./language.js";
 import { strip } from "./strip.js";
 import { t } from "./texts.js";
 import { restUnderFinger } from "./touch.js";
@@ -277,6 +278,7 @@ export class App {
 
   /** Draws again. */
   render() {
+    speak(this);
     this.onBack = null;
     this.onKey = null;
     const place = this.due();

@@ -33,7 +33,7 @@ export function saved(app, { id, round, board }) {
       typeof total === "number" && h("strong", { class: "points" }, points(app, total, draft?.declarer))),
     h("p", { class: `state ${entry?.state}`, role: "status" }, t(`saved.${entry?.state}`, { why: entry?.why })),
     percentage && h("p", { class: "large" },
-      `${t("side.NS")} ${percentage.ns}\u00a0%, ${t("side.EW")} ${percentage.ew}\u00a0%`),
+      `${t("side.NS")} ${t("percent", { n: percentage.ns })}, ${t("side.EW")} ${t("percent", { n: percentage.ew })}`),
     policy.remaining && h("p", null, left.length ? t("saved.left", { boards: ranges(left) }) : t("saved.last")),
     h("div", { class: "items" },
       shows && app.screens.results && h("button", {
