@@ -2,6 +2,7 @@
 
 import { h, patch } from "./dom.js";
 import { currentRound, resultsOf, screenFor } from "./flow.js";
+import { speak } from "./language.js";
 import { strip } from "./strip.js";
 import { claimTable } from "./tabs.js";
 import { t } from "./texts.js";
@@ -292,6 +293,7 @@ export class App {
 
   /** Draws again. */
   render() {
+    speak(this);
     this.onBack = null;
     this.onKey = null;
     let place = this.due();

@@ -1,18 +1,26 @@
-// How large and in which colours this phone shows the terminal; the phone remembers it.
+// How large, in which colours and in which language this phone shows the terminal; the phone remembers it.
 
 export const SIZES = ["normal", "large", "very_large"];
 export const THEMES = ["auto", "light", "dark", "contrast"];
 
 const KEY = "tenace:look";
 
-/** @returns {{size: string, theme: string}} */
+/** The languages there are, as their speakers call them; "en" needs no file in texts/. @type {Record<string, string>} */
+export const LANGUAGES = { en: "English", nl: "Nederlands", fr: "Français", de: "Deutsch" };
+
+/** `language` is "club" until this phone is told another one. @returns {{size: string, theme: string, language: string}} */
 export function look() {
+  let said;
   try {
-    const { size, theme } = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    return { size: SIZES.includes(size) ? size : "normal", theme: THEMES.includes(theme) ? theme : "auto" };
+    said = JSON.parse(localStorage.getItem(KEY) ?? "{}");
   } catch {
-    return { size: "normal", theme: "auto" };
+    said = {};
   }
+  const { size, theme, language } = said ?? {};
+  return {
+    size: SIZES.includes(size) ? size : "normal", theme: THEMES.includes(theme) ? theme : "auto",
+    language: language in LANGUAGES ? language : "club",
+  };
 }
 
 /** Shows the page as this phone was told to; "auto" follows the phone's own colours. */
@@ -24,7 +32,7 @@ export function applyLook() {
   Object.assign(document.documentElement.dataset, { size, theme: shown });
 }
 
-/** @param {{size?: string, theme?: string}} change */
+/** @param {{size?: string, theme?: string, language?: string}} change */
 export function setLook(change) {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...look(), ...change }));

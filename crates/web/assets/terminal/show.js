@@ -6,7 +6,14 @@ import { tile } from "./checks.js";
 import { t } from "./texts.js";
 
 /** @type {Record<string, string>} */
-const GLYPH = { C: "♣", D: "♦", H: "♥", S: "♠", NT: "NT" };
+const GLYPH = { C: "♣", D: "♦", H: "♥", S: "♠" };
+
+/**
+ * @param {import("./app.js").App} app
+ * @param {string} strain
+ */
+const sign = (app, strain) =>
+  (app.view?.policy.denominations !== "letters" && GLYPH[strain]) || t(`strain.${strain}`);
 
 /**
  * A suit or no-trump in its colour, as the club's policy wants it written.
@@ -14,8 +21,7 @@ const GLYPH = { C: "♣", D: "♦", H: "♥", S: "♠", NT: "NT" };
  * @param {string} strain
  */
 export function suit(app, strain) {
-  const letters = app.view?.policy.denominations === "letters";
-  return h("span", { class: `suit ${strain.toLowerCase()}` }, letters ? strain : GLYPH[strain]);
+  return h("span", { class: `suit ${strain.toLowerCase()}` }, sign(app, strain));
 }
 
 /**
@@ -25,8 +31,7 @@ export function suit(app, strain) {
  */
 export function suitFace(app, strain) {
   return [
-    h("span", { class: `suit big ${strain.toLowerCase()}`, "aria-hidden": "true" },
-      app.policy.denominations === "letters" ? strain : GLYPH[strain]),
+    h("span", { class: `suit big ${strain.toLowerCase()}`, "aria-hidden": "true" }, sign(app, strain)),
     h("span", { class: "under" }, t(`suit.${strain}`)),
   ];
 }
@@ -66,8 +71,8 @@ function lined(who) {
 /** "61.25" or "50": as the club reads it. @param {string} text */
 export const percent = (text) => t("percent", { n: text.replace(/\.00$/, "") });
 
-/** @param {string} rank */
-export const rank = (rank) => (rank === "T" ? "10" : rank);
+/** A card as it is written on the pack of the country. @param {string} rank */
+export const rank = (rank) => (rank === "T" ? "10" : "AKQJ".includes(rank) ? t(`card.${rank}`) : rank);
 
 /**
  * A result as one line: "4♠ N = ♥K".
@@ -80,7 +85,7 @@ export function outcome(app, outcome) {
   if (!draft) return h("span", { class: "outcome" }, outcome);
   if (draft.special) return h("span", { class: "outcome" }, t(`outcome.${draft.special}`), wd);
   const { level = 1, strain = "NT", result = 0, leadSuit, leadRank } = draft;
-  return h("span", { class: "outcome" }, level, suit(app, strain), draft.double, ` ${draft.declarer} `,
+  return h("span", { class: "outcome" }, level, suit(app, strain), draft.double, ` ${t(`at.${draft.declarer}`)} `,
     resultLabel(level, result, app.policy.method),
     leadSuit && leadRank && [" ", suit(app, leadSuit), rank(leadRank)], wd);
 }
@@ -127,7 +132,7 @@ export function boardFace(board, words = true) {
   const of = ns && ew ? "all" : ns ? "ns" : ew ? "ew" : "none";
   return [
     h("span", { class: `tray v-${of}`, "aria-hidden": "true" },
-      h("b", null, board), h("i", { class: `dealer d-${dealer}` }, "D")),
+      h("b", null, board), h("i", { class: `dealer d-${dealer}` }, t("board.dealer"))),
     h("span", { class: "unseen" }, t("entry.board", { board }), ": "),
     h("span", { class: words ? "under" : "unseen" }, t("board.facts", { dealer: t(`seat.${dealer}`), vul: t(`vul.${of}`) })),
   ];

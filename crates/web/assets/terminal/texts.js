@@ -1,4 +1,5 @@
-// Every text of the terminal in English, by screen. Values stand in braces.
+// Every text of the terminal in English, by screen, and how a text is made. Values stand in braces;
+// {n|card|cards} is the word that fits the number. texts/*.js hold the other languages (language.js).
 
 /** @type {Record<string, string>} */
 const TEXTS = {
@@ -8,15 +9,25 @@ const TEXTS = {
   yes: "Yes",
   no: "No",
   close: "Close",
+  decimal: ".",
   "suit.C": "clubs",
   "suit.D": "diamonds",
   "suit.H": "hearts",
   "suit.S": "spades",
   "suit.NT": "no trump",
+  "strain.C": "C",
+  "strain.D": "D",
+  "strain.H": "H",
+  "strain.S": "S",
+  "strain.NT": "NT",
   "seat.N": "North",
   "seat.E": "East",
   "seat.S": "South",
   "seat.W": "West",
+  "at.N": "N",
+  "at.E": "E",
+  "at.S": "S",
+  "at.W": "W",
   "side.NS": "N/S",
   "side.EW": "E/W",
   "sides.NS": "North-South",
@@ -29,8 +40,13 @@ const TEXTS = {
   "rank.K": "king",
   "rank.Q": "queen",
   "rank.J": "jack",
+  "card.A": "A",
+  "card.K": "K",
+  "card.Q": "Q",
+  "card.J": "J",
   "pad.delete": "delete the last digit",
   "board.facts": "{dealer} deals, {vul}",
+  "board.dealer": "D",
   "outcome.PASS": "passed out",
   "outcome.NP": "not played",
   "outcome.wd": "(wrong direction)",
@@ -192,14 +208,39 @@ const TEXTS = {
   nowhere: "This table does not play now. Please ask the director.",
 };
 
+/** The language that is spoken, over the English texts. @type {Record<string, string>} */
+let spoken = {};
+let plural = new Intl.PluralRules("en");
+
+/**
+ * From now on texts are these; those that are missing stay English.
+ * @param {string} language
+ * @param {Record<string, string>} texts
+ */
+export function setTexts(language, texts) {
+  spoken = texts;
+  plural = new Intl.PluralRules(language);
+}
+
 /**
  * @param {string} key
  * @param {Record<string, any>} [values]
  * @returns {string}
  */
 export function t(key, values = {}) {
-  return (TEXTS[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+  return (spoken[key] ?? TEXTS[key] ?? key).replace(/\{(\w+)(?:\|(.*?)\|(.*?))?\}/g, (_, name, one, more) =>
+    one === undefined ? decimal(values[name]) : plural.select(Number(values[name])) === "one" ? one : more);
 }
+
+/**
+ * A number of the server as the language writes it, "61.25" or "61,25"; anything else as it is.
+ * @param {any} value
+ */
+export const decimal = (value) => String(value ?? "").replace(/^([+−-]?\d+)\.(\d+)$/, (_, whole, part) =>
+  whole + (spoken.decimal ?? TEXTS.decimal) + part);
+
+/** The English texts, which every other language must have. */
+export const english = () => TEXTS;
 
 /**
  * Other files add their own texts, grouped by screen.
@@ -365,6 +406,8 @@ addTexts({
   "settings.theme.light": "Light",
   "settings.theme.dark": "Dark",
   "settings.theme.contrast": "High contrast",
+  "settings.language": "Language",
+  "settings.language.club": "As the club",
 
   "pin.title": "Director's PIN",
   "pin.ask": "This is for the director.",

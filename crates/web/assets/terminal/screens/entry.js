@@ -140,10 +140,10 @@ function chips(app, draft, part) {
       onclick: () => app.keepDraft({ ...draft, double: /** @type {any} */ (nextDouble(double)) }),
     }, double || "X?",
       h("span", { class: "sr" }, ` ${t(double === "XX" ? "say.XX" : double ? "say.X" : "entry.doubled")}`)),
-    declarer && chip("declarer", declarer, t(`seat.${declarer}`)),
+    declarer && chip("declarer", t(`at.${declarer}`), t(`seat.${declarer}`)),
     draft.pair && chip("pair", draft.pair),
     leadSuit && chip("leadSuit", h("span", null, suit(app, leadSuit), leadRank ? rank(leadRank) : "?"),
-      `${t(`suit.${leadSuit}`)} ${leadRank ?? ""}`),
+      `${t(`suit.${leadSuit}`)} ${leadRank ? rank(leadRank) : ""}`),
     leadSuit === "" && app.policy.lead !== "off" && chip("leadSuit", t("entry.nolead")),
     level && result !== undefined && chip("result", resultLabel(level, result, app.policy.method)),
     draft.wrongDirection && h("span", { class: "chip" }, t("outcome.wd")));

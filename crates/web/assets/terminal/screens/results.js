@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { draftOf } from "../entry.js";
 import { foot } from "../foot.js";
 import * as show from "../show.js";
-import { t } from "../texts.js";
+import { decimal, t } from "../texts.js";
 import { button, isDue, live, missing, page } from "./parts.js";
 
 /**
@@ -77,7 +77,7 @@ function percentages(app, found) {
   const sides = percent ? found.percentage : found.matchpoints;
   return sides ? h("dl", { class: "sides", "aria-live": "polite" },
     /** @type {const} */ (["ns", "ew"]).map((side) => h("div", null, h("dt", null, t(`sides.${side.toUpperCase()}`)),
-      h("dd", null, percent ? show.percent(sides[side]) : [sides[side], " ", h("small", null, t(`unit.${found.unit ?? "matchpoints"}`))])))) : null;
+      h("dd", null, percent ? show.percent(sides[side]) : [decimal(sides[side]), " ", h("small", null, t(`unit.${found.unit ?? "matchpoints"}`))])))) : null;
 }
 
 /**
@@ -114,7 +114,7 @@ function list(app, found, others) {
         : [h("td", null, mark(app, row), row.ns), h("td", null, row.ew),
           h("td", null, show.outcome(app, [row.contract, row.lead].filter(Boolean).join(" ")))],
       scores(row, two).map((score) => h("td", { class: "number" }, score)),
-      policy.percentage ? h("td", { class: "number" }, (inPercent(app, found) ? row.percentage?.replace(/\.\d+$/, "") : row.points) ?? "") : null))));
+      policy.percentage ? h("td", { class: "number" }, decimal(inPercent(app, found) ? row.percentage?.replace(/\.\d+$/, "") : row.points)) : null))));
 }
 
 /**

@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { backKey, foot } from "../foot.js";
 import { contestant, outcome } from "../show.js";
-import { t } from "../texts.js";
+import { decimal, t } from "../texts.js";
 import { missing, page } from "./parts.js";
 
 /** @type {import("../app.js").Screen} */
@@ -19,8 +19,8 @@ export function summary(app) {
           h("th", { scope: "col" }, t("results.contract")), as === "none" ? null : h("th", { scope: "col", class: "number" }, t(`summary.${as}`)))),
         h("tbody", null, each.boards.map((/** @type {any} */ row) => h("tr", null, h("td", null, row.board),
           h("td", null, row.against), h("td", null, outcome(app, row.outcome)),
-          as === "none" ? null : h("td", { class: "number" }, (as === "percent" && row.percentage) || row.matchpoints || "")))),
+          as === "none" ? null : h("td", { class: "number" }, decimal((as === "percent" && row.percentage) || row.matchpoints))))),
         each.total && as !== "none" ? h("tfoot", null, h("tr", null, h("th", { scope: "row", colspan: 3 }, t("summary.total")),
-          h("td", { class: "number" }, (as === "percent" && each.total.percentage) || each.total.score))) : null))),
+          h("td", { class: "number" }, decimal((as === "percent" && each.total.percentage) || each.total.score)))) : null))),
     foot(app, backKey(app)));
 }
