@@ -286,9 +286,19 @@ export class Wire {
     } else if (number !== undefined && !same) {
       if (draft) app.keepDraft(null);
       delete app.memory.done[`${number}:seated`];
+      const saved = app.entries.find((entry) => entry.id === app.place?.id);
+      if (saved?.state === "set_aside") this.tellAside(saved);
       app.place = null;
       app.notice(t("moved.round", { round: number }));
     }
+  }
+
+  /**
+   * Says over whatever screen is open that a result waits for the director, who may not have told the table.
+   * @param {Entry} entry
+   */
+  tellAside({ say, why }) {
+    if (say.result) this.app.notice(`${t("recap.one", say.result)}. ${t("saved.set_aside", { why })}`);
   }
 
   /** Listens until the connection breaks; a server that is silent for 40 s is gone. */
@@ -420,6 +430,8 @@ export class Wire {
         settled: Date.parse(this.app.view?.time ?? "") || Date.now(),
       });
       this.app.online = true;
+      const { place } = this.app;
+      if (said.set_aside && place?.id !== id) this.tellAside(entry);
     } catch (problem) {
       const error = /** @type {AskError} */ (problem);
       const refused = [400, 403, 409, 413, 422].includes(error.status) || error.error === "grant_over";

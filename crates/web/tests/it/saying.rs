@@ -276,6 +276,27 @@ fn names_are_said_once_changed_and_exchanged() {
 }
 
 #[test]
+fn a_number_that_no_member_can_have_is_refused_where_the_club_checks_numbers() {
+    let club = TestClub::open();
+    set(&club, "BM2NumberEntryEachRound", SettingValue::Bool(true));
+    set(&club, "MemberNumbers", SettingValue::Bool(true));
+    let phone = club.phone("A1");
+    let named = |number: &str| {
+        json!({ "names": { "round": 1, "seats": { "E": { "number": number } } } })
+    };
+    let asked = |number: &str| phone.get(&format!("players?q={number}")).ok()["wrong"].clone();
+    assert_eq!(asked("1235"), json!(null), "nobody's rule");
+    set(&club, "BM2NumberValidation", SettingValue::Number(2));
+    let told = asked("1235");
+    assert!(told.as_str().unwrap().starts_with("This is not an FFB number"), "{told}");
+    assert_eq!(phone.say(named("1235")).trouble(), (422, "refused".into()));
+    // Who is known to the event is known, whatever the number; the director may insist.
+    assert_eq!(asked("101"), json!(null));
+    phone.say_as(Uuid::now_v7(), Some(&phone.grant()), named("1235")).ok();
+    assert_eq!(phone.view()["rounds"][0]["numbers"]["E"], "1235");
+}
+
+#[test]
 fn the_director_is_called_and_called_off() {
     let club = TestClub::open();
     let phone = club.phone("A1");

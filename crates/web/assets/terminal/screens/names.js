@@ -112,14 +112,17 @@ function onePerson(app, values, round, people) {
   if (byNumber && !app.policy.numbers_as_text) app.onKey = padKey;
   const long = text.trim().length >= (byNumber ? 1 : 2);
   const key = `players:${text.trim()}`;
-  const found = long && app.policy.names_known
-    ? app.load(key, () => app.ask("GET", `players?q=${encodeURIComponent(text.trim())}`))?.players : null;
+  const answer = long && (app.policy.names_known || app.policy.numbers_rule !== "none")
+    ? app.load(key, () => app.ask("GET", `players?q=${encodeURIComponent(text.trim())}`)) : null;
+  const found = app.policy.names_known ? answer?.players : null;
+  // The director may insist on a number that cannot be right.
+  const wrong = byNumber && answer?.wrong;
   const list = found ?? (long ? [] : regulars(app));
   const exact = byNumber && found?.find((/** @type {any} */ player) => player.number === text.trim());
   /** @param {any} player */
   const where = (player) => sitsElsewhere(app, people, seat, player);
   const error = long ? app.loadError(key) : undefined;
-  const told = error ? (error.status ? error.message : t("names.offline")) : found && !found.length ? t(byNumber ? "names.no_number" : "names.none") : "";
+  const told = wrong || (error ? (error.status ? error.message : t("names.offline")) : found && !found.length ? t(byNumber ? "names.no_number" : "names.none") : "");
   return page(t("names.who", { seat: seatName(seat) }), seat + values.by,
     app.policy.names_known ? h("div", { class: "choice", role: "group", "aria-label": t("names.how") },
       ["name", "number"].map((by) => button(t(`names.by_${by}`), () => app.set({ by, text: "" }),
@@ -137,7 +140,7 @@ function onePerson(app, values, round, people) {
       () => choose({ name: text.trim() || t("names.guest_name") }))))],
     foot(app, backKey(app, back),
       !app.policy.numbers_needed && !text ? button(t("names.blank"), () => choose(null)) : null,
-      byNumber ? button(t("names.take"), long && !(exact && where(exact)) ? () => choose({ number: text.trim(), ...(exact ? { name: exact.name } : {}) }) : null,
+      byNumber ? button(t("names.take"), long && !(exact && where(exact)) && (!wrong || app.grant) ? () => choose({ number: text.trim(), ...(exact ? { name: exact.name } : {}) }) : null,
         { class: "go" }) : null));
 }
 
