@@ -157,8 +157,13 @@ test("five phones play an evening through every mishap", { timeout: 300_000 }, a
 
   await test("the log verifies, and has every result once", async () => {
     await club.tenace("log", "verify", club.event);
-    const { notes } = await club.json("score", club.event);
-    assert.deepEqual(notes.filter((/** @type {string} */ note) => / of /.test(note)), []);
+    const { sections, set_aside: aside } = await club.json("event", "show", club.event);
+    const entered = sections.flatMap((/** @type {any} */ section) => section.rounds)
+      .flatMap((/** @type {any} */ round) => (round.results ?? []).map((/** @type {any} */ one) => (
+        `${round.round} A${round.table} ${one.board} ${one.outcome}`)));
+    const played = plan.map((one) => `${one.round} A${one.table} ${one.board} ${one.outcome}`);
+    assert.deepEqual(entered.sort(), played.sort());
+    assert.deepEqual(aside, []);
   });
 });
 

@@ -389,14 +389,14 @@ describe("settings of Bridgemate 3", () => {
   });
 });
 
-test("no setting that applies to a phone is left out", async () => {
+test("all settings of a phone are shown but for six that are named", async () => {
   const document = await readFile(new URL("../../docs/terminal-settings.md", import.meta.url), "utf8");
   const apply = [...document.matchAll(/^\| `(\w+)` \| (.*?) \|/gm)]
     .filter(([, name, becomes]) => /^([A-Z])/.test(name) && !becomes.startsWith("–")).map(([, name]) => name);
   assert.ok(apply.length > 50);
-  // Shown elsewhere: lists of two sections and questions about the lead by the tests of the server, a
-  // language that is not translated yet by nothing at all.
-  const elsewhere = ["GroupSections", "BM2ValidateLeadCard", "BM2NumberValidation", "BM3Language", "BM2EnterHandRecord",
+  // No screen is looked at with and without these. What the server answers differs for the first two
+  // (look.rs and check.rs of the crate web); of the others only the policy is tested, of the last not that.
+  const notShown = ["GroupSections", "BM2ValidateLeadCard", "BM2NumberValidation", "BM3Language", "BM2EnterHandRecord",
     "BM2EnterHandRecordWhen"];
-  assert.deepEqual(apply.filter((name) => !tried.has(name) && !elsewhere.includes(name)), []);
+  assert.deepEqual(apply.filter((name) => !tried.has(name)).sort(), notShown.sort());
 });

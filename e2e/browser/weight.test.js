@@ -14,12 +14,12 @@ after(async () => {
   await closeBrowser();
 });
 
-/** The compressed size of an answer, as a phone would receive it. @param {string} path @returns {Promise<number>} */
+/** The compressed size of an answer, headers and all, as a phone would receive it. @param {string} path @returns {Promise<number>} */
 const weight = (path) => new Promise((resolve, reject) => {
   get({
     host: "127.0.0.1", port: club.port, path, headers: { "accept-encoding": "gzip, deflate, br, zstd" },
   }, (answer) => {
-    let bytes = 0;
+    let bytes = answer.rawHeaders.join(": ").length;
     answer.on("data", (piece) => { bytes += piece.length; });
     answer.on("end", () => resolve(bytes));
     answer.on("error", reject);

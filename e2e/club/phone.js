@@ -113,7 +113,12 @@ export class Phone {
 
   /** Taps once, and counts it. @param {Locator} what */
   async tapOn(what) {
-    await what.tap();
+    try {
+      await what.tap();
+    } catch (problem) {
+      throw new Error(`table ${this.table}: cannot tap ${what}: ${problem}; the screen is ${await this.screen()}: ${
+        await this.text()}; ${this.complaints.join("; ")}`);
+    }
     this.taps += 1;
   }
 

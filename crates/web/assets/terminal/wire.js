@@ -199,6 +199,8 @@ export class Wire {
     this.adopt(said.view);
     for (const id of said.missing ?? []) {
       const entry = app.entries.find((one) => one.id === id);
+      // The director came, or will: nobody calls again hours later.
+      if (entry?.state === "received" && (entry.say.call || entry.say.call_off)) continue;
       // A fact that another log gave a number has none here.
       if (entry) this.settle(entry, { state: "waiting", seq: undefined, why: undefined });
     }

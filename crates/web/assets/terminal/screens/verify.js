@@ -99,6 +99,7 @@ async function accept(app, draft, outcome) {
     { result: { round, board, outcome, seating, movement, correct: Boolean(draft.correct) } },
     { grant: app.grant },
   );
+  // The director's leave was for this entry, not for the rest of the evening.
   app.grant = null;
   chime(app.policy.sound);
   app.place = { screen: "saved", id: entry.id, round, board };
