@@ -212,7 +212,7 @@ export const texts = {
 
   "names.title": "Qui joue ici\u00a0?",
   "names.tap": "Touchez une place pour saisir ou changer qui y est assis.",
-  "names.empty": "toucher pour saisir",
+  "names.empty": "toucher ici",
   "names.needed": "Il manque\u00a0: {seats}.",
   "names.ok": "C’est bon",
   "names.who": "Qui est en {seat}\u00a0?",
