@@ -255,11 +255,13 @@ async function wordsFit(page, screen) {
     const texts = document.createTreeWalker(key, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       for (const word of (text.nodeValue ?? "").matchAll(/[\p{L}\p{N}’]+/gu)) {
-        const range = document.createRange();
-        range.setStart(text, word.index ?? 0);
-        range.setEnd(text, (word.index ?? 0) + word[0].length);
-        const boxes = [...range.getClientRects()].filter((box) => box.width > 1);
-        const lines = new Set(boxes.map((box) => Math.round(box.top)));
+        // Letter by letter: a hyphen that is only shown at the end of a line counts to the letter after it.
+        const lines = new Set([...word[0]].map((_, at) => {
+          const letter = document.createRange();
+          letter.setStart(/** @type {Node} */ (text), (word.index ?? 0) + at);
+          letter.setEnd(/** @type {Node} */ (text), (word.index ?? 0) + at + 1);
+          return Math.round([...letter.getClientRects()].pop()?.top ?? 0);
+        }));
         if (lines.size > 1) broken.push(word[0]);
       }
     }
