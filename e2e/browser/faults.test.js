@@ -172,6 +172,8 @@ test("entries for a movement that was changed meanwhile are set aside, and shown
   await phone.loseWifi(false);
   await phone.received();
   await phone.sees(/The director changed the movement/);
+  await phone.sees(/Board 1, round 2. Received. The director will look at it/);
+  await phone.tap("OK");
   await phone.tap("OK");
   await phone.tap("Scores of this round");
   await phone.sees(/the director looks at it/);

@@ -1,9 +1,11 @@
 // Every screen: nothing serious for people who see, hear or touch differently; nothing scrolls sideways
 // on the smallest phone.
 
+import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { closeBrowser } from "../club/browser.js";
 import { accessible, largeTargets, noSidewaysScroll } from "../club/checks.js";
+import { TestClub } from "../club/club.js";
 import { tour } from "../club/tour.js";
 
 after(closeBrowser);
@@ -28,4 +30,21 @@ test("every screen on a phone of 320 pixels, in light and dark colours", { timeo
   });
   context.diagnostic(`${seen} screens`);
   if (faults.length) throw new Error(faults.join("\n\n"));
+});
+
+test("a phone that changes its colours again and again still answers", async () => {
+  const club = await TestClub.open({ tables: 3, rounds: 1, boards: 2 });
+  after(() => club.close());
+  const phone = await club.phone(1);
+  await phone.sitDown();
+  const theme = () => phone.page.evaluate(() => document.documentElement.dataset.theme);
+  for (let nights = 0; nights < 12; nights++) {
+    for (const scheme of /** @type {const} */ (["dark", "light"])) {
+      await phone.page.emulateMedia({ colorScheme: scheme });
+      await phone.page.locator(`:root[data-theme="${scheme}"]`).waitFor();
+    }
+  }
+  assert.equal(await theme(), "light");
+  await phone.enter(1, "4SN=");
+  await phone.isContent();
 });

@@ -2,11 +2,12 @@
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
 import { HOST } from "./browser.js";
 import { eventFile } from "./event.js";
 import { Phone } from "./phone.js";
@@ -56,6 +57,17 @@ export class TestClub {
   /** Makes the event from its file, always with the same id. */
   async makeEvent() {
     await this.tenace("event", "new", this.file, "--id", `e2e ${this.event}`);
+  }
+
+  /** The cards that were dealt, by board: {1: {N: ["SA", …], …}}. @returns {Promise<Record<number, Record<string, string[]>>>} */
+  async hands() {
+    const pbn = await readFile(join(this.data, "..", "hands.pbn"), "utf8");
+    return Object.fromEntries([...pbn.matchAll(/\[Board "(\d+)"\][^]*?\[Deal "(\w):([^"]+)"\]/g)].map(([, board, first, deal]) => [
+      Number(board), Object.fromEntries(deal.split(" ").map((hand, at) => [
+        "NESW"[("NESW".indexOf(first) + at) % 4],
+        hand.split(".").flatMap((ranks, suit) => [...ranks].map((rank) => "SHDC"[suit] + rank)),
+      ])),
+    ]));
   }
 
   /** Gives the event hands, the same ones each time. @param {number} boards */
@@ -129,7 +141,7 @@ export class TestClub {
     for (let tries = 0; !cards.length && tries < 50; tries++) {
       cards = await this.json("event", "tables", this.event).catch(() => []);
     }
-    const card = cards.find((/** @type {JoinCard} */ one) => one.table === table);
+    const card = cards.find((/** @type {JoinCard} */ one) => one.section === "A" && one.table === table);
     if (!card) throw new Error(`there is no card for table ${table}`);
     return card;
   }
@@ -157,6 +169,18 @@ export class TestClub {
     const phone = await Phone.take(kind);
     this.phones.push(phone);
     return phone;
+  }
+
+  /** The director's computer: the console, opened by the link that the server printed. */
+  async office() {
+    const office = await this.newPhone({ width: 1280, height: 800 });
+    const printed = () => this.printed.map((line) => /\/director#(\S+)/.exec(line)?.[1]).find(Boolean);
+    // The link is the last thing the server prints.
+    while (!printed()) await pause(20);
+    const key = printed();
+    await office.page.goto(`${this.address}/director#${key}`);
+    await office.page.locator("#live").waitFor();
+    return office;
   }
 
   /** Changes a setting for the event, as the director does. @param {...string} settings */

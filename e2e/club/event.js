@@ -7,7 +7,7 @@ const LAST = ["Archer", "Bellamy", "Carey", "Doyle", "Ennis", "Foley", "Gaffney"
 
 /**
  * @typedef {{round: number, table: number, ns: number, ew: number, boards: number[]}} Round
- * @typedef {{name?: string, tables?: number, rounds?: number, boards?: number,
+ * @typedef {{name?: string, tables?: number, rounds?: number, boards?: number, sections?: string[],
  *   settings?: Record<string, boolean | number | string>}} Wishes
  */
 
@@ -36,23 +36,24 @@ export function mitchell(tables, rounds, boards) {
  * The event file, as JSON text.
  * @param {Wishes} wishes
  */
-export function eventFile({ name = "Tuesday pairs", tables = 5, rounds = 5, boards = 2,
+export function eventFile({ name = "Tuesday pairs", tables = 5, rounds = 5, boards = 2, sections = ["A"],
   settings = {} } = {}) {
-  const players = Array.from({ length: tables * 4 }, (_, at) => ({
+  const players = Array.from({ length: tables * 4 * sections.length }, (_, at) => ({
     number: String(1001 + at),
     name: `${FIRST[at % FIRST.length]} ${LAST[(at + Math.floor(at / FIRST.length)) % LAST.length]}`,
   }));
-  const pairs = ["NS", "EW"].flatMap((line, side) => Array.from({ length: tables }, (_, at) => ({
-    section: "A", line, pair: at + 1,
-    players: [0, 1].map((who) => players[(side * tables + at) * 2 + who].number),
-  })));
+  const pairs = sections.flatMap((section, room) => ["NS", "EW"].flatMap((line, side) => (
+    Array.from({ length: tables }, (_, at) => ({
+      section, line, pair: at + 1,
+      players: [0, 1].map((who) => players[((room * 2 + side) * tables + at) * 2 + who].number),
+    })))));
   return JSON.stringify({
     name, club: "Riverside Bridge Club", date: "2026-11-17", players,
     sessions: [{
       groups: [{ number: 1, method: "matchpoints" }],
       pairs,
       settings: Object.keys(settings).length ? [settings] : [],
-      sections: [{ section: "A", winners: 2, rounds: mitchell(tables, rounds, boards) }],
+      sections: sections.map((section) => ({ section, winners: 2, rounds: mitchell(tables, rounds, boards) })),
     }],
   }, null, 1);
 }

@@ -113,8 +113,15 @@ pub fn browser() -> anyhow::Result<PathBuf> {
     if let Some(found) = find() {
         return Ok(found);
     }
-    const INSTALL: &[&str] =
-        &["apt-get", "install", "--yes", "--no-install-recommends", "chromium"];
+    // Pages need letters and suits; a bare system has no fonts.
+    const INSTALL: &[&str] = &[
+        "apt-get",
+        "install",
+        "--yes",
+        "--no-install-recommends",
+        "chromium",
+        "fonts-dejavu-core",
+    ];
     say("no browser was found; installing Chromium")?;
     install("Chromium", INSTALL)?;
     find().context("Chromium was installed, but is not where it should be; name it in CHROMIUM")

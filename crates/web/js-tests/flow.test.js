@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { currentRound, resultsOf, screenFor } from "../assets/terminal/flow.js";
+import { asked, currentRound, resultsOf, screenFor } from "../assets/terminal/flow.js";
 import { entry, policy, round, view } from "./table.js";
 
 /** @type {(round: number, board: number, change?: any) => any} */
@@ -99,4 +99,33 @@ test("what the phone said lies over the view until the view knows it", () => {
   assert.deepEqual(seen([said(1, 1, { state: "set_aside" })]), ["1 4SN="]);
   assert.deepEqual(seen([said(1, 2, { state: "set_aside" })]), ["1 4SN=", "2 PASS set_aside"]);
   assert.deepEqual(seen([entry({ erase: { round: 1, board: 1 } })]), []);
+});
+
+test("who sat out first is asked for names at the first table, once", () => {
+  const base = view();
+  const arrived = { ...base.rounds[1], begins: ["11"], names: { N: "Ann Bell", S: null, E: null, W: null } };
+  const asks = (/** @type {any} */ change) => {
+    const now = view({ policy: { ...base.policy, numbers: "first_round" }, rounds: [base.rounds[0], { ...arrived, ...change }] });
+    return screenFor(now, [], { done: { "1:moves": true } }, null, "scorer").screen;
+  };
+  assert.equal(asks({}), "names");
+  assert.deepEqual(asked({ ...base, policy: { ...base.policy, numbers: "first_round" } }, arrived), ["E", "W"]);
+  assert.equal(asks({ begins: [] }), "round");
+  assert.equal(asks({ names: { N: null, S: null, E: "Guest", W: "Guest" } }), "round");
+});
+
+test("nobody is asked at a table where nobody sits", () => {
+  const base = view();
+  const empty = { ...base.rounds[0], played: false, contestants: { N: null, E: null, S: null, W: null } };
+  const now = view({ policy: { ...base.policy, numbers: "first_round" }, rounds: [empty, ...base.rounds.slice(1)] });
+  assert.equal(screenFor(now, [], { done: {} }, null, "scorer").screen, "round");
+});
+
+test("a table that ends before the others tells its players where to go", () => {
+  const base = view();
+  const only = { ...base.rounds[0], moves: [{ who: "3", table: "A4", side: /** @type {const} */ ("NS") }] };
+  const played = [1, 2].map((board) => ({ round: 1, board, outcome: "PASS" }));
+  const now = view({ rounds: [only], results: played });
+  assert.equal(screenFor(now, [], { done: { "1:seated": true } }, null, "scorer").screen, "moves");
+  assert.equal(screenFor(now, [], { done: { "1:seated": true, "1:moves": true } }, null, "scorer").screen, "end");
 });

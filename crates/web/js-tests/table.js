@@ -24,7 +24,7 @@ export const policy = () => ({
 export const round = (round, boards, ew) => ({
   round, boards, played: true, seating: { ns: 3, ew },
   names: { N: "Ann Bell", S: "Bob Cole", E: null, W: null }, numbers: { N: null, S: null, E: null, W: null },
-  contestants: { N: "3", S: "3", E: String(ew), W: String(ew) }, arrow_switch: [], shared_with: [], moves: [],
+  contestants: { N: "3", S: "3", E: String(ew), W: String(ew) }, arrow_switch: [], begins: round === 1 ? ["3", String(ew)] : [], shared_with: [], moves: [],
 });
 
 /**

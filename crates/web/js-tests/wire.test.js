@@ -31,7 +31,7 @@ async function club(context, answer) {
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
   context.after(() => server.close());
-  const app = new App(/** @type {any} */ (null), {}, await Outbox.open(new IDBFactory()));
+  const app = new App(/** @type {any} */ (null), {}, await Outbox.open(() => new IDBFactory()));
   app.render = () => {};
   app.wire = new Wire(app);
   app.token = "token";
@@ -130,21 +130,55 @@ test("hello names what the phone keeps; what the log lacks is sent again", async
   assert.deepEqual(heard, [["say", 1], ["say", 2], ["hello", 2], ["say", 1], ["say", 2]]);
 });
 
-test("an event made anew on another laptop gets everything, with the new token", async (context) => {
-  /** @type {any[]} */
-  const heard = [];
-  const anew = view({ event: { id: "e2", name: "Tuesday pairs", date: "2026-11-17" }, seq: 1 });
-  const app = await club(context, (path, body, token) => {
-    heard.push([path, token]);
-    return path === "hello" ? [200, { you: "scorer", view: anew, missing: [] }] : [200, { seq: 101 }];
+for (const known of [false, true]) {
+  test(`entries of an event of the same name and date ${known ? "stay there while the server knows it"
+    : "go to the one made anew on another laptop"}`, async (context) => {
+    /** @type {any[]} */
+    const heard = [];
+    const anew = view({ event: { id: "e2", name: "Tuesday pairs", date: "2026-11-17" }, seq: 1 });
+    const app = await club(context, (path, body, token) => {
+      heard.push([path, token]);
+      if (path === "view") return known ? [200, view()] : [401, { error: "unknown_table", message: "…" }];
+      return path === "hello" ? [200, { you: "scorer", view: anew, missing: [] }] : [200, { seq: 101 }];
+    });
+    await app.say(result(1));
+    await quiet(app);
+    app.token = "new";
+    await app.wire.hello();
+    await app.wire.recover(app.entries);
+    await quiet(app);
+    const again = heard.filter(([path, token]) => path === "say" && token === "new").length;
+    assert.equal(again, known ? 0 : 1);
+    assert.deepEqual(app.entries.map((it) => [it.event, it.state]), [[known ? "e1" : "e2", "received"]]);
+  });
+}
+
+test("an answer to a table that was left meanwhile means nothing", async (context) => {
+  const app = await club(context, () => {
+    app.token = "another";
+    return [200, { you: "viewer", view: view({ table: 9 }), missing: [] }];
+  });
+  await assert.rejects(app.wire.hello());
+  app.token = "token";
+  await app.wire.refresh();
+  assert.deepEqual([app.view?.table, app.role], [view().table, "scorer"]);
+});
+
+test("what was refused is not asked for again", async (context) => {
+  /** @type {string[][]} */
+  const asked = [];
+  const app = await club(context, (path, body) => {
+    if (path === "say") return [422, { error: "refused", message: "No." }];
+    asked.push(body.entries);
+    return [200, { you: "scorer", view: view(), missing: body.entries }];
   });
   await app.say(result(1));
   await quiet(app);
-  app.token = "new";
   await app.wire.hello();
-  await app.wire.send();
-  assert.deepEqual(heard, [["say", "token"], ["hello", "new"], ["say", "new"]]);
-  assert.deepEqual(app.mine.map((it) => [it.event, it.state]), [["e2", "received"]]);
+  app.watch = true;
+  await app.wire.hello();
+  assert.deepEqual(asked, [[], []]);
+  assert.equal(app.entries[0].state, "refused");
 });
 
 test("a table in use offers the choice once, and keeps the PIN being typed", async (context) => {

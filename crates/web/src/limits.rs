@@ -11,6 +11,18 @@ use std::time::{Duration, Instant};
 
 use crate::auth::Table;
 
+/// Returns what stands for everybody at an address: of IPv6 the network, because each phone there has
+/// as many addresses as it likes.
+pub(crate) fn neighbourhood(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) if !address.is_loopback() => {
+            let network = u128::from(address) & !u128::from(u64::MAX);
+            IpAddr::V6(network.into())
+        }
+        other => other,
+    }
+}
+
 /// A store of requests that refills with time.
 #[derive(Debug, Clone, Copy)]
 struct Allowance {
@@ -104,6 +116,16 @@ impl<K: Eq + Hash> Buckets<K> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn many_addresses_of_one_phone_are_one() {
+        let of = |text: &str| neighbourhood(text.parse().unwrap()).to_string();
+        assert_eq!(of("192.168.1.7"), "192.168.1.7");
+        assert_eq!(of("::ffff:192.168.1.7"), "192.168.1.7");
+        assert_eq!(of("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::");
+        assert_eq!(of("2001:db8:1:2:ffff::9"), "2001:db8:1:2::");
+        assert_eq!(of("::1"), "::1");
+    }
 
     #[test]
     fn a_burst_is_allowed_and_refills() {

@@ -1,6 +1,7 @@
 //! The server: binds, answers, and stops cleanly. What it answers is put together here.
 
 mod connections;
+mod files;
 mod headers;
 
 use std::net::SocketAddr;
@@ -85,7 +86,8 @@ pub(crate) struct Club {
     pub(crate) stopping: watch::Receiver<bool>,
 }
 
-/// The address a request came from.
+/// The address a request came from; of a network whose addresses one phone may have many of, the
+/// network.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Remote(pub(crate) SocketAddr);
 

@@ -187,7 +187,7 @@ impl From<SayError> for Trouble {
 }
 
 /// Returns a refusal of the log as a sentence of its own.
-fn sentence(text: &str) -> String {
+pub(crate) fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
     let stop = if text.ends_with(['.', '?', '!']) { "" } else { "." };

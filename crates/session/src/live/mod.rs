@@ -143,6 +143,11 @@ impl<J: Journal> LiveEvent<J> {
         self.event
     }
 
+    /// Returns which of the journal's generations the state is of: another one is another log.
+    pub fn generation(&self) -> u64 {
+        self.generation
+    }
+
     /// Returns the state.
     pub fn state(&self) -> &State {
         &self.state

@@ -4,6 +4,7 @@ import { h, patch } from "./dom.js";
 import { currentRound, resultsOf, screenFor } from "./flow.js";
 import { speak } from "./language.js";
 import { strip } from "./strip.js";
+import { claimTable } from "./tabs.js";
 import { t } from "./texts.js";
 import { restUnderFinger } from "./touch.js";
 
@@ -52,8 +53,8 @@ export class App {
     this.inUse = null;
     /** This phone only looks, by choice or because it was replaced. */
     this.watch = false;
-    /** The phone failed to write something down. */
-    this.unsafe = false;
+    /** Another tab of this phone has the table; this one neither sends nor draws until it is wanted. */
+    this.resting = false;
     /** The server does not know this table (any more). */
     this.unknown = false;
     /** A sentence over the screen until tapped away, e.g. the director's message. @type {string[]} */
@@ -111,6 +112,7 @@ export class App {
 
   /** The open screen, or the one that is due. @returns {Place} */
   due() {
+    if (this.resting) return { screen: "resting" };
     return this.place ?? screenFor(this.view, this.mine, this.memory, this.draft, this.role);
   }
 
@@ -124,9 +126,10 @@ export class App {
     return this.view?.rounds.find((one) => one.round === round);
   }
 
-  /** Closes the open screen; flow.js decides what is next. */
+  /** Closes the open screen; flow.js decides what is next. The director's right ends with it. */
   leave() {
     this.place = null;
+    this.grant = null;
     this.render();
   }
 
@@ -140,6 +143,23 @@ export class App {
     this.memory.done[`${round}:${step}`] = true;
     this.outbox.keep(`memory:${this.token}`, this.memory);
     this.leave();
+  }
+
+  /** Another tab of this phone was opened: two pages must not enter for one table. */
+  rest() {
+    this.resting = true;
+    this.online = false;
+    this.wire.listening?.abort();
+    this.render();
+  }
+
+  /** This tab has the table now, with everything another tab said. */
+  async wake() {
+    claimTable();
+    this.entries = await this.outbox.all();
+    const token = await this.outbox.kept("token");
+    this.resting = false;
+    await this.openTable(token ?? "");
   }
 
   /**
@@ -190,12 +210,7 @@ export class App {
       session: view.session, token: this.token, say,
       ...(options.grant ? { grant: options.grant } : {}),
     });
-    try {
-      await this.outbox.put(entry);
-    } catch {
-      // A full or broken disk: it lives in the page until it is received, and the strip says so.
-      this.unsafe = true;
-    }
+    await this.outbox.put(entry);
     this.entries.push(entry);
     this.render();
     this.wire.send();
@@ -281,10 +296,20 @@ export class App {
     speak(this);
     this.onBack = null;
     this.onKey = null;
-    const place = this.due();
-    const screen = this.screens[place.screen] ?? this.screens.message;
-    const main = screen(this, place);
+    let place = this.due();
+    /** @type {HTMLElement} */
+    let main;
+    try {
+      main = (this.screens[place.screen] ?? this.screens.message)(this, place);
+    } catch (error) {
+      // A fault of ours must not leave a dead page: sending goes on, and the rest can still be reached.
+      console.error(error);
+      place = { screen: "message", text: t("fault"), of: place.screen };
+      main = this.screens.message(this, place);
+    }
     main.setAttribute("data-screen", place.screen);
+    main.setAttribute("aria-labelledby", "title");
+    main.querySelector("h1")?.setAttribute("id", "title");
     const top = h("div", { id: "top" }, strip(this), this.notices.map((text, at) => h("p", {
       class: "notice", role: "alert",
     }, text, h("button", {
@@ -305,6 +330,7 @@ export class App {
       scrollTo(0, 0);
     }
     this.drawn = drawn;
+    // Who hears the page hears the question when the first key takes the focus.
     const first = /** @type {HTMLElement | null} */ (
       main.querySelector("[data-focus]") ?? main.querySelector("h1"));
     if (first?.tagName === "H1") first.tabIndex = -1;

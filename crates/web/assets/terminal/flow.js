@@ -76,8 +76,7 @@ export function screenFor(view, entries, memory, draft, role) {
   const left = now.boards.filter((board) => !entered.includes(board));
   if (!entered.length && todo("seated")) {
     const first = round === view.rounds[0].round;
-    const asks = policy.numbers === "every_round" || (policy.numbers === "first_round" && asksNow(view, now));
-    if (asks && todo("names")) return { screen: "names", round };
+    if (asked(view, now).length && todo("names")) return { screen: "names", round };
     if (policy.start_positions && first && now.played && todo("start")) return { screen: "start", round };
     return { screen: "round", round };
   }
@@ -103,15 +102,26 @@ export function screenFor(view, entries, memory, draft, role) {
       return { screen: "ranking", round };
     }
   }
-  if (last) return { screen: "end", round };
+  // A table that ends before the others still tells its players where to go.
+  if (last && now.moves.every((move) => move.finished)) return { screen: "end", round };
   return { screen: "moves", round };
 }
 
 /**
- * In "first round" numbers are asked of those who have not been asked: who sat out first is asked later.
+ * The seats whose players are asked who they are before a round. Who sat out in the first round is asked
+ * at the first table, unless a phone where they waited has asked already.
  * @param {View} view
  * @param {Round} now
+ * @returns {import("./types").Seat[]}
  */
-function asksNow(view, now) {
-  return now.round === view.rounds[0].round;
+export function asked(view, now) {
+  const { numbers } = view.policy;
+  const first = now.round === view.rounds[0].round;
+  const seats = /** @type {import("./types").Seat[]} */ (["N", "E", "S", "W"]);
+  return numbers === "off" ? [] : seats.filter((seat) => {
+    const who = now.contestants[seat];
+    if (who === null) return false;
+    return first || numbers === "every_round"
+      || (now.begins?.includes(who) && !now.names[seat] && !now.numbers[seat]);
+  });
 }

@@ -23,10 +23,13 @@ export function look() {
   };
 }
 
+/** The phone's own colours: one question, so that one listener hears them change. @type {MediaQueryList | undefined} */
+let dark;
+
 /** Shows the page as this phone was told to; "auto" follows the phone's own colours. */
 export function applyLook() {
   const { size, theme } = look();
-  const dark = matchMedia("(prefers-color-scheme: dark)");
+  dark ??= matchMedia("(prefers-color-scheme: dark)");
   dark.onchange = applyLook;
   const shown = theme === "auto" ? (dark.matches ? "dark" : "light") : theme;
   Object.assign(document.documentElement.dataset, { size, theme: shown });

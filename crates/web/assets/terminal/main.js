@@ -5,19 +5,23 @@ import { watchLight } from "./light.js";
 import { applyLook } from "./look.js";
 import { Outbox } from "./outbox.js";
 import { screens } from "./screens/index.js";
+import { watchTabs } from "./tabs.js";
 import { watchTouch } from "./touch.js";
 import { Wire } from "./wire.js";
 
-/** The token in the address, taken out of it so that it is not shown or shared. */
-function tokenInAddress() {
+/**
+ * The token in the address, taken out of it so that it is not shown or shared.
+ * @param {boolean} kept the phone can keep it elsewhere
+ */
+function tokenInAddress(kept) {
   const token = location.hash.slice(1);
-  if (location.hash) history.replaceState(history.state, "", location.pathname);
+  if (location.hash && kept) history.replaceState(history.state, "", location.pathname);
   return /^[\w-]{20,}$/.test(token) ? token : "";
 }
 
 async function boot() {
   applyLook();
-  const outbox = await Outbox.open(globalThis.indexedDB);
+  const outbox = await Outbox.open(() => globalThis.indexedDB);
   const root = document.getElementById("app") ?? document.body;
   const app = new App(root, screens, outbox);
   app.wire = new Wire(app);
@@ -25,14 +29,16 @@ async function boot() {
   app.device = (await outbox.kept("device")) || outbox.id();
   outbox.keep("device", app.device);
   app.base = (await outbox.kept("base")) || "";
-  const token = tokenInAddress() || (await outbox.kept("token"));
+  const token = tokenInAddress(outbox.safe) || (await outbox.kept("token"));
+  outbox.late = () => app.wake();
+  watchTabs(app);
   if (token) await app.openTable(token);
   else app.render();
   watchTouch(app);
   watchLight(app);
 
   addEventListener("hashchange", () => {
-    const scanned = tokenInAddress();
+    const scanned = tokenInAddress(outbox.safe);
     if (scanned) app.openTable(scanned);
   });
   addEventListener("online", () => app.wire.restart());

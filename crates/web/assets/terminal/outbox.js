@@ -27,40 +27,63 @@ export function uuid7(time, count, random) {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
+/** So long the phone's database may take to open; some never answer until the page is opened again. */
+const PATIENCE = 3000;
+
 export class Outbox {
   constructor() {
     /** @type {IDBDatabase | null} null when only localStorage, or nothing, is there */
     this.database = null;
+    /** The last write went to the phone's database. */
+    this.wrote = true;
+    /** The database opened after all; set by who wants to read again. @type {() => void} */
+    this.late = () => {};
     /** The highest count of an entry so far. */
     this.count = 0;
-    /** @type {Map<string, any>} */
+    /** What the database did not take, or all. @type {Map<string, any>} */
     this.memory = new Map();
   }
 
   /** Whether what is written survives closing the page for certain. */
   get safe() {
-    return this.database !== null;
+    return this.database !== null && this.wrote;
   }
 
   /**
-   * @param {IDBFactory | undefined} factory
+   * @param {() => IDBFactory | undefined} factory asking for it may be forbidden already
+   * @param {number} [patience] milliseconds
    * @returns {Promise<Outbox>}
    */
-  static async open(factory) {
+  static async open(factory, patience = PATIENCE) {
     const outbox = new Outbox();
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let timer;
+    const timeout = new Promise((resolve) => { timer = setTimeout(() => resolve(true), patience); });
+    const opened = outbox.connect(factory);
+    if (await Promise.race([opened, timeout])) opened.then(() => outbox.database && outbox.late());
+    clearTimeout(timer);
+    return outbox;
+  }
+
+  /** @param {() => IDBFactory | undefined} factory */
+  async connect(factory) {
     try {
-      if (!factory) throw new Error("no IndexedDB");
-      const request = factory.open("tenace", 1);
+      const request = /** @type {IDBFactory} */ (factory()).open("tenace", 1);
       request.onupgradeneeded = () => {
         request.result.createObjectStore("entries", { keyPath: "id" });
         request.result.createObjectStore("kept");
       };
-      outbox.database = await answer(request);
-      outbox.database.onversionchange = () => outbox.database?.close();
+      const database = await answer(request);
+      database.onversionchange = () => database.close();
+      // Phones close it under a page that sleeps for long.
+      database.onclose = () => {
+        this.database = null;
+        this.connect(factory);
+      };
+      this.database = database;
     } catch {
-      outbox.database = null;
+      this.database = null;
     }
-    return outbox;
   }
 
   /** A fresh id. */
@@ -79,38 +102,31 @@ export class Outbox {
   }
 
   /**
-   * Writes an entry; resolves when it is on the phone's disk.
+   * Writes an entry; resolves when it is on the phone's disk, or as near to it as this phone allows.
    * @param {Entry} entry
    */
-  async put(entry) {
-    if (this.database) {
-      const change = this.database.transaction("entries", "readwrite", { durability: "strict" });
-      change.objectStore("entries").put(entry);
-      await finished(change);
-    } else this.remember(`entry:${entry.id}`, entry);
+  put(entry) {
+    return this.write("entries", `entry:${entry.id}`, entry, (store) => store.put(entry));
   }
 
   /** All entries, oldest first. @returns {Promise<Entry[]>} */
   async all() {
-    /** @type {Entry[]} */
-    let entries = [];
-    if (this.database) {
-      entries = await answer(this.database.transaction("entries").objectStore("entries").getAll());
-    } else {
-      for (const key of this.keys("entry:")) entries.push(this.recall(key));
+    /** @type {Map<string, Entry>} */
+    const found = new Map();
+    for (const entry of (await this.read("entries", (store) => store.getAll())) ?? []) found.set(entry.id, entry);
+    // What the database did not take is newer than what it has.
+    for (const key of this.keys("entry:")) {
+      const entry = this.recall(key);
+      if (entry) found.set(entry.id, entry);
     }
-    entries.sort((a, b) => a.n - b.n);
+    const entries = [...found.values()].sort((a, b) => a.n - b.n);
     this.count = Math.max(this.count, ...entries.map((entry) => entry.n));
     return entries;
   }
 
   /** @param {string[]} ids */
   async drop(ids) {
-    if (this.database) {
-      const change = this.database.transaction("entries", "readwrite");
-      for (const id of ids) change.objectStore("entries").delete(id);
-      await finished(change);
-    } else for (const id of ids) this.remember(`entry:${id}`, undefined);
+    for (const id of ids) await this.write("entries", `entry:${id}`, undefined, (store) => store.delete(id));
   }
 
   /**
@@ -118,11 +134,8 @@ export class Outbox {
    * @param {string} key
    * @param {any} value
    */
-  async keep(key, value) {
-    if (!this.database) return this.remember(key, value);
-    const change = this.database.transaction("kept", "readwrite");
-    change.objectStore("kept").put(value ?? null, key);
-    await finished(change);
+  keep(key, value) {
+    return this.write("kept", key, value ?? null, (store) => store.put(value ?? null, key));
   }
 
   /**
@@ -130,8 +143,43 @@ export class Outbox {
    * @returns {Promise<any>}
    */
   async kept(key) {
-    if (!this.database) return this.recall(key);
-    return answer(this.database.transaction("kept").objectStore("kept").get(key));
+    const beside = this.recall(key);
+    return beside === undefined ? this.read("kept", (store) => store.get(key)) : beside;
+  }
+
+  /**
+   * Changes the database; where it fails the value is kept beside it. Never throws.
+   * @param {string} store
+   * @param {string} key
+   * @param {any} value
+   * @param {(store: IDBObjectStore) => void} change
+   */
+  async write(store, key, value, change) {
+    try {
+      if (!this.database) throw new Error("no database");
+      const written = this.database.transaction(store, "readwrite", { durability: "strict" });
+      change(written.objectStore(store));
+      await finished(written);
+      this.remember(key, undefined);
+      this.wrote = true;
+    } catch {
+      this.remember(key, value);
+      this.wrote = false;
+    }
+  }
+
+  /**
+   * @param {string} store
+   * @param {(store: IDBObjectStore) => IDBRequest} question
+   * @returns {Promise<any>} undefined when the database cannot say
+   */
+  async read(store, question) {
+    try {
+      return this.database && await answer(question(this.database.transaction(store).objectStore(store)));
+    } catch {
+      // What cannot be read must not be written to either.
+      this.database = null;
+    }
   }
 
   /**
@@ -139,7 +187,8 @@ export class Outbox {
    * @param {any} value
    */
   remember(key, value) {
-    this.memory.set(key, value);
+    if (value === undefined) this.memory.delete(key);
+    else this.memory.set(key, value);
     try {
       if (value === undefined) localStorage.removeItem(`tenace:${key}`);
       else localStorage.setItem(`tenace:${key}`, JSON.stringify(value));
@@ -152,15 +201,16 @@ export class Outbox {
   recall(key) {
     if (this.memory.has(key)) return this.memory.get(key);
     try {
-      return JSON.parse(localStorage.getItem(`tenace:${key}`) ?? "null");
+      const text = localStorage.getItem(`tenace:${key}`);
+      return text === null ? undefined : JSON.parse(text);
     } catch {
-      return null;
+      return undefined;
     }
   }
 
   /** @param {string} prefix */
   keys(prefix) {
-    const found = new Set([...this.memory].filter(([, value]) => value !== undefined).map(([key]) => key));
+    const found = new Set(this.memory.keys());
     try {
       for (let at = 0; at < localStorage.length; at++) found.add((localStorage.key(at) ?? "").slice(7));
     } catch {
@@ -172,42 +222,38 @@ export class Outbox {
 
 /**
  * Entries that need not be kept any more: their event is closed and has them all since a day, or they
- * were received by an event of a month ago.
+ * were received by another event a month ago. Times are the server's: the phone's clock may jump.
  * @param {(Entry & {settled?: number})[]} entries
  * @param {import("./types").View | null} view
  * @param {number} now
  * @returns {string[]} ids
  */
 export function outdated(entries, view, now) {
-  const closed = view?.stage === "closed" ? view.event.id : "";
-  const held = entries.filter((entry) => entry.event === closed);
-  const over = held.every((entry) => entry.state === "received" && now - (entry.settled ?? now) > DAY);
-  return entries.filter((entry) => (entry.event === closed ? over
+  const here = entries.filter((entry) => entry.event === view?.event.id);
+  const over = view?.stage === "closed"
+    && here.every((entry) => entry.state === "received" && now - (entry.settled ?? now) > DAY);
+  return entries.filter((entry) => (here.includes(entry) ? over
     : entry.state === "received" && now - (entry.settled ?? now) > 30 * DAY)).map((entry) => entry.id);
 }
 
 /**
- * Entries to send again because the event was made anew on a fresh server: same table, session and name,
- * at most a day apart, another id; or the same id, but the table has another token.
+ * Entries of this table that lead to it by another token than now: of the same event, which was made anew
+ * under its id; or perhaps of the same one made anew under another id, when name and date agree. A club may
+ * have two events of one name on a day, so those are this one's only if nobody knows their token any more.
  * @param {Entry[]} entries
  * @param {import("./types").View} view
- * @param {string} [token] what leads to the table now
- * @returns {Entry[]}
+ * @param {string} token what leads to the table now
+ * @returns {{certain: Entry[], perhaps: Entry[]}}
  */
 export function fromBefore(entries, view, token) {
   const table = `${view.section}${view.table}`;
-  return entries.filter((entry) => entry.table === table && entry.session === view.session
-    && (entry.event === view.event.id ? token !== undefined && entry.token !== token
-      : entry.eventName === view.event.name && nearby(entry.date, view.event.date)));
-}
-
-/**
- * A weekly event has the same name every week.
- * @param {string | undefined} a
- * @param {string | undefined} b
- */
-function nearby(a, b) {
-  return !a || !b || Math.abs(Date.parse(a) - Date.parse(b)) <= DAY;
+  const before = entries.filter((entry) => entry.table === table && entry.session === view.session
+    && entry.token !== token && entry.state !== "refused");
+  return {
+    certain: before.filter((entry) => entry.event === view.event.id),
+    perhaps: before.filter((entry) => entry.event !== view.event.id && entry.eventName === view.event.name
+      && entry.date === view.event.date),
+  };
 }
 
 /**

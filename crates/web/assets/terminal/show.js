@@ -36,6 +36,41 @@ export function suitFace(app, strain) {
   ];
 }
 
+/**
+ * "Pair 10", "N/S pair 1" where each line has its own numbers, "Team 4" or "Player 7".
+ * @param {import("./app.js").App} app
+ * @param {string | number | null} who
+ */
+export function contestant(app, who) {
+  const { side, number } = lined(who);
+  return t(side ? "who.line" : `who.${app.view?.kind ?? "pairs"}`, { side: side && t(`side.${side}`), who: number });
+}
+
+/**
+ * The number alone, for where the side is plain to see.
+ * @param {string | number | null} who
+ */
+export const numberOf = (who) => lined(who).number;
+
+/**
+ * "10", or "N/S 1" where each line has its own numbers.
+ * @param {string} who
+ */
+export function shortly(who) {
+  const { section, side, number } = lined(who);
+  return side ? `${section && `${section} `}${t(`side.${side}`)} ${number}` : number;
+}
+
+/** @param {string | number | null} who */
+function lined(who) {
+  const text = String(who ?? "");
+  const [, section = "", side = "", number = text] = /^(.*?)(NS|EW)(\d+)$/.exec(text) ?? [];
+  return { section, side, number };
+}
+
+/** "61.25" or "50": as the club reads it. @param {string} text */
+export const percent = (text) => t("percent", { n: text.replace(/\.00$/, "") });
+
 /** A card as it is written on the pack of the country. @param {string} rank */
 export const rank = (rank) => (rank === "T" ? "10" : "AKQJ".includes(rank) ? t(`card.${rank}`) : rank);
 

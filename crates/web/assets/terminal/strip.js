@@ -34,5 +34,5 @@ export function strip(app) {
     key === "strip.unknown" && app.view && h("button", {
       class: "small", "data-key": "join", onclick: () => app.go("join"),
     }, t("join.title")),
-    app.outbox.safe && !app.unsafe ? null : h("p", { class: "warn" }, t("strip.unsafe")));
+    app.outbox.safe ? null : h("p", { class: "warn" }, t("strip.unsafe")));
 }

@@ -79,7 +79,10 @@ const TEXTS = {
   taken_over: "Another phone now enters for this table. This one can watch; what it kept is still sent.",
   "message.from": "Director: {text}",
   refused: "Not accepted: {why} It stays on this phone. Please call the director.",
-  unsaved: "The phone could not write this down. Leave the page open until it is received.",
+  fault: "This screen cannot be shown. Results are still sent. Please close it; if it comes again, call the director.",
+  "resting.title": "The table is open in another tab",
+  "resting.text": "Please go on there, or use this tab instead. Nothing is lost.",
+  "resting.wake": "Use this tab",
 
   "join.title": "Join a table",
   "join.how": "Scan the code on the table, or type its 6 digits.",
@@ -108,10 +111,10 @@ const TEXTS = {
   "round.switch": "Arrow switch: {who} sits {side} this round.",
   "round.out": "Sit-out",
   "round.out.text": "This table does not play round {round}.",
-  "round.pair": "pair {pair}",
   "round.seated": "We are seated",
   "round.go": "Go on",
   "round.back": "Back to the boards",
+  "round.where": "Where does everybody go?",
   "round.nobody": "nobody",
 
   "boards.title": "Which board?",
@@ -149,6 +152,7 @@ const TEXTS = {
   "entry.skip": "Without a number",
   "entry.notplayed": "Not played",
   "entry.more": "more…",
+  "entry.taken": "Board {board} is entered already, perhaps by another phone:",
   "entry.gone": "This board is no longer played here.",
   "entry.leave": "Leave the board",
   "entry.change": "change {part}: {value}",
@@ -201,6 +205,7 @@ const TEXTS = {
   "more.unsent": "Results as QR codes",
   "more.table": "Another table",
   "message.title": "Please wait",
+  nowhere: "This table does not play now. Please ask the director.",
 };
 
 /** The language that is spoken, over the English texts. @type {Record<string, string>} */
@@ -252,6 +257,7 @@ addTexts({
   own: "yours: ",
   percent: "{n}\u00a0%",
   "who.pairs": "Pair {who}",
+  "who.line": "{side} pair {who}",
   "who.teams": "Team {who}",
   "who.individual": "Player {who}",
 
@@ -342,6 +348,7 @@ addTexts({
   "moves.last": "That was the last round at this table.",
   "moves.seated": "We are here for round {round}",
   "moves.end": "Go on",
+  "moves.back": "Who plays here now",
 
   "ranking.title": "Ranking so far",
   "ranking.final": "Final ranking",
@@ -355,6 +362,7 @@ addTexts({
   "summary.percent": "%",
   "summary.total": "Total",
   "end.title": "The session is over",
+  "end.table": "All is played at this table",
   "end.thanks": "Thank you for playing.",
   "end.one_waiting": "1 result is still on this phone only. Please leave this page open until it is received.",
   "end.waiting": "{n} results are still on this phone only. Please leave this page open until they are received.",
@@ -384,6 +392,7 @@ addTexts({
 
   "unsent.title": "Results not sent yet",
   "unsent.none": "Everything is sent.",
+  "unsent.other": "What waits is no result of a table, so it is not in a code. Leave this page open: it is sent when the connection is back.",
   "unsent.show": "Not sent: {n}. Show this to the director's camera, or read the letters out. They stay on this phone.",
   "unsent.page": "Code {at} of {of}",
   "unsent.picture": "QR code of the text below",

@@ -25,6 +25,7 @@ export interface Round {
   numbers: Seats<string | null>;
   contestants: Seats<string | null>;
   arrow_switch: string[];
+  begins: string[];
   shared_with: string[];
   boards_from?: string | null;
   boards_to?: string | null;

@@ -55,6 +55,8 @@ export class Wire {
     this.lastNews = "";
     /** Tokens this server does not know; what waits for them does not count as being sent. */
     this.dead = new Set();
+    /** Tokens of other events that this server knows. */
+    this.alive = new Set();
     /** @type {AbortController | null} */
     this.listening = null;
   }
@@ -96,7 +98,8 @@ export class Wire {
     let failures = 0;
     for (;;) {
       const { app } = this;
-      if (app.token) {
+      const { token } = app;
+      if (token && !app.resting) {
         try {
           await this.hello();
           failures = 0;
@@ -106,9 +109,10 @@ export class Wire {
           await this.listen();
         } catch (problem) {
           const error = /** @type {AskError} */ (problem);
+          if (token !== app.token) continue;
           if (error.status === 409) this.inUse(error);
           app.unknown = error.status === 401;
-          if (!app.view && error.message) app.place = { screen: "join", error: error.message };
+          if (!app.view && error.message) app.place = { screen: "join", error: error.message, opening: true };
           app.online = Boolean(error.status) && error.status < 500;
         }
         failures += 1;
@@ -144,14 +148,17 @@ export class Wire {
     this.send(true);
   }
 
+  /** Who we are, and what we keep for this table; what was refused is no question any more. */
+  get self() {
+    const { device, mine } = this.app;
+    return { device, entries: mine.filter((entry) => entry.state !== "refused").map((entry) => entry.id) };
+  }
+
   async hello() {
     const { app } = this;
-    if (app.watch) return this.welcome(await this.ask("POST", "watch", { device: app.device }));
-    const known = app.mine;
-    this.welcome(await this.ask("POST", "hello", {
-      device: app.device, scorer: app.role === "scorer", entries: known.map((entry) => entry.id),
-      ...(app.view ? { seq: app.view.seq, event: app.view.event.id } : {}),
-    }));
+    await this.enter(app.watch ? "watch" : "hello", {
+      scorer: app.role === "scorer", ...(app.view ? { seq: app.view.seq, event: app.view.event.id } : {}),
+    });
   }
 
   /**
@@ -160,11 +167,26 @@ export class Wire {
    */
   async takeOver(pin) {
     const { app } = this;
-    const said = await this.ask("POST", "takeover", { device: app.device, ...(pin ? { pin } : {}) });
-    app.watch = false;
-    app.place = null;
-    this.welcome(said);
+    await this.enter("takeover", pin ? { pin } : {}, () => {
+      app.watch = false;
+      app.place = null;
+    });
     this.restart();
+  }
+
+  /**
+   * Asks to be let in. The phone may be at another table when the answer comes; then it means nothing.
+   * @param {string} path
+   * @param {object} more
+   * @param {() => void} [first]
+   */
+  async enter(path, more, first) {
+    const { app } = this;
+    const { token } = app;
+    const said = await this.ask("POST", path, { ...this.self, ...more });
+    if (token !== app.token) throw { error: "left", message: "", status: 0 };
+    first?.();
+    this.welcome(said);
   }
 
   /** @param {{you: "scorer" | "viewer", view: View, missing?: string[]}} said */
@@ -173,10 +195,12 @@ export class Wire {
     app.inUse = null;
     app.unknown = false;
     app.role = said.you;
-    if (app.place?.screen === "message" || app.place?.screen === "watching") app.place = null;
+    if (["message", "watching"].includes(app.place?.screen ?? "") || app.place?.opening) app.place = null;
     this.adopt(said.view);
     for (const id of said.missing ?? []) {
       const entry = app.entries.find((one) => one.id === id);
+      // The director came, or will: nobody calls again hours later.
+      if (entry?.state === "received" && (entry.say.call || entry.say.call_off)) continue;
       // A fact that another log gave a number has none here.
       if (entry) this.settle(entry, { state: "waiting", seq: undefined, why: undefined });
     }
@@ -201,19 +225,44 @@ export class Wire {
     app.view = view;
     app.outbox.keep(`view:${app.token}`, view);
     app.stale("");
-    for (const entry of fromBefore(app.entries, view, app.token)) {
-      this.settle(entry, {
-        event: view.event.id, token: app.token, date: view.event.date, state: "waiting", seq: undefined,
-      });
-    }
+    const { certain, perhaps } = fromBefore(app.entries, view, app.token);
+    this.again(certain);
+    this.recover(perhaps);
     if (old && old.stage !== view.stage && !app.draft) app.place = null;
     if (old && old.event.id === view.event.id && old.movement !== view.movement) this.moved(old, view);
-    const gone = outdated(app.entries, view, Date.now());
+    const gone = outdated(app.entries, view, Date.parse(view.time));
     if (gone.length) {
       app.entries = app.entries.filter((entry) => !gone.includes(entry.id));
       app.outbox.drop(gone);
     }
     app.render();
+  }
+
+  /**
+   * What was said to a log that is gone is said to this one.
+   * @param {Entry[]} entries
+   */
+  again(entries) {
+    const { event } = /** @type {View} */ (this.app.view);
+    for (const entry of entries) {
+      this.settle(entry, { event: event.id, token: this.app.token, date: event.date, state: "waiting", seq: undefined });
+    }
+    if (entries.length) this.send(true);
+  }
+
+  /**
+   * Entries for an event that looks like this one are this one's if the server does not know theirs.
+   * @param {Entry[]} entries
+   */
+  async recover(entries) {
+    const { token, view } = this.app;
+    for (const old of new Set(entries.map((entry) => entry.token))) {
+      if (this.alive.has(old)) continue;
+      const known = await this.ask("GET", "view", undefined, old).then(() => 200, (error) => error.status);
+      if (known === 200) this.alive.add(old);
+      if (token !== this.app.token || view?.event.id !== this.app.view?.event.id) return;
+      if (known === 401) this.again(entries.filter((entry) => entry.token === old));
+    }
   }
 
   /**
@@ -237,14 +286,25 @@ export class Wire {
     } else if (number !== undefined && !same) {
       if (draft) app.keepDraft(null);
       delete app.memory.done[`${number}:seated`];
+      const saved = app.entries.find((entry) => entry.id === app.place?.id);
+      if (saved?.state === "set_aside") this.tellAside(saved);
       app.place = null;
       app.notice(t("moved.round", { round: number }));
     }
   }
 
+  /**
+   * Says over whatever screen is open that a result waits for the director, who may not have told the table.
+   * @param {Entry} entry
+   */
+  tellAside({ say, why }) {
+    if (say.result) this.app.notice(`${t("recap.one", say.result)}. ${t("saved.set_aside", { why })}`);
+  }
+
   /** Listens until the connection breaks; a server that is silent for 40 s is gone. */
   async listen() {
     const { app } = this;
+    if (app.resting) return;
     const stop = new AbortController();
     this.listening = stop;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -303,16 +363,16 @@ export class Wire {
     } else if (event === "resend") {
       // The numbers of another log mean nothing in this one.
       this.lastNews = "";
-      // A phone that only watches is not asked what it keeps; saying it twice is harmless.
-      if (app.watch) for (const entry of app.mine) this.settle(entry, { state: "waiting", seq: undefined });
       this.restart();
     }
     else if (event === "message") app.notice(t("message.from", { text: data.text ?? "" }));
   }
 
   async refresh() {
+    const { token } = this.app;
     try {
-      this.adopt(await this.ask("GET", "view"));
+      const view = await this.ask("GET", "view");
+      if (token === this.app.token) this.adopt(view);
     } catch {
       // The connection broke, perhaps without a word; hello brings the view.
       this.listening?.abort();
@@ -325,7 +385,7 @@ export class Wire {
    */
   async send(now = false) {
     if (now) this.failures = 0;
-    if (this.sending) return;
+    if (this.sending || this.app.resting) return;
     clearTimeout(this.retry);
     this.sending = true;
     const { app } = this;
@@ -367,9 +427,11 @@ export class Wire {
       const said = await this.ask("POST", "say", body, entry.token);
       await this.settle(entry, {
         state: said.set_aside ? "set_aside" : "received", seq: said.seq, why: said.set_aside,
-        settled: Date.now(),
+        settled: Date.parse(this.app.view?.time ?? "") || Date.now(),
       });
       this.app.online = true;
+      const { place } = this.app;
+      if (said.set_aside && place?.id !== id) this.tellAside(entry);
     } catch (problem) {
       const error = /** @type {AskError} */ (problem);
       const refused = [400, 403, 409, 413, 422].includes(error.status) || error.error === "grant_over";

@@ -46,7 +46,14 @@ impl Secret {
 
     /// Returns its fingerprint.
     pub fn fingerprint(&self) -> Fingerprint {
-        Fingerprint(Sha256::digest(self.0).into())
+        Fingerprint::of(&self.0)
+    }
+}
+
+impl Fingerprint {
+    /// Returns the fingerprint of some bytes.
+    pub fn of(bytes: &[u8]) -> Fingerprint {
+        Fingerprint(Sha256::digest(bytes).into())
     }
 }
 

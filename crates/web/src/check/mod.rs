@@ -1,5 +1,6 @@
 //! Soft questions about an entry before the other side accepts it: one tap insists.
 
+mod asked;
 mod cards;
 mod others;
 mod texts;
@@ -14,6 +15,7 @@ use crate::look::seated::Table;
 use crate::policy::{Lead, Policy};
 use crate::view::contestant_at;
 
+pub(crate) use asked::Asked;
 pub use texts::About;
 
 /// A question about an entry.
@@ -66,6 +68,25 @@ pub fn questions(
     about.sort_unstable();
     about.dedup();
     about.into_iter().map(|about| Question { about, text: about.text() }).collect()
+}
+
+/// Returns what to ask about an entry without looking at the cards or at other tables. Who could ask
+/// about any board, as often as they like, would learn the cards of boards they have still to play.
+pub fn about_the_number(event: &EventState, entry: &Entry<'_>) -> Vec<Question> {
+    let place = Table::new(event, entry.section, entry.table);
+    let about = place.and_then(|place| wrong_board(&place, entry));
+    about.into_iter().map(|about| Question { about, text: about.text() }).collect()
+}
+
+/// Tells whether the table has a board in hand: it is of the round being played, of an earlier one, or
+/// of the next.
+pub fn is_in_hand(event: &EventState, entry: &Entry<'_>) -> bool {
+    let Some(place) = Table::new(event, entry.section, entry.table) else { return false };
+    let rounds = place.movement.at_table(entry.table).iter();
+    let next = rounds.filter(|row| row.round > place.current_round()).map(|row| row.round).min();
+    let row = place.movement.at(entry.table, entry.round);
+    row.is_some_and(|row| row.boards.contains(entry.board))
+        && entry.round <= next.unwrap_or_else(|| place.current_round())
 }
 
 /// Asks for the board's number when the round does not have it, or somebody here has played it

@@ -8,28 +8,33 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use session::journal::Fault;
-use session::model::{EventInfo, SectionId, Stage, TableNo};
+use session::model::{EventInfo, SectionId, Stage};
 use session::state::Key;
 use session::{
-    Answer, Author, Command, EventId, Fact, FactBody, FactId, Journal, JournalError, LiveEvent,
-    SayError, Saying, Seq, SqliteJournal, State,
+    Answer, Author, Command, EventId, FactId, Journal, JournalError, LiveEvent, SayError, Saying,
+    SqliteJournal, State,
 };
 use tokio::sync::broadcast;
 
 use super::keeping;
-use super::news::News;
+use super::news::{News, changed, waiting};
 use crate::Trouble;
 use crate::auth::{Doors, Grants, Guesses, JoinToken, Leases, Lockout, Secret, Table};
+use crate::check::Asked;
 
 /// An event with its state, in step with the journal.
 pub type Live = LiveEvent<SqliteJournal>;
 
 /// Everything that is read and written.
 pub struct Books {
-    path: PathBuf,
+    pub(super) path: PathBuf,
     /// For what is not of one event; opened anew after a fault.
-    journal: Option<SqliteJournal>,
-    events: BTreeMap<EventId, Live>,
+    pub(super) journal: Option<SqliteJournal>,
+    pub(super) events: BTreeMap<EventId, Live>,
+    /// Events that were open until a fault: their listeners are told when they are open again.
+    pub(super) forgotten: BTreeSet<EventId>,
+    /// What the desk could not read when it last looked around.
+    pub(super) problem: Option<String>,
     news: broadcast::Sender<Arc<News>>,
     /// Which token and code lead to which table.
     pub doors: Doors,
@@ -39,6 +44,8 @@ pub struct Books {
     pub grants: Grants,
     /// What the phone of a table had not sent when it last said hello.
     pub unsent: HashMap<Table, Vec<FactId>>,
+    /// What the tables asked about boards.
+    pub(crate) asked: Asked,
     /// Wrong codes, by address.
     pub wrong_codes: Lockout<IpAddr>,
     /// Wrong PINs, by table and address.
@@ -79,10 +86,13 @@ impl Books {
             path: path.to_owned(),
             journal: Some(journal),
             events: BTreeMap::new(),
+            forgotten: BTreeSet::new(),
+            problem: None,
             news,
             doors,
             leases,
             grants: Grants::default(),
+            asked: Asked::default(),
             unsent: HashMap::new(),
             wrong_codes: Lockout::new(CODES, CODES_IN_ALL),
             wrong_pins: Lockout::new(PINS, PINS_IN_ALL),
@@ -99,25 +109,9 @@ impl Books {
         journal.events()?.into_iter().map(listed).collect()
     }
 
-    /// Returns an event in step with the journal. What others wrote meanwhile is told as news.
-    pub fn event(&mut self, event: EventId) -> Result<&mut Live, JournalError> {
-        if let Err(error) = self.catch_up(event) {
-            if !is_of_the_file(&error.fault) {
-                return Err(error);
-            }
-            // Another file may be in its place by now.
-            let mut open: BTreeSet<EventId> = self.events.keys().copied().collect();
-            open.insert(event);
-            self.forget();
-            self.catch_up(event)?;
-            self.read_doors()?;
-            open.into_iter().for_each(|event| self.tell(News::Replaced { event }));
-        }
-        let missing = || JournalError {
-            path: PathBuf::new(),
-            fault: Fault::Record(format!("there is no event {event}")),
-        };
-        self.events.get_mut(&event).ok_or_else(missing)
+    /// Tells whether there is such an event.
+    pub fn has(&mut self, event: EventId) -> Result<bool, JournalError> {
+        Ok(self.journal()?.events()?.contains(&event))
     }
 
     /// Returns an event as it was when somebody last looked, without looking again.
@@ -149,15 +143,31 @@ impl Books {
         let said = |(command, id)| Saying { command, author: author.clone(), id, time };
         let sayings: Vec<Saying> = commands.into_iter().map(said).collect();
         let live = self.event(event)?;
-        let answers = live.say_all(&sayings)?;
-        let seq = live.state().head();
-        let keys: Vec<Key> = answers.iter().flat_map(|answer| answer.changed.clone()).collect();
-        if !keys.is_empty() {
+        let (generation, before) = (live.generation(), live.state().head());
+        let said = live.say_all(&sayings);
+        let is_new = |answer: &&Answer| !answer.repeated;
+        let own = said.as_ref().map_or(0, |said| said.iter().filter(is_new).count() as u64);
+        let head = live.state().head();
+        let news = if live.generation() != generation {
+            self.read_doors()?;
+            Some(News::Replaced { event })
+        } else if head.0 != before.0 + own {
+            // Others were faster: what they said is news too.
+            let mut facts = Vec::new();
+            live.facts_after(before, |fact| facts.push(fact))?;
+            Some(changed(event, live.state(), &facts))
+        } else {
+            let answers = said.iter().flatten();
+            let keys: Vec<Key> = answers.flat_map(|answer| answer.changed.clone()).collect();
             let waiting = waiting(live.state(), &keys);
-            self.open_new_doors(event, &keys);
-            self.tell(News::Changed { event, seq, keys, waiting, everything: false });
+            let changed = News::Changed { event, seq: head, keys, waiting, everything: false };
+            (own > 0).then_some(changed)
+        };
+        if let Some(news) = news {
+            self.open_new_doors(event, &news);
+            self.tell(news);
         }
-        Ok(answers)
+        said
     }
 
     /// Tells everybody who listens.
@@ -191,47 +201,15 @@ impl Books {
         Ok(secret)
     }
 
-    /// Looks at all open events for what others wrote, and opens doors for new ones.
-    pub(super) fn look_around(&mut self) {
-        let open: Vec<EventId> = self.events.keys().copied().collect();
-        for event in open {
-            if let Err(error) = self.event(event) {
-                tracing::warn!("an event cannot be read: {}", error.fault);
-                self.events.remove(&event);
-            }
-        }
-        if let Err(error) = self.welcome() {
-            tracing::warn!("the journal cannot be read: {}", error.message());
-        }
-    }
-
-    /// Throws away what is in memory.
-    pub(super) fn forget(&mut self) {
-        self.events.clear();
-        self.journal = None;
-    }
-
-    /// Opens doors for the events of these days that have none yet.
-    fn welcome(&mut self) -> Result<(), Trouble> {
-        let today = Timestamp::now().to_zoned(jiff::tz::TimeZone::system()).date();
-        for (event, info) in self.list()? {
-            let date = info.and_then(|info| info.date);
-            // An evening that was long ago is opened when somebody asks for it.
-            let is_over =
-                date.is_some_and(|date| today.since(date).is_ok_and(|span| span.get_days() > 7));
-            if !is_over && !self.events.contains_key(&event) {
-                self.open_doors(event)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Makes tokens for the tables of an event that have none.
-    fn open_doors(&mut self, event: EventId) -> Result<(), JournalError> {
+    /// Opens the doors of an event, making tokens for the tables that have none. What the file keeps
+    /// counts, not what is in memory: those are the codes on the tables.
+    pub(super) fn open_doors(&mut self, event: EventId) -> Result<(), JournalError> {
+        let tables: Vec<Table> = tables(event, self.event(event)?.state()).collect();
         let doors = self.doors.clone();
-        let live = self.event(event)?;
-        let without: Vec<Table> =
-            tables(event, live.state()).filter(|table| doors.of(table).is_none()).collect();
+        let kept = keeping::tokens(opened(&mut self.journal, &self.path)?, event)?;
+        let has_one = |table: &Table| kept.iter().any(|kept| kept.table == *table);
+        let without: Vec<Table> = tables.into_iter().filter(|table| !has_one(table)).collect();
+        doors.open(kept);
         if without.is_empty() {
             return Ok(());
         }
@@ -253,11 +231,12 @@ impl Books {
         kept
     }
 
-    /// Opens doors for tables that a new movement brought. What was said is said: when this fails, the
-    /// tables get theirs when somebody asks for them.
-    fn open_new_doors(&mut self, event: EventId, keys: &[Key]) {
-        let is_new = |key: &Key| matches!(key, Key::Movement(_) | Key::Section(_));
-        if keys.iter().any(is_new)
+    /// Opens doors for tables that a new movement brought, or a session that is open again. What was
+    /// said is said: when this fails, the tables get theirs when somebody asks for them.
+    pub(super) fn open_new_doors(&mut self, event: EventId, news: &News) {
+        let News::Changed { keys, everything, .. } = news else { return };
+        let is_new = |key: &Key| matches!(key, Key::Movement(_) | Key::Section(_) | Key::Stage(_));
+        if (*everything || keys.iter().any(is_new))
             && let Err(error) = self.open_doors(event)
         {
             tracing::warn!("new tables have no codes yet: {}", error.fault);
@@ -266,30 +245,6 @@ impl Books {
 
     fn journal(&mut self) -> Result<&mut SqliteJournal, JournalError> {
         opened(&mut self.journal, &self.path)
-    }
-
-    /// Takes in what others wrote, opening the event when it is not open.
-    fn catch_up(&mut self, event: EventId) -> Result<(), JournalError> {
-        let Some(live) = self.events.get_mut(&event) else {
-            let live = LiveEvent::open(SqliteJournal::open(&self.path)?, event)?;
-            self.events.insert(event, live);
-            return Ok(());
-        };
-        match live.catch_up()? {
-            session::News::Replaced => {
-                self.read_doors()?;
-                self.tell(News::Replaced { event });
-            }
-            session::News::Facts(facts) if facts.is_empty() => {}
-            session::News::Facts(facts) => {
-                let news = changed(event, live.state(), &facts);
-                if let News::Changed { keys, .. } = &news {
-                    self.open_new_doors(event, keys);
-                }
-                self.tell(news);
-            }
-        }
-        Ok(())
     }
 }
 
@@ -304,48 +259,18 @@ fn tables(event: EventId, state: &State) -> impl Iterator<Item = Table> {
     })
 }
 
-/// Returns the news of facts that others said.
-pub(crate) fn changed(event: EventId, state: &State, facts: &[Fact]) -> News {
-    // What an undoing touched can be said for certain only before it was taken in.
-    let everything = facts.iter().any(|fact| matches!(fact.body, FactBody::Undone(_)));
-    let mut keys: Vec<Key> = facts.iter().flat_map(|fact| state.touched(&fact.body)).collect();
-    keys.sort_unstable();
-    keys.dedup();
-    let seq = facts.last().map_or(Seq::START, |fact| fact.seq);
-    let waiting = waiting(state, &keys);
-    News::Changed { event, seq, keys, waiting, everything }
-}
-
-/// Returns the tables whose calls, or results that were set aside, changed.
-fn waiting(state: &State, keys: &[Key]) -> Vec<(SectionId, TableNo)> {
-    let event = state.event();
-    let table = |key: &Key| match key {
-        Key::Call(seq) => {
-            let call = event.calls().get(*seq)?.raised;
-            Some((call.section_id(), call.table))
-        }
-        Key::SetAside(seq) => {
-            let slot = event.set_aside().get(*seq)?.raised.slot;
-            Some((slot.section_id(), slot.table))
-        }
-        _ => None,
-    };
-    keys.iter().filter_map(table).collect()
-}
-
 fn opened<'a>(
     journal: &'a mut Option<SqliteJournal>,
     path: &Path,
 ) -> Result<&'a mut SqliteJournal, JournalError> {
+    if journal.as_ref().is_some_and(SqliteJournal::has_moved) {
+        *journal = None;
+    }
     match journal {
         Some(journal) => Ok(journal),
-        none => Ok(none.insert(SqliteJournal::open_or_create(path)?)),
+        // Not made anew where it is missing: a backup may be on its way to this place.
+        none => Ok(none.insert(SqliteJournal::open(path)?)),
     }
-}
-
-/// Tells whether a fault is one of the file that was open, so that opening it again may help.
-fn is_of_the_file(fault: &Fault) -> bool {
-    matches!(fault, Fault::Moved | Fault::Damaged(_) | Fault::Missing | Fault::System(_))
 }
 
 pub(crate) fn no_randomness(error: getrandom::Error) -> Trouble {

@@ -1,13 +1,17 @@
 //! What the journal's file keeps for the server: join tokens, and secrets by name.
 
-use session::{EventId, JournalError, SqliteJournal};
+use std::collections::BTreeSet;
+
+use session::{EventId, Journal, JournalError, SqliteJournal};
 
 use crate::auth::{JoinToken, Secret, Table, read_code};
 
-/// Returns the tokens of all events.
+/// Returns the tokens of all events. A restore keeps those of events it does not have: they lead
+/// nowhere until the event is back.
 pub(super) fn all_tokens(journal: &SqliteJournal) -> Result<Vec<JoinToken>, JournalError> {
-    let kept = journal.all_join_tokens()?;
-    Ok(kept.into_iter().filter_map(|(event, token)| read(event, &token)).collect())
+    let events: BTreeSet<EventId> = journal.events()?.into_iter().collect();
+    let kept = journal.all_join_tokens()?.into_iter().filter(|(event, _)| events.contains(event));
+    Ok(kept.filter_map(|(event, token)| read(event, &token)).collect())
 }
 
 /// Returns the tokens of an event, by session, section and table.

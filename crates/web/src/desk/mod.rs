@@ -7,6 +7,7 @@
 mod books;
 mod keeping;
 mod news;
+mod step;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -16,9 +17,10 @@ use std::time::Duration;
 use session::JournalError;
 use tokio::sync::{broadcast, mpsc, oneshot};
 
+pub(crate) use books::no_randomness;
 pub use books::{Books, Live};
-pub(crate) use books::{changed, no_randomness};
 pub use news::News;
+pub(crate) use news::changed;
 
 use crate::Trouble;
 use crate::auth::{Doors, Leases};

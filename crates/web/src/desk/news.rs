@@ -3,7 +3,7 @@
 use bridge::BoardNo;
 use session::model::{RoundNo, SectionId, TableNo};
 use session::state::Key;
-use session::{EventId, Seq};
+use session::{EventId, Fact, FactBody, Seq, State};
 use uuid::Uuid;
 
 use crate::auth::Table;
@@ -70,4 +70,33 @@ impl News {
             News::TakenOver { table, .. } | News::Contract { table, .. } => table.event,
         }
     }
+}
+
+/// Returns the news of facts that others said.
+pub(crate) fn changed(event: EventId, state: &State, facts: &[Fact]) -> News {
+    // What an undoing touched can be said for certain only before it was taken in.
+    let everything = facts.iter().any(|fact| matches!(fact.body, FactBody::Undone(_)));
+    let mut keys: Vec<Key> = facts.iter().flat_map(|fact| state.touched(&fact.body)).collect();
+    keys.sort_unstable();
+    keys.dedup();
+    let seq = facts.last().map_or(Seq::START, |fact| fact.seq);
+    let waiting = waiting(state, &keys);
+    News::Changed { event, seq, keys, waiting, everything }
+}
+
+/// Returns the tables whose calls, or results that were set aside, changed.
+pub(super) fn waiting(state: &State, keys: &[Key]) -> Vec<(SectionId, TableNo)> {
+    let event = state.event();
+    let table = |key: &Key| match key {
+        Key::Call(seq) => {
+            let call = event.calls().get(*seq)?.raised;
+            Some((call.section_id(), call.table))
+        }
+        Key::SetAside(seq) => {
+            let slot = event.set_aside().get(*seq)?.raised.slot;
+            Some((slot.section_id(), slot.table))
+        }
+        _ => None,
+    };
+    keys.iter().filter_map(table).collect()
 }

@@ -7,7 +7,7 @@ use session::state::EventState;
 
 use super::NotShown;
 use super::seated::Table;
-use crate::policy::Policy;
+use crate::policy::{NumbersRule, Policy};
 use crate::view::{Person, contestant_at};
 
 /// How many players an answer has at most.
@@ -18,6 +18,9 @@ const MOST: usize = 12;
 pub struct PlayersLook {
     /// At most twelve.
     pub players: Vec<FoundPlayer>,
+    /// Why no member can have the number, when nobody has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wrong: Option<String>,
 }
 
 /// A player found.
@@ -41,10 +44,17 @@ pub fn players(
 ) -> Result<PlayersLook, NotShown> {
     let place = Table::new(event, id, table).ok_or(NotShown::NoTable)?;
     let policy = Policy::of(event, id);
-    if !policy.names_known {
-        return Err(NotShown::Off);
-    }
     let wanted = Wanted::new(query, policy.numbers_as_text);
+    let wrong = match wanted {
+        Wanted::Number { .. } if !is_known(event, query) => policy.wrong_number(query),
+        _ => None,
+    };
+    if !policy.names_known {
+        // The number itself can be looked at all the same.
+        let checks = policy.numbers_rule != NumbersRule::None;
+        let only_checked = PlayersLook { players: Vec::new(), wrong };
+        return if checks { Ok(only_checked) } else { Err(NotShown::Off) };
+    }
     let people = event.players.iter().map(|(player, _)| (player, Person::of(event, player)));
     let mut found: Vec<(&PlayerId, Person)> =
         people.filter(|(_, person)| wanted.is(person)).collect();
@@ -57,7 +67,12 @@ pub fn players(
         number: person.number,
         name: person.name,
     });
-    Ok(PlayersLook { players: players.collect() })
+    Ok(PlayersLook { players: players.collect(), wrong })
+}
+
+/// Tells whether somebody has exactly this number.
+fn is_known(event: &EventState, number: &str) -> bool {
+    number.trim().parse::<PlayerId>().is_ok_and(|player| event.players.get(&player).is_some())
 }
 
 /// What is looked for.

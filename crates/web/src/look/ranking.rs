@@ -105,14 +105,18 @@ impl List<'_> {
     }
 
     fn row(&self, place: &Place) -> RankingRow {
-        let number = place.contestant.number;
+        // In one list of both lines each has its own pair 1.
+        let number = match place.line {
+            Some(_) => place.contestant.number.to_string(),
+            None => place.contestant.to_string(),
+        };
         let is_one_section = self.by_section
             || !self.event.sections_of(self.id.session).any(|(letters, section)| {
                 letters != self.id.letters && self.is_same_group(section.group)
             });
         let who = match place.section {
             Some(section) if !is_one_section => format!("{section}{number}"),
-            _ => number.to_string(),
+            _ => number,
         };
         let (names, own) = match place.section {
             Some(letters) => {

@@ -9,7 +9,7 @@ use session::state::{EventState, TableResult};
 use super::NotShown;
 use super::seated::Table;
 use super::worth;
-use crate::policy::{Policy, SummaryAs};
+use crate::policy::{Policy, Ranking, SummaryAs};
 use crate::view::{contestant_at, names_of};
 
 /// The summaries of those who sit at a table.
@@ -60,8 +60,9 @@ pub struct SummaryBoard {
 /// How a contestant stands.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Total {
-    /// The place.
-    pub rank: String,
+    /// The place, where the ranking is shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rank: Option<String>,
     /// The total.
     pub score: String,
     /// The percentage, where there is one.
@@ -89,7 +90,7 @@ pub fn summary(
         who: who.to_string(),
         names: names_of(event, id, who),
         boards: boards(&place, group, &policy, who),
-        total: total(event, group, id, who),
+        total: total(event, group, id, who, &policy),
     });
     Ok(SummaryLook { contestants: contestants.collect() })
 }
@@ -146,7 +147,13 @@ fn opponents(seating: &Seating, sat: Side) -> String {
     numbers.join("+")
 }
 
-fn total(event: &EventState, group: &GroupScores, id: SectionId, who: Contestant) -> Option<Total> {
+fn total(
+    event: &EventState,
+    group: &GroupScores,
+    id: SectionId,
+    who: Contestant,
+    policy: &Policy,
+) -> Option<Total> {
     let standings = group.standings(false);
     let is_own = |place: &&Place| match (place.section, group.teams()) {
         (None, Some(teams)) => teams.members(event, place.contestant.number).contains(&(id, who)),
@@ -154,7 +161,7 @@ fn total(event: &EventState, group: &GroupScores, id: SectionId, who: Contestant
     };
     let place = standings.iter().find(is_own)?;
     Some(Total {
-        rank: place.rank.to_string(),
+        rank: (policy.ranking != Ranking::Off).then(|| place.rank.to_string()),
         score: place.score.to_string(),
         percentage: place.percentage.map(|percent| format!("{percent:.2}")),
     })

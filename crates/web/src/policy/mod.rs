@@ -9,10 +9,12 @@ mod said;
 mod words;
 
 use serde::Serialize;
-use session::model::{SectionId, SettingValue};
+use session::model::{MembershipCheck, SectionId, SettingValue};
 use session::state::EventState;
 
 use said::Said;
+
+use crate::trouble::sentence;
 
 pub use said::Family;
 pub use words::{
@@ -127,6 +129,14 @@ impl Policy {
             Family::Own => own_evening::policy(),
             Family::Second => from_settings::second(said),
             Family::Third => from_settings::third(said),
+        }
+    }
+
+    /// Says why no member can have a number, where the club has its federation's rule checked.
+    pub fn wrong_number(&self, number: &str) -> Option<String> {
+        match self.numbers_rule.membership().check(number) {
+            MembershipCheck::Wrong(wrong) => Some(sentence(&wrong.to_string())),
+            MembershipCheck::Right | MembershipCheck::Unchecked => None,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The words a policy is written in: one small choice each, spelled as the page reads them.
 
 use serde::Serialize;
+use session::model::MembershipRule;
 
 macro_rules! words {
     ($($(#[$doc:meta])* $name:ident { $($(#[$word_doc:meta])* $word:ident,)+ })+) => {$(
@@ -189,5 +190,18 @@ words! {
         Sv,
         /// Turkish.
         Tr,
+    }
+}
+
+impl NumbersRule {
+    /// Returns the rule that is checked.
+    pub fn membership(self) -> MembershipRule {
+        match self {
+            NumbersRule::None => MembershipRule::None,
+            NumbersRule::Acbl => MembershipRule::Acbl,
+            NumbersRule::Ffb => MembershipRule::Ffb,
+            NumbersRule::Abf => MembershipRule::Abf,
+            NumbersRule::Jcbl => MembershipRule::Jcbl,
+        }
     }
 }

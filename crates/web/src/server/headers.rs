@@ -43,6 +43,7 @@ pub(crate) fn any_origin() -> CorsLayer {
             HeaderName::from_static("last-event-id"),
             HeaderName::from_static("tenace-grant"),
         ])
+        .expose_headers([header::RETRY_AFTER])
         .max_age(Duration::from_secs(3600))
 }
 

@@ -8,6 +8,7 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use session::FactId;
+use session::model::Stage;
 use uuid::Uuid;
 
 use super::at_table::{AtTable, From};
@@ -70,15 +71,22 @@ pub(crate) async fn join_by_code(
         if let Some(seconds) = books.wrong_codes.wait(&address, now) {
             return Err(Trouble::locked(seconds));
         }
-        match books.doors.by_code(&code) {
-            Some(found) => Ok(found.token),
-            None => {
-                books.wrong_codes.wrong(address, now);
-                Err(Trouble::wrong_code())
-            }
-        }
+        let found = match books.doors.by_code(&code) {
+            Some(found) if is_open(books, found.table)? => Some(found.token),
+            _ => None,
+        };
+        found.ok_or_else(|| {
+            books.wrong_codes.wrong(address, now);
+            Trouble::wrong_code()
+        })
     };
     club.desk.ask(errand).await
+}
+
+/// Tells whether a code still leads to a table: that of a session that is over is a card somebody
+/// kept. Phones that were there have its token.
+fn is_open(books: &mut Books, table: Table) -> Result<bool, Trouble> {
+    Ok(books.event(table.event)?.state().event().stage(table.session) != Stage::Closed)
 }
 
 pub(super) async fn hello(

@@ -1,8 +1,6 @@
 //! Looking: the view, questions about an entry, other results of a board, the ranking, the summary,
 //! the players.
 
-use std::time::Instant;
-
 use axum::Json;
 use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
@@ -16,12 +14,13 @@ use session::model::{RoundNo, Seating};
 
 use super::at_table::AtTable;
 use super::body::Body;
-use super::seen;
+use super::{pin, seen};
+use crate::Trouble;
 use crate::auth::Table;
+use crate::check::{self as questions, Asked};
 use crate::desk::{Books, Live};
 use crate::look::{self, NotShown};
 use crate::server::Club;
-use crate::{Trouble, check as questions};
 
 type Looked = Result<Json<Value>, Trouble>;
 
@@ -56,30 +55,47 @@ pub(super) async fn check(
     Body(checked): Body<Checked>,
 ) -> Looked {
     let errand = move |books: &mut Books| {
-        let live = books.event(table.event)?;
-        let tricks = tricks(live, table, checked.board)?;
-        let event = live.state().event();
-        let id = table.section_id();
-        let movement = event.movements.get(&id);
-        let scheduled = movement.and_then(|movement| movement.at(table.table, checked.round));
-        let seating = checked.seating.or(scheduled.map(|row| row.seating));
-        let asked = match &seating {
-            None => Vec::new(),
-            Some(seating) => {
-                let entry = questions::Entry {
-                    section: id,
-                    table: table.table,
-                    round: checked.round,
-                    board: checked.board,
-                    outcome: &checked.outcome,
-                    seating,
-                };
-                questions::questions(event, &entry, tricks.as_ref())
-            }
-        };
-        Ok(json!({ "questions": asked }))
+        let mut asked = std::mem::take(&mut books.asked);
+        let answered = ask(books, &mut asked, table, &checked);
+        books.asked = asked;
+        answered
     };
     club.desk.ask(errand).await.map(Json)
+}
+
+fn ask(
+    books: &mut Books,
+    asked: &mut Asked,
+    table: Table,
+    checked: &Checked,
+) -> Result<Value, Trouble> {
+    let live = books.event(table.event)?;
+    let tricks = tricks(live, table, checked.board)?;
+    let event = live.state().event();
+    let id = table.section_id();
+    let movement = event.movements.get(&id);
+    let scheduled = movement.and_then(|movement| movement.at(table.table, checked.round));
+    let seating = checked.seating.or(scheduled.map(|row| row.seating));
+    let questions = match &seating {
+        None => Vec::new(),
+        Some(seating) => {
+            let entry = questions::Entry {
+                section: id,
+                table: table.table,
+                round: checked.round,
+                board: checked.board,
+                outcome: &checked.outcome,
+                seating,
+            };
+            let is_fair = questions::is_in_hand(event, &entry)
+                && asked.may(table, checked.round, checked.board, &checked.outcome);
+            match is_fair {
+                true => questions::questions(event, &entry, tricks.as_ref()),
+                false => questions::about_the_number(event, &entry),
+            }
+        }
+    };
+    Ok(json!({ "questions": questions }))
 }
 
 pub(super) async fn board(
@@ -141,8 +157,8 @@ pub(super) async fn director_board(
     let sent = headers.get("tenace-grant").and_then(|value| value.to_str().ok());
     let grant = sent.map(str::to_owned);
     let errand = move |books: &mut Books| {
-        let holds = |grant: &String| books.grants.holds(grant, &table, Instant::now());
-        if !grant.as_ref().is_some_and(holds) {
+        let grant = grant.ok_or_else(Trouble::grant_over)?;
+        if !pin::holds(books, table, &grant)? {
             return Err(Trouble::grant_over());
         }
         let live = books.event(table.event)?;

@@ -23,7 +23,7 @@ use stream::TableNews;
 /// So often a line is sent, so that a dead connection is noticed.
 const HEARTBEAT: Duration = Duration::from_secs(15);
 /// So many facts are told one by one to somebody who was away.
-const MOST: usize = 200;
+const MOST: u64 = 200;
 
 #[derive(Deserialize)]
 pub(super) struct Listener {
@@ -49,11 +49,11 @@ pub(super) async fn news(
         let missed = match after {
             // The phone knows more than the log: it is another one.
             Some(after) if after > head => Missed::AnotherLog,
+            Some(after) if head.0 - after.0 > MOST => Missed::Much(head),
             Some(after) if after < head => {
                 let mut facts = Vec::new();
                 live.facts_after(after, |fact| facts.push(fact))?;
-                let is_much = facts.len() > MOST
-                    || facts.iter().any(|fact| matches!(fact.body, FactBody::Undone(_)));
+                let is_much = facts.iter().any(|fact| matches!(fact.body, FactBody::Undone(_)));
                 match is_much {
                     true => Missed::Much(head),
                     false => Missed::News(changed(table.event, live.state(), &facts)),

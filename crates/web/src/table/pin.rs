@@ -27,10 +27,16 @@ pub(super) async fn pin(
 ) -> Result<Json<Value>, Trouble> {
     let errand = move |books: &mut Books| {
         check(books, table, address, &pin)?;
-        let grant = books.grants.give(table, Instant::now()).map_err(no_randomness)?;
+        let grant = books.grants.give(table, pin.trim(), Instant::now()).map_err(no_randomness)?;
         Ok(json!({ "grant": grant.text(), "seconds": GRANT_SECONDS }))
     };
     club.desk.ask(errand).await.map(Json)
+}
+
+/// Tells whether the director's leave holds at a table, and lets it last longer.
+pub(super) fn holds(books: &mut Books, table: Table, grant: &str) -> Result<bool, Trouble> {
+    let pin = policy::pin(books.event(table.event)?.state().event(), table.section_id());
+    Ok(books.grants.holds(grant, &table, &pin, Instant::now()))
 }
 
 /// Checks a PIN; wrong ones are counted and lock.

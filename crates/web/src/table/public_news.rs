@@ -48,8 +48,7 @@ pub(super) async fn news(
     };
     let heard = club.desk.listen();
     let errand = move |books: &mut Books| {
-        let is_there = books.list()?.iter().any(|(known, _)| *known == event);
-        if !is_there {
+        if books.open_event(event).is_none() && !books.has(event)? {
             return Err(Trouble::not_found());
         }
         Ok(books.event(event)?.state().head())

@@ -19,6 +19,7 @@ use uuid::Uuid;
 
 use super::at_table::AtTable;
 use super::body::Body;
+use super::pin;
 use crate::Trouble;
 use crate::auth::Table;
 use crate::desk::{Books, News};
@@ -114,6 +115,16 @@ impl Voice {
         }
     }
 
+    /// Tells whether what only the director may say is to wait for the director instead. Where the
+    /// leave is over, the PIN is asked again.
+    fn may_wait(&self) -> Result<bool, Trouble> {
+        match self.leave {
+            Leave::Given => Ok(false),
+            Leave::Over => Err(Trouble::grant_over()),
+            Leave::None => Ok(true),
+        }
+    }
+
     fn slot(&self, round: RoundNo, board: BoardNo) -> Slot {
         let Table { session, section, table, .. } = self.table;
         Slot { session, section, table, round, board }
@@ -150,7 +161,7 @@ fn answer(books: &mut Books, table: Table, saying: Saying) -> Result<Answered, T
     let Saying { id, grant, say, .. } = saying;
     let leave = match grant {
         None => Leave::None,
-        Some(grant) if books.grants.holds(&grant, &table, Instant::now()) => Leave::Given,
+        Some(grant) if pin::holds(books, table, &grant)? => Leave::Given,
         Some(_) => Leave::Over,
     };
     let voice = Voice { table, id, leave };
@@ -205,10 +216,14 @@ fn said_before(
         |author: &Author| *author == voice.table.author() || *author == voice.table.director();
     match fact {
         Some(fact) if is_here(&fact.author) && is_same(live.state(), &fact.body) => {
+            let matter = live.state().event().set_aside().get(seq);
+            let settled = matter.and_then(|matter| matter.answer());
             let set_aside = match fact.body {
-                FactBody::EntrySetAside(entry) => Some(entry.why),
+                FactBody::EntrySetAside(entry) if settled.is_none() => Some(entry.why),
                 _ => None,
             };
+            // The result that the director, or the table, took it for.
+            let seq = settled.and_then(|settled| settled.result).unwrap_or(seq);
             Ok(Some(Answered { seq, repeated: true, set_aside }))
         }
         other => {

@@ -98,7 +98,8 @@ pub struct Around<'a> {
 }
 
 impl TableView {
-    /// Returns the view of a table; `None` where the section or the table does not exist.
+    /// Returns the view of a table; `None` where the section does not exist. A table that a new
+    /// movement dropped has no rounds any more, but still its results, and phones that may keep some.
     pub fn of(
         event: &EventState,
         scores: &Scores,
@@ -109,9 +110,6 @@ impl TableView {
         let section = event.sections.get(&id)?;
         let movement = event.movements.get(&id)?;
         let rounds = Rounds::new(event, id, section, movement, table).views(table);
-        if rounds.is_empty() {
-            return None;
-        }
         let policy = Policy::of(event, id);
         let mut boards: Vec<BoardNo> =
             rounds.iter().flat_map(|round| round.boards.iter().copied()).collect();

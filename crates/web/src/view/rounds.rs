@@ -34,6 +34,8 @@ pub struct RoundView {
     pub contestants: ByLetter<Option<String>>,
     /// Who sits in another direction than in the round they played before.
     pub arrow_switch: Vec<String>,
+    /// Who plays for the first time in this round, perhaps after a sit-out.
+    pub begins: Vec<String>,
     /// The tables that play some of these boards in this round.
     pub shared_with: Vec<String>,
     /// The table that had the boards in the round before.
@@ -143,6 +145,7 @@ impl<'a> Rounds<'a> {
                 Some(contestant_at(self.section, &row.seating, seat)?.to_string())
             }),
             arrow_switch: self.arrow_switch(row, &here),
+            begins: self.begins(row, &here),
             shared_with: self.shared_with(row),
             boards_from: self.neighbour(row, self.round_before(row.round)),
             boards_to: self.neighbour(row, self.round_after(row.round)),
@@ -173,6 +176,12 @@ impl<'a> Rounds<'a> {
             before.is_some_and(|(_, (_, before))| before.side() != seat.side())
         });
         switched.map(|(_, who)| who.to_string()).collect()
+    }
+
+    fn begins(&self, row: &Round, here: &[(Seat, Contestant)]) -> Vec<String> {
+        let first = |who: &Contestant| Some(*self.paths.get(who)?.first_key_value()?.0);
+        let new = here.iter().filter(|(_, who)| first(who) == Some(row.round));
+        new.map(|(_, who)| who.to_string()).collect()
     }
 
     fn shared_with(&self, row: &Round) -> Vec<String> {

@@ -1,6 +1,9 @@
 //! Joining a table: tokens, codes, guessing, two phones, a restart in between.
 
 use serde_json::json;
+use session::Command;
+use session::log::{MovementSet, SettingsChanged, StageSet};
+use session::model::{RoundNo, SessionNo, SettingValue, Stage};
 use uuid::Uuid;
 
 use crate::club::TestClub;
@@ -44,6 +47,63 @@ fn guessing_codes_locks_and_the_token_still_works() {
     let wait: u64 = locked.header("retry-after").unwrap().parse().unwrap();
     assert!((1..=4).contains(&wait), "{wait}");
     assert_eq!(phone.hello().ok()["you"], "scorer");
+}
+
+#[test]
+fn the_code_of_a_session_that_is_over_opens_nothing() {
+    let club = TestClub::open();
+    let phone = club.phone("A1");
+    let (_, code) = club.door("A1");
+    let stage = |stage| {
+        club.director_says(Command::SetStage(StageSet { session: SessionNo::FIRST, stage }));
+        club.post("/t/api/join", &json!({ "code": code }).to_string())
+    };
+    assert_eq!(stage(Stage::Closed).trouble(), (401, "wrong_code".into()));
+    // Whoever was there still sends what it keeps.
+    assert_eq!(phone.hello().ok()["view"]["stage"], "closed");
+    assert_eq!(stage(Stage::Open).ok()["token"], phone.token);
+}
+
+#[test]
+fn a_table_that_the_movement_dropped_still_takes_what_its_phones_keep() {
+    let club = TestClub::open();
+    let phone = club.phone("A2");
+    let played = Uuid::now_v7();
+    phone.enter(1, 1, "4SN=").ok();
+    let rounds =
+        json!([{ "table": 1, "round": 1, "seating": { "ns": 1, "ew": 2 }, "boards": "1-2" }]);
+    club.director_says(Command::SetMovement(MovementSet {
+        session: SessionNo::FIRST,
+        section: "A".parse().unwrap(),
+        from_round: RoundNo::FIRST,
+        rounds: serde_json::from_value(rounds).unwrap(),
+    }));
+    let hello = json!({ "device": phone.device, "entries": [played] });
+    let answer = phone.post("hello", &hello).ok();
+    assert_eq!(answer["missing"], json!([played]));
+    assert_eq!(answer["view"]["rounds"], json!([]));
+    assert_eq!(answer["view"]["results"][0]["outcome"], "4SN=");
+    let say = json!({ "result": {
+        "round": 1, "board": 2, "outcome": "PASS", "seating": { "ns": 3, "ew": 4 },
+    } });
+    assert!(phone.say_as(played, None, say).ok()["set_aside"].is_string());
+}
+
+#[test]
+fn the_directors_leave_ends_with_the_pin() {
+    let club = TestClub::open();
+    let phone = club.phone("A1");
+    let grant = phone.grant();
+    phone.get_with_grant("director/board/1", &grant).ok();
+    club.director_says(Command::ChangeSettings(SettingsChanged {
+        session: SessionNo::FIRST,
+        section: None,
+        settings: [("BM3PINcode".parse().unwrap(), SettingValue::Text("4711".into()))].into(),
+    }));
+    let over = phone.get_with_grant("director/board/1", &grant);
+    assert_eq!(over.trouble(), (401, "grant_over".into()));
+    let erase = json!({ "erase": { "round": 1, "board": 1 } });
+    assert_eq!(phone.say_as(Uuid::now_v7(), Some(&grant), erase).status, 422);
 }
 
 #[test]

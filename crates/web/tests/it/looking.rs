@@ -1,6 +1,7 @@
 //! Looking at results: only boards that were played here, and the director's look behind the PIN.
 
 use serde_json::json;
+use session::Command;
 
 use crate::club::TestClub;
 
@@ -16,6 +17,32 @@ fn a_board_is_seen_only_where_it_was_played() {
     for path in ["board/x", "board/0", "board/1?round=x"] {
         assert_eq!(here.get(path).trouble(), (400, "unreadable".into()), "{path}");
     }
+}
+
+#[test]
+fn asking_often_tells_no_cards() {
+    let club = TestClub::open();
+    let phone = club.phone("A1");
+    for (board, deal) in [
+        (1, "N:T2.J965.T7532.63 AKQ874.AQ2.J8.A5 J65.743.AK4.KQ82 93.KT8.Q96.JT974"),
+        (6, "N:T2.J965.T7532.63 AKQ874.AQ2.J8.A5 J65.743.AK4.KQ82 93.KT8.Q96.JT974"),
+    ] {
+        let hand = json!({ "session": 1, "board": board, "deal": deal });
+        club.director_says(Command::RecordHand(serde_json::from_value(hand).unwrap()));
+    }
+    let asks = |round: u16, board: u32, lead: &str| {
+        let entry = json!({ "round": round, "board": board, "outcome": format!("1NTN= {lead}") });
+        let asked = phone.post("check", &entry).ok()["questions"].clone();
+        asked.as_array().unwrap().iter().any(|one| one["about"] == "lead")
+    };
+    assert!(asks(1, 1, "C2"), "East does not hold it");
+    assert!(!asks(1, 1, "SA"));
+    // A board of a round that is far off.
+    assert!(!asks(3, 6, "C2"));
+    // As often as anybody needs, and no more.
+    let deuces = ["C3", "C4", "C6", "C7", "C8", "C9", "CT", "CJ", "CQ", "CK", "D2", "D3"];
+    assert!(deuces.map(|card| asks(1, 1, card)).iter().filter(|asked| **asked).count() <= 10);
+    assert!(asks(1, 1, "C2"), "the same question has the same answer");
 }
 
 #[test]

@@ -19,6 +19,7 @@ mod joining;
 mod look;
 mod looking;
 mod policy;
+mod replaced;
 mod requests;
 mod saying;
 mod view;

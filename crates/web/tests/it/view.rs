@@ -61,7 +61,7 @@ fn a_view_is_written_as_the_protocol_has_it() {
             "names": {"N": "Ann Bell", "S": "Bob Cole", "E": "Zoë Müller", "W": "José Ångström"},
             "numbers": {"N": "101", "S": "102", "E": "103", "W": "1044"},
             "contestants": {"N": "NS1", "S": "NS1", "E": "EW1", "W": "EW1"},
-            "arrow_switch": [], "shared_with": [],
+            "arrow_switch": [], "begins": ["NS1", "EW1"], "shared_with": [],
             "boards_from": null, "boards_to": "A3",
             "moves": [{"who": "NS1", "stays": true},
                       {"who": "EW1", "table": "A2", "side": "EW", "seat": null}],
@@ -125,6 +125,28 @@ fn an_arrow_switch_names_who_sits_the_other_way_than_before() {
     // Round 2: pair 3 was East-West. Round 3: pair 1 was East-West, and pair 2 North-South in the
     // first round, for it sat out the second.
     assert_eq!(switches, [&json!([]), &json!(["3"]), &json!(["1", "2"])]);
+}
+
+#[test]
+fn a_pair_that_sat_out_first_begins_later() {
+    let mut evening = Evening::of(
+        r#"
+        name = "Three pairs"
+        [[sessions]]
+        [[sessions.sections]]
+        section = "A"
+        rounds = [
+            { table = 1, round = 1, ns = 1, ew = 2, boards = "1" },
+            { table = 2, round = 1, ns = 3, ew = 0, boards = "2" },
+            { table = 1, round = 2, ns = 1, ew = 3, boards = "3" },
+        ]
+        "#,
+    );
+    let begins = |view: &Value| -> Vec<Value> {
+        view["rounds"].as_array().unwrap().iter().map(|round| round["begins"].clone()).collect()
+    };
+    assert_eq!(begins(&view(&mut evening, "A", 1)), [json!(["1", "2"]), json!(["3"])]);
+    assert_eq!(begins(&view(&mut evening, "A", 2)), [json!([])]);
 }
 
 #[test]
@@ -203,7 +225,7 @@ fn regulars_are_left_out_where_names_are_not_known() {
 }
 
 #[test]
-fn there_is_no_view_of_a_table_that_does_not_exist() {
+fn a_table_that_is_not_in_the_movement_has_no_rounds_and_one_of_no_section_no_view() {
     let mut evening = Evening::club();
     let scores = evening.state.scores().clone();
     let around = Around {
@@ -215,7 +237,7 @@ fn there_is_no_view_of_a_table_that_does_not_exist() {
     let view = |letters, number| {
         TableView::of(evening.event(), &scores, section(letters), table(number), &around)
     };
-    assert!(view("A", 4).is_none());
+    assert_eq!(view("A", 4).map(|view| view.rounds.len()), Some(0), "it may have been dropped");
     assert!(view("C", 1).is_none());
 }
 

@@ -34,6 +34,12 @@ impl SqliteJournal {
         &self.path
     }
 
+    /// Tells whether the file has stepped aside, or another one is in its place: what is read here then
+    /// is nobody's journal any more.
+    pub fn has_moved(&self) -> bool {
+        open::identity(&self.path) != self.identity
+    }
+
     fn fail(&self, error: rusqlite::Error) -> JournalError {
         JournalError::sqlite(&self.path, &error)
     }

@@ -17,7 +17,7 @@ import { ranges } from "./round.js";
 /** @type {import("../app.js").Screen} */
 export function boards(app, { round: number, ask, board, typed = "", tiles }) {
   const now = app.roundOf(number) ?? app.round;
-  if (!now) return h("main", null, h("h1", null, t("message.title")));
+  if (!now) return app.screens.message(app, { text: t("nowhere") });
   const results = app.results(now.round);
   const entered = results.map((result) => result.board);
   const next = nextBoard(now, entered, lastBoard(app, now.round));

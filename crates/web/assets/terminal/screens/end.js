@@ -8,12 +8,16 @@ import { button, live, page } from "./parts.js";
 export function end(app) {
   const waiting = app.entries.filter((entry) => entry.state === "waiting").length;
   const { policy } = app;
-  return page(t("end.title"), null,
+  const rounds = app.view?.rounds ?? [];
+  const closed = app.view?.stage === "closed";
+  // Who goes on to another table has still boards to play that others played here.
+  const over = closed || (rounds[rounds.length - 1]?.moves ?? []).every((move) => move.finished);
+  return page(t(closed ? "end.title" : "end.table"), null,
     h("p", { class: "large" }, t("end.thanks")),
     waiting ? live(t(waiting === 1 ? "end.one_waiting" : "end.waiting", { n: waiting }), "warn") : live(t("end.all_received")),
     h("div", { class: "items" },
       policy.ranking === "off" || policy.offline ? null : button(t("end.ranking"), () => app.go("ranking"), { class: "go" }),
       policy.summary && !policy.offline ? button(t("end.summary"), () => app.go("summary")) : null,
-      button(t("end.recap"), () => app.go("recap", { all: true })),
+      over && button(t("end.recap"), () => app.go("recap", { all: true })),
       waiting ? button(t("end.unsent"), () => app.go("unsent")) : null));
 }

@@ -8,7 +8,7 @@ import {
 import { backKey, foot, moreKey } from "../foot.js";
 import { keypad, padKey } from "../keypad.js";
 import { contractScore, isVulnerable, side } from "../score.js";
-import { boardFace, rank, signed, suit, suitFace } from "../show.js";
+import { boardFace, outcome, rank, shortly, signed, suit, suitFace } from "../show.js";
 import { t } from "../texts.js";
 import { lastBoard } from "./boards.js";
 import { around } from "./round.js";
@@ -20,9 +20,10 @@ import { around } from "./round.js";
 
 /** @type {import("../app.js").Screen} */
 export function entry(app, values) {
-  const now = app.roundOf(app.draft?.round ?? values.round) ?? app.round;
-  if (!now) return h("main", null, h("h1", null, t("message.title")));
-  const entered = app.results(now.round).map((result) => result.board);
+  const now = app.draft ? app.roundOf(app.draft.round) ?? lost(app.draft) : app.roundOf(values.round) ?? app.round;
+  if (!now) return app.screens.message(app, { text: t("nowhere") });
+  const results = app.results(now.round);
+  const entered = results.map((result) => result.board);
   /** @type {Draft} */
   const draft = app.draft ?? {
     round: now.round, board: nextBoard(now, entered, lastBoard(app, now.round)), seating: now.seating,
@@ -32,6 +33,7 @@ export function entry(app, values) {
   /** @type {(part: any, value: any) => void} */
   const give = (name, value) => keep(app, setPart(draft, name, value), part);
   const gone = draft.board !== undefined && !now.boards.includes(draft.board);
+  const taken = app.draft && !draft.correct && results.find((result) => result.board === draft.board);
   const back = () => {
     const before = undo(draft);
     if (before !== draft) app.keepDraft(before);
@@ -40,13 +42,27 @@ export function entry(app, values) {
   app.onKey = (event) => typed(app, draft, part, give, event);
   return h("main", { class: "entry", "data-step": `${draft.board}-${part}-${values.all ?? ""}` },
     chips(app, draft, part),
-    gone && h("p", { class: "warn" }, t("entry.gone"), " ",
+    (gone || taken) && h("p", { class: "warn" }, gone ? t("entry.gone") : t("entry.taken", { board: draft.board }), " ",
+      taken && outcome(app, taken.outcome), " ",
       h("button", { class: "small", onclick: () => leave(app, now.round) }, t("entry.leave"))),
     heading(app, part),
     keys(app, draft, part, give, now, values),
     foot(app, backKey(app, back), ...(part ? moreKey(app) : [h("button", {
       class: "go", "data-focus": true, "data-key": "check", onclick: () => app.go("verify"),
     }, t("entry.check"))])));
+}
+
+/**
+ * A round that the movement has no more, for the entry that was begun in it.
+ * @param {Draft} draft
+ * @returns {import("../types").Round}
+ */
+function lost({ round, seating }) {
+  const seats = { N: null, E: null, S: null, W: null };
+  return {
+    round, seating, boards: [], played: true, names: seats, numbers: seats, contestants: seats,
+    arrow_switch: [], begins: [], shared_with: [], moves: [],
+  };
 }
 
 /**
@@ -57,7 +73,7 @@ export function entry(app, values) {
 function leave(app, round) {
   app.place = null;
   app.keepDraft(null);
-  if (app.view?.stage === "open") app.go("boards", { round, tiles: app.policy.board_number === "auto" });
+  if (app.view?.stage === "open" && app.roundOf(round)) app.go("boards", { round, tiles: app.policy.board_number === "auto" });
 }
 
 /**
@@ -100,12 +116,12 @@ function chips(app, draft, part) {
   /** @type {(name: string, shown: any, spoken?: any, tap?: () => void) => HTMLElement} */
   const chip = (name, shown, spoken, tap) => h("button", {
     class: `chip ${part === name ? "now" : ""}`, "data-key": `chip-${name}`, "data-chip": name,
-    "aria-label": t("entry.change", { part: t(`part.${name}`), value: spoken ?? shown }),
     onclick: tap ?? (() => {
       app.place = null;
       app.keepDraft({ ...draft, editing: /** @type {any} */ (name) });
     }),
-  }, shown);
+  }, h("span", { "aria-hidden": "true" }, shown),
+  h("span", { class: "unseen" }, t("entry.change", { part: t(`part.${name}`), value: spoken ?? shown })));
   const { board, level, strain, double, declarer, leadSuit, leadRank, result } = draft;
   return h("div", { class: "chips" },
     board !== undefined && h("button", {
@@ -219,7 +235,7 @@ function pairKeys(app, { number = "" }, give) {
 function direction(app, draft, now) {
   const other = pairProblem(draft, now) === "other";
   const own = side(draft.declarer ?? "N");
-  const here = [...new Set(Object.values(now.contestants).filter(Boolean))].join(", ");
+  const here = [...new Set(Object.values(now.contestants).filter((who) => who !== null))].map(shortly).join(", ");
   /** @param {Draft} next */
   const keepIt = (next) => keep(app, next, "direction");
   return h("div", { class: "ask" },

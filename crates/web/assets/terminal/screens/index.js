@@ -12,7 +12,7 @@ import { entry } from "./entry.js";
 import { hand } from "./hand.js";
 import { hand_entry } from "./hand_entry.js";
 import { join } from "./join.js";
-import { message } from "./message.js";
+import { message, resting } from "./message.js";
 import { director } from "./menu.js";
 import { more } from "./more.js";
 import { moves } from "./moves.js";
@@ -48,6 +48,7 @@ export const screens = {
   pin,
   ranking,
   recap,
+  resting,
   results,
   round,
   saved,

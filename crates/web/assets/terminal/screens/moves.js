@@ -2,8 +2,9 @@
 
 import { h } from "../dom.js";
 import { foot } from "../foot.js";
+import { contestant } from "../show.js";
 import { t } from "../texts.js";
-import { button, contestant, page, SEATS } from "./parts.js";
+import { button, page, SEATS } from "./parts.js";
 import { ranges } from "./round.js";
 
 /**
@@ -23,12 +24,13 @@ export function moves(app, values) {
       h("b", null, contestant(app, move.who)), ": ", sentence(app, move)))) : null,
     round?.played && next ? h("p", { class: "large" }, t(!round.boards_to ? "moves.relay" : round.boards_to === app.table ? "moves.boards_stay" : "moves.boards",
       { table: round.boards_to, boards: ranges(round.boards) })) : null,
-    h("div", { class: "items" },
+    // Those who come have still to play these boards: to them nothing is offered.
+    values.again ? null : h("div", { class: "items" },
       policy.ranking === "every_round" || policy.ranking === "always"
         ? button(t("moves.ranking"), () => app.go("ranking", { round: values.round })) : null,
       policy.recap !== "off" ? button(t("moves.recap"), () => app.go("recap", { round: values.round })) : null),
     h("p", null, t(next ? "moves.stay" : "moves.last")),
-    foot(app, button(t(next ? "moves.seated" : "moves.end", { round: values.round + 1 }), () => app.done("moves", values.round), { class: "go" })));
+    foot(app, values.again ? button(t("moves.back"), () => app.leave(), { class: "go" }) : button(t(next ? "moves.seated" : "moves.end", { round: values.round + 1 }), () => app.done("moves", values.round), { class: "go" })));
 }
 
 /**
@@ -39,7 +41,7 @@ function sentence(app, move) {
   if (move.finished) return t("moves.finished");
   if (move.sits_out) return t("moves.sits_out");
   const place = move.seat ? t(`seat.${move.seat}`) : move.side ? t(`sides.${move.side}`) : "";
-  if (move.stays) return place ? t("moves.stays_as", { place }) : t("moves.stays");
+  if (move.stays || move.table === app.table) return place ? t("moves.stays_as", { place }) : t("moves.stays");
   return t(place ? "moves.go_sit" : "moves.go", { table: move.table, place });
 }
 

@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { backKey, foot } from "../foot.js";
+import { asked } from "../flow.js";
 import { keypad, padKey } from "../keypad.js";
 import { peopleOf } from "../people.js";
 import { t } from "../texts.js";
@@ -23,7 +24,8 @@ export function names(app, values) {
   if (values.director) app.onBack = () => app.go("director");
   const seats = SEATS.filter((seat) => round.contestants[seat] !== null);
   if (values.seat) return onePerson(app, values, round, people);
-  const blank = seats.filter((seat) => !people[seat]);
+  const wanted = isDue(app, "names", round.round) && app.view ? asked(app.view, round) : seats;
+  const blank = wanted.filter((seat) => !people[seat]);
   const said = lastSaid(app, round);
   return page(t("names.title"), null,
     said?.state === "refused" ? live(said.why ?? "", "warn") : null,
@@ -50,8 +52,10 @@ export function names(app, values) {
  * @returns {People}
  */
 function peopleNow(app, round) {
-  const known = app.policy.numbers_prefilled || !isDue(app, "names", round.round);
-  const people = known && app.view ? peopleOf(app.view, app.mine, round) : { N: null, E: null, S: null, W: null };
+  /** @type {People} */
+  const people = app.view ? peopleOf(app.view, app.mine, round) : { N: null, E: null, S: null, W: null };
+  const fresh = app.view && !app.policy.numbers_prefilled && isDue(app, "names", round.round) ? asked(app.view, round) : [];
+  for (const seat of fresh) people[seat] = null;
   return { ...people, ...typedFor(app, round) };
 }
 
@@ -108,14 +112,17 @@ function onePerson(app, values, round, people) {
   if (byNumber && !app.policy.numbers_as_text) app.onKey = padKey;
   const long = text.trim().length >= (byNumber ? 1 : 2);
   const key = `players:${text.trim()}`;
-  const found = long && app.policy.names_known
-    ? app.load(key, () => app.ask("GET", `players?q=${encodeURIComponent(text.trim())}`))?.players : null;
+  const answer = long && (app.policy.names_known || app.policy.numbers_rule !== "none")
+    ? app.load(key, () => app.ask("GET", `players?q=${encodeURIComponent(text.trim())}`)) : null;
+  const found = app.policy.names_known ? answer?.players : null;
+  // The director may insist on a number that cannot be right.
+  const wrong = byNumber && answer?.wrong;
   const list = found ?? (long ? [] : regulars(app));
   const exact = byNumber && found?.find((/** @type {any} */ player) => player.number === text.trim());
   /** @param {any} player */
   const where = (player) => sitsElsewhere(app, people, seat, player);
   const error = long ? app.loadError(key) : undefined;
-  const told = error ? (error.status ? error.message : t("names.offline")) : found && !found.length ? t(byNumber ? "names.no_number" : "names.none") : "";
+  const told = wrong || (error ? (error.status ? error.message : t("names.offline")) : found && !found.length ? t(byNumber ? "names.no_number" : "names.none") : "");
   return page(t("names.who", { seat: seatName(seat) }), seat + values.by,
     app.policy.names_known ? h("div", { class: "choice", role: "group", "aria-label": t("names.how") },
       ["name", "number"].map((by) => button(t(`names.by_${by}`), () => app.set({ by, text: "" }),
@@ -133,7 +140,7 @@ function onePerson(app, values, round, people) {
       () => choose({ name: text.trim() || t("names.guest_name") }))))],
     foot(app, backKey(app, back),
       !app.policy.numbers_needed && !text ? button(t("names.blank"), () => choose(null)) : null,
-      byNumber ? button(t("names.take"), long && !(exact && where(exact)) ? () => choose({ number: text.trim(), ...(exact ? { name: exact.name } : {}) }) : null,
+      byNumber ? button(t("names.take"), long && !(exact && where(exact)) && (!wrong || app.grant) ? () => choose({ number: text.trim(), ...(exact ? { name: exact.name } : {}) }) : null,
         { class: "go" }) : null));
 }
 

@@ -77,13 +77,6 @@ export const seatName = (seat) => t(`seat.${seat}`);
 export const roundNow = (app) => app.round?.round ?? app.view?.rounds[app.view.rounds.length - 1]?.round ?? 1;
 
 /**
- * "Pair 10", "Team 4" or "Player 7".
- * @param {App} app
- * @param {string | number | null} who
- */
-export const contestant = (app, who) => t(`who.${app.view?.kind ?? "pairs"}`, { who });
-
-/**
  * Points of a result as the policy shows them; "" when it has none.
  * @param {App} app
  * @param {{board: number, outcome: string, score?: number}} result

@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { draftOf } from "../entry.js";
 import { foot } from "../foot.js";
-import { outcome, signed } from "../show.js";
+import * as show from "../show.js";
 import { decimal, t } from "../texts.js";
 import { button, isDue, live, missing, page } from "./parts.js";
 
@@ -32,7 +32,7 @@ export function results(app, values) {
   const left = boards.length - app.results(values.round).length;
   const shows = policy.results === "all" || (policy.results === "end_of_round" && left === 0);
   return page(t("results.title", { board }), String(board),
-    played ? h("p", { class: "large" }, outcome(app, played.outcome)) : null,
+    played ? h("p", { class: "large" }, show.outcome(app, played.outcome)) : null,
     asked && !found ? missing(app, key) : null,
     found && policy.percentage ? percentages(app, found) : null,
     found && (shows || policy.results === "own") ? list(app, found, shows) : null,
@@ -77,7 +77,7 @@ function percentages(app, found) {
   const sides = percent ? found.percentage : found.matchpoints;
   return sides ? h("dl", { class: "sides", "aria-live": "polite" },
     /** @type {const} */ (["ns", "ew"]).map((side) => h("div", null, h("dt", null, t(`sides.${side.toUpperCase()}`)),
-      h("dd", null, percent ? t("percent", { n: sides[side].replace(/\.00$/, "") }) : [decimal(sides[side]), " ", h("small", null, t(`unit.${found.unit ?? "matchpoints"}`))])))) : null;
+      h("dd", null, percent ? show.percent(sides[side]) : [decimal(sides[side]), " ", h("small", null, t(`unit.${found.unit ?? "matchpoints"}`))])))) : null;
 }
 
 /**
@@ -112,7 +112,7 @@ function list(app, found, others) {
     h("tbody", null, rows.map((row) => h("tr", { class: row.own && policy.own_result ? "own" : null },
       often ? h("td", null, mark(app, row), `${row.count}×`)
         : [h("td", null, mark(app, row), row.ns), h("td", null, row.ew),
-          h("td", null, outcome(app, [row.contract, row.lead].filter(Boolean).join(" ")))],
+          h("td", null, show.outcome(app, [row.contract, row.lead].filter(Boolean).join(" ")))],
       scores(row, two).map((score) => h("td", { class: "number" }, score)),
       policy.percentage ? h("td", { class: "number" }, decimal(inPercent(app, found) ? row.percentage?.replace(/\.\d+$/, "") : row.points)) : null))));
 }
@@ -130,6 +130,6 @@ const mark = (app, row) => row.own && app.policy.own_result
  */
 function scores({ score }, two) {
   if (score === undefined || score === null) return two ? ["", ""] : [""];
-  if (!two) return [signed(score)];
+  if (!two) return [show.signed(score)];
   return score < 0 ? ["", String(-score)] : [String(score), ""];
 }

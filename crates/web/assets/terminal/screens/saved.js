@@ -5,7 +5,7 @@ import { h } from "../dom.js";
 import { draftOf } from "../entry.js";
 import { foot, moreKey } from "../foot.js";
 import { score } from "../score.js";
-import { outcome, points } from "../show.js";
+import { outcome, percent, points } from "../show.js";
 import { t } from "../texts.js";
 import { ranges } from "./round.js";
 
@@ -33,7 +33,7 @@ export function saved(app, { id, round, board }) {
       typeof total === "number" && h("strong", { class: "points" }, points(app, total, draft?.declarer))),
     h("p", { class: `state ${entry?.state}`, role: "status" }, t(`saved.${entry?.state}`, { why: entry?.why })),
     percentage && h("p", { class: "large" },
-      `${t("side.NS")} ${t("percent", { n: percentage.ns })}, ${t("side.EW")} ${t("percent", { n: percentage.ew })}`),
+      `${t("side.NS")} ${percent(percentage.ns)}, ${t("side.EW")} ${percent(percentage.ew)}`),
     policy.remaining && h("p", null, left.length ? t("saved.left", { boards: ranges(left) }) : t("saved.last")),
     h("div", { class: "items" },
       shows && app.screens.results && h("button", {

@@ -3,8 +3,9 @@
 import { h } from "../dom.js";
 import { foot } from "../foot.js";
 import { peopleOf } from "../people.js";
+import { contestant } from "../show.js";
 import { t } from "../texts.js";
-import { button, contestant, live, onward, page, rose, SEATS, seatName } from "./parts.js";
+import { button, live, onward, page, rose, SEATS, seatName } from "./parts.js";
 
 /** @typedef {import("../types").Seat} Seat */
 

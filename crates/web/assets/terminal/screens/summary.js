@@ -2,9 +2,9 @@
 
 import { h } from "../dom.js";
 import { backKey, foot } from "../foot.js";
-import { outcome } from "../show.js";
+import { contestant, outcome } from "../show.js";
 import { decimal, t } from "../texts.js";
-import { contestant, missing, page } from "./parts.js";
+import { missing, page } from "./parts.js";
 
 /** @type {import("../app.js").Screen} */
 export function summary(app) {

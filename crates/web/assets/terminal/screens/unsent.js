@@ -12,7 +12,7 @@ export function unsent(app, values) {
   const texts = unsentTexts(app.entries);
   const at = Math.min(values.at ?? 0, texts.length - 1);
   const text = texts[at];
-  if (!text) return page(t("unsent.title"), "none", h("p", { class: "large" }, t("unsent.none")), foot(app, backKey(app)));
+  if (!text) return page(t("unsent.title"), "none", h("p", { class: "large" }, t(app.entries.some((entry) => entry.state === "waiting") ? "unsent.other" : "unsent.none")), foot(app, backKey(app)));
   return page(t("unsent.title"), String(at),
     texts.length > 1 ? h("p", { "aria-live": "polite" }, h("b", null, t("unsent.page", { at: at + 1, of: texts.length }))) : null,
     h("div", { class: "qr" }, picture(text)),

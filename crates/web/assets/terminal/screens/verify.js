@@ -17,7 +17,7 @@ import { t } from "../texts.js";
 /** @type {import("../app.js").Screen} */
 export function verify(app, values) {
   const { draft, policy } = app;
-  if (!draft) return h("main", null, h("h1", null, t("message.title")));
+  if (!draft) return app.screens.message(app, { text: t("nowhere") });
   const outcome = outcomeOf(draft);
   if (!values.until) {
     // Times by the page's own clock: the phone's may be set while we wait.
@@ -35,18 +35,21 @@ export function verify(app, values) {
   const total = score(draft);
   const back = () => {
     app.place = null;
+    app.grant = null;
     app.keepDraft(draft.special ? { ...draft, special: undefined } : draft);
   };
   app.onBack = back;
-  return h("main", { class: "verify", "data-step": outcome },
+  const odd = [...questions(draft).map((one) => t(one.text, one.values)),
+    ...(asked?.questions ?? []).map((/** @type {{text: string}} */ one) => one.text)];
+  // Questions stand first: on a low phone the foot covers what comes last, and ACCEPT is in the foot.
+  return h("main", { class: odd.length ? "verify odd" : "verify", "data-step": outcome },
     h("h1", null, t("verify.hand", { side: t("sides.EW") })),
+    odd.map((text) => h("p", { class: "soft", role: "status" }, text)),
+    must && h("p", { class: "warn" }, t("verify.must")),
     h("p", { class: "huge", "aria-live": "polite" },
       t("verify.board", { board: draft.board }), sentence(app, draft), ". ",
       total !== null && h("strong", { class: "points" }, points(app, total, draft.declarer))),
     draft.wrongDirection && h("p", { class: "warn" }, t("say.wd")),
-    questions(draft).map((one) => h("p", { class: "soft" }, t(one.text, one.values))),
-    (asked?.questions ?? []).map((/** @type {{text: string}} */ one) => h("p", { class: "soft" }, one.text)),
-    must && h("p", { class: "warn" }, t("verify.must")),
     foot(app,
       h("button", { class: "wrong", "data-key": "wrong", "data-focus": true, onclick: back }, t("verify.wrong")),
       director
@@ -98,6 +101,8 @@ async function accept(app, draft, outcome) {
     { result: { round, board, outcome, seating, movement, correct: Boolean(draft.correct) } },
     { grant: app.grant },
   );
+  // The director's leave was for this entry, not for the rest of the evening.
+  app.grant = null;
   chime(app.policy.sound);
   app.place = { screen: "saved", id: entry.id, round, board };
   app.keepDraft(null);

@@ -78,7 +78,10 @@ export const texts = {
   taken_over: "Ein anderes Telefon gibt jetzt für diesen Tisch ein. Dieses kann zuschauen; was es gespeichert hat, wird noch gesendet.",
   "message.from": "Turnierleitung: {text}",
   refused: "Nicht angenommen: {why} Es bleibt auf diesem Telefon. Bitte die Turnierleitung rufen.",
-  unsaved: "Das Telefon konnte dies nicht speichern. Bitte die Seite offen lassen, bis es angekommen ist.",
+  fault: "Diese Ansicht kann nicht gezeigt werden. Ergebnisse werden weiter gesendet. Bitte schließen; kommt sie wieder, die Turnierleitung rufen.",
+  "resting.title": "Der Tisch ist in einem anderen Tab offen",
+  "resting.text": "Bitte dort weitermachen oder diesen Tab verwenden. Nichts geht verloren.",
+  "resting.wake": "Diesen Tab verwenden",
 
   "join.title": "An einen Tisch",
   "join.how": "Code auf dem Tisch scannen oder die 6 Ziffern tippen.",
@@ -107,10 +110,10 @@ export const texts = {
   "round.switch": "Arrow Switch: {who} sitzt diese Runde {side}.",
   "round.out": "Pause",
   "round.out.text": "Dieser Tisch spielt Runde {round} nicht.",
-  "round.pair": "Paar {pair}",
   "round.seated": "Wir sitzen",
   "round.go": "Weiter",
   "round.back": "Zu den Boards",
+  "round.where": "Wer geht wohin?",
   "round.nobody": "niemand",
 
   "boards.title": "Welches Board?",
@@ -148,6 +151,7 @@ export const texts = {
   "entry.skip": "Ohne Nummer",
   "entry.notplayed": "Nicht ge\u00adspielt",
   "entry.more": "mehr…",
+  "entry.taken": "Board {board} ist schon eingegeben, vielleicht von einem anderen Telefon:",
   "entry.gone": "Dieses Board wird hier nicht mehr gespielt.",
   "entry.leave": "Board verlassen",
   "entry.change": "{part} ändern: {value}",
@@ -200,6 +204,7 @@ export const texts = {
   "more.unsent": "Ergebnisse als QR-Code",
   "more.table": "Anderer Tisch",
   "message.title": "Bitte warten",
+  nowhere: "Dieser Tisch spielt jetzt nicht. Bitte die Turnierleitung fragen.",
 
   loading: "Einen Moment…",
   no_connection: "Gerade keine Verbindung. Es kommt von selbst, wenn sie wieder da ist.",
@@ -207,6 +212,7 @@ export const texts = {
   own: "Ihres: ",
   percent: "{n}\u00a0%",
   "who.pairs": "Paar {who}",
+  "who.line": "{side} Paar {who}",
   "who.teams": "Team {who}",
   "who.individual": "Spieler {who}",
 
@@ -297,6 +303,7 @@ export const texts = {
   "moves.last": "Das war die letzte Runde an diesem Tisch.",
   "moves.seated": "Wir sind da für Runde {round}",
   "moves.end": "Weiter",
+  "moves.back": "Wer jetzt hier spielt",
 
   "ranking.title": "Zwischenstand",
   "ranking.final": "Endstand",
@@ -310,6 +317,7 @@ export const texts = {
   "summary.percent": "%",
   "summary.total": "Summe",
   "end.title": "Der Durchgang ist zu Ende",
+  "end.table": "An diesem Tisch ist alles gespielt",
   "end.thanks": "Vielen Dank fürs Mitspielen.",
   "end.one_waiting": "1 Ergebnis ist nur auf diesem Telefon. Bitte diese Seite offen lassen, bis es angekommen ist.",
   "end.waiting": "{n} Ergebnisse sind nur auf diesem Telefon. Bitte diese Seite offen lassen, bis sie angekommen sind.",
@@ -339,6 +347,7 @@ export const texts = {
 
   "unsent.title": "Noch nicht gesendet",
   "unsent.none": "Alles ist gesendet.",
+  "unsent.other": "Was wartet, ist kein Ergebnis eines Tisches und steht darum in keinem Code. Bitte diese Seite offen lassen: es wird gesendet, wenn die Verbindung wieder da ist.",
   "unsent.show": "Nicht gesendet: {n}. Bitte vor die Kamera der Turnierleitung halten oder die Buchstaben vorlesen. Sie bleiben auf diesem Telefon.",
   "unsent.page": "Code {at} von {of}",
   "unsent.picture": "QR-Code des Textes darunter",

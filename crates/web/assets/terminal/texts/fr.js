@@ -78,7 +78,10 @@ export const texts = {
   taken_over: "Un autre téléphone saisit maintenant pour cette table. Celui-ci peut regarder\u00a0; ce qu’il a gardé est encore envoyé.",
   "message.from": "Arbitre\u00a0: {text}",
   refused: "Non accepté\u00a0: {why} Cela reste sur ce téléphone. Appelez l’arbitre.",
-  unsaved: "Le téléphone n’a pas pu l’enregistrer. Laissez la page ouverte jusqu’à réception.",
+  fault: "Cet écran ne peut pas être affiché. Les résultats sont toujours envoyés. Fermez-le\u00a0; s’il revient, appelez l’arbitre.",
+  "resting.title": "La table est ouverte dans un autre onglet",
+  "resting.text": "Continuez là-bas, ou utilisez cet onglet. Rien n’est perdu.",
+  "resting.wake": "Utiliser cet onglet",
 
   "join.title": "Rejoindre une table",
   "join.how": "Scannez le code de la table ou tapez ses 6 chiffres.",
@@ -107,10 +110,10 @@ export const texts = {
   "round.switch": "Arrow switch\u00a0: {who} est en {side} ce tour-ci.",
   "round.out": "Relais",
   "round.out.text": "Cette table ne joue pas le tour {round}.",
-  "round.pair": "paire {pair}",
   "round.seated": "Nous sommes assis",
   "round.go": "Continuer",
   "round.back": "Retour aux donnes",
+  "round.where": "Où va chacun\u00a0?",
   "round.nobody": "personne",
 
   "boards.title": "Quelle donne\u00a0?",
@@ -148,6 +151,7 @@ export const texts = {
   "entry.skip": "Sans numéro",
   "entry.notplayed": "Non jouée",
   "entry.more": "plus…",
+  "entry.taken": "La donne {board} est déjà saisie, peut-être par un autre téléphone\u00a0:",
   "entry.gone": "Cette donne n’est plus jouée ici.",
   "entry.leave": "Quitter la donne",
   "entry.change": "changer {part}\u00a0: {value}",
@@ -200,6 +204,7 @@ export const texts = {
   "more.unsent": "Résultats en codes QR",
   "more.table": "Autre table",
   "message.title": "Veuillez patienter",
+  nowhere: "Cette table ne joue pas maintenant. Demandez à l’arbitre.",
 
   loading: "Un instant…",
   no_connection: "Pas de connexion. Cela viendra tout seul à son retour.",
@@ -207,6 +212,7 @@ export const texts = {
   own: "à vous\u00a0: ",
   percent: "{n}\u00a0%",
   "who.pairs": "Paire {who}",
+  "who.line": "Paire {side} {who}",
   "who.teams": "Équipe {who}",
   "who.individual": "Joueur {who}",
 
@@ -297,6 +303,7 @@ export const texts = {
   "moves.last": "C’était le dernier tour à cette table.",
   "moves.seated": "Nous sommes là pour le tour {round}",
   "moves.end": "Continuer",
+  "moves.back": "Qui joue ici maintenant",
 
   "ranking.title": "Classement provisoire",
   "ranking.final": "Classement final",
@@ -310,6 +317,7 @@ export const texts = {
   "summary.percent": "%",
   "summary.total": "Total",
   "end.title": "La séance est terminée",
+  "end.table": "Tout est joué à cette table",
   "end.thanks": "Merci d’avoir joué.",
   "end.one_waiting": "1 résultat est encore sur ce téléphone seulement. Laissez cette page ouverte jusqu’à réception.",
   "end.waiting": "{n} résultats sont encore sur ce téléphone seulement. Laissez cette page ouverte jusqu’à réception.",
@@ -339,6 +347,7 @@ export const texts = {
 
   "unsent.title": "Résultats non envoyés",
   "unsent.none": "Tout est envoyé.",
+  "unsent.other": "Ce qui attend n’est pas un résultat et n’est donc dans aucun code. Laissez cette page ouverte\u00a0: l’envoi se fera au retour de la connexion.",
   "unsent.show": "Non envoyé\u00a0: {n}. Montrez ceci à la caméra de l’arbitre, ou lisez les lettres. Tout reste sur ce téléphone.",
   "unsent.page": "Code {at} sur {of}",
   "unsent.picture": "code QR du texte ci-dessous",

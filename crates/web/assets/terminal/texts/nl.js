@@ -78,7 +78,10 @@ export const texts = {
   taken_over: "Een andere telefoon voert nu in voor deze tafel. Deze kan meekijken; wat hij bewaarde wordt nog verzonden.",
   "message.from": "Arbiter: {text}",
   refused: "Niet aanvaard: {why} Het blijft op deze telefoon. Roep de arbiter.",
-  unsaved: "De telefoon kon dit niet opslaan. Laat de pagina open tot het ontvangen is.",
+  fault: "Dit scherm kan niet worden getoond. Scores worden nog verzonden. Sluit het; komt het terug, roep dan de arbiter.",
+  "resting.title": "De tafel is open in een ander tabblad",
+  "resting.text": "Ga daar verder, of gebruik dit tabblad. Er gaat niets verloren.",
+  "resting.wake": "Dit tabblad gebruiken",
 
   "join.title": "Naar een tafel",
   "join.how": "Scan de code op de tafel, of typ de 6 cijfers.",
@@ -107,10 +110,10 @@ export const texts = {
   "round.switch": "Arrow switch: {who} zit deze ronde {side}.",
   "round.out": "Stilzit",
   "round.out.text": "Deze tafel speelt ronde {round} niet.",
-  "round.pair": "paar {pair}",
   "round.seated": "Wij zitten",
   "round.go": "Verder",
   "round.back": "Terug naar de spellen",
+  "round.where": "Waar gaat iedereen heen?",
   "round.nobody": "niemand",
 
   "boards.title": "Welk spel?",
@@ -148,6 +151,7 @@ export const texts = {
   "entry.skip": "Zonder nummer",
   "entry.notplayed": "Niet ge\u00adspeeld",
   "entry.more": "meer…",
+  "entry.taken": "Spel {board} is al ingevoerd, misschien door een andere telefoon:",
   "entry.gone": "Dit spel wordt hier niet meer gespeeld.",
   "entry.leave": "Spel verlaten",
   "entry.change": "{part} wijzigen: {value}",
@@ -200,6 +204,7 @@ export const texts = {
   "more.unsent": "Scores als QR-code",
   "more.table": "Andere tafel",
   "message.title": "Even wachten",
+  nowhere: "Deze tafel speelt nu niet. Vraag het de wedstrijdleider.",
 
   loading: "Een ogenblik…",
   no_connection: "Nu geen verbinding. Het komt vanzelf als de verbinding er weer is.",
@@ -207,6 +212,7 @@ export const texts = {
   own: "van u: ",
   percent: "{n}\u00a0%",
   "who.pairs": "Paar {who}",
+  "who.line": "{side} paar {who}",
   "who.teams": "Team {who}",
   "who.individual": "Speler {who}",
 
@@ -297,6 +303,7 @@ export const texts = {
   "moves.last": "Dat was de laatste ronde aan deze tafel.",
   "moves.seated": "Wij zijn er voor ronde {round}",
   "moves.end": "Verder",
+  "moves.back": "Wie speelt hier nu",
 
   "ranking.title": "Tussenstand",
   "ranking.final": "Einduitslag",
@@ -310,6 +317,7 @@ export const texts = {
   "summary.percent": "%",
   "summary.total": "Totaal",
   "end.title": "De zitting is afgelopen",
+  "end.table": "Aan deze tafel is alles gespeeld",
   "end.thanks": "Dank u voor het spelen.",
   "end.one_waiting": "1 score staat nog alleen op deze telefoon. Laat deze pagina open tot hij ontvangen is.",
   "end.waiting": "{n} scores staan nog alleen op deze telefoon. Laat deze pagina open tot ze ontvangen zijn.",
@@ -339,6 +347,7 @@ export const texts = {
 
   "unsent.title": "Nog niet verzonden scores",
   "unsent.none": "Alles is verzonden.",
+  "unsent.other": "Wat wacht is geen score van een tafel en staat dus niet in een code. Laat deze pagina open: het wordt verzonden als de verbinding er weer is.",
   "unsent.show": "Niet verzonden: {n}. Houd dit voor de camera van de wedstrijdleider, of lees de letters voor. Ze blijven op deze telefoon.",
   "unsent.page": "Code {at} van {of}",
   "unsent.picture": "QR-code van de tekst hieronder",

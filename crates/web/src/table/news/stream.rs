@@ -177,7 +177,8 @@ impl TableNews {
             }
             match self.wait().await {
                 Woken::News(news) => self.take(&news),
-                // Too slow, or it is time: anything may have changed.
+                // Too slow: anything may have been said, even that the log is another one.
+                Woken::Late => self.resend(),
                 Woken::Look => self.view(self.seq),
                 Woken::Over => return None,
             }
@@ -195,7 +196,7 @@ impl TableNews {
         tokio::select! {
             heard = heard.recv() => match heard {
                 Ok(news) => Woken::News(news),
-                Err(RecvError::Lagged(_)) => Woken::Look,
+                Err(RecvError::Lagged(_)) => Woken::Late,
                 Err(RecvError::Closed) => Woken::Over,
             },
             () = later => Woken::Look,
@@ -207,6 +208,7 @@ impl TableNews {
 /// Why a stream goes on.
 enum Woken {
     News(Arc<News>),
+    Late,
     Look,
     Over,
 }

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use session::model::RoundNo;
 use session::{Command, EraseResult};
 
-use super::result::may_correct;
+use super::result::{said_here, why_not_corrected};
 use super::{Answered, Voice, tell};
 use crate::Trouble;
 use crate::desk::Books;
@@ -21,10 +21,14 @@ pub(super) struct EraseSaid {
 
 pub(super) fn say(books: &mut Books, voice: &Voice, said: EraseSaid) -> Result<Answered, Trouble> {
     let slot = voice.slot(said.round, said.board);
-    let state = books.event(voice.table.event)?.state();
-    if state.seq_of(voice.id).is_none() {
-        let policy = Policy::of(state.event(), voice.table.section_id());
-        may_correct(state.event(), voice, &policy, slot)?;
+    let live = books.event(voice.table.event)?;
+    if live.state().seq_of(voice.id).is_none() {
+        let event = live.state().event();
+        let policy = Policy::of(event, voice.table.section_id());
+        let is_ours = said_here(live, voice, slot)?;
+        if let Some(why) = why_not_corrected(event, voice, &policy, slot, is_ours) {
+            voice.needs_director(why)?;
+        }
     }
     let reason = said.reason.map(|reason| reason.chars().take(200).collect());
     let command = EraseResult {

@@ -73,7 +73,7 @@ fn commands(
         })?;
         let player = match named {
             None => None,
-            Some(named) => Some(player(event, named, &mut added)?),
+            Some(named) => Some(player(event, voice, policy, named, &mut added)?),
         };
         let line = about.has_two_lines().then(|| seat.side());
         let contestant = Contestant { number, line };
@@ -105,6 +105,8 @@ fn commands(
 /// Returns the player somebody named, made known when nobody knew.
 fn player(
     event: &EventState,
+    voice: &Voice,
+    policy: &Policy,
     named: &Named,
     added: &mut Vec<Command>,
 ) -> Result<PlayerId, Trouble> {
@@ -122,6 +124,11 @@ fn player(
     let text = text.ok_or_else(|| Trouble::refused("A player needs a number or a name."))?;
     let player: PlayerId = text.parse().map_err(|error| Trouble::refused(format!("{error}.")))?;
     let known = event.players.get(&player);
+    if known.is_none()
+        && let Some(wrong) = number.as_deref().and_then(|number| policy.wrong_number(number))
+    {
+        voice.needs_director(&wrong)?;
+    }
     let is_nameless = known.is_none_or(|known| known.name().is_empty());
     if known.is_none() || (is_nameless && name.is_some()) {
         let about = Player { first_name: name.unwrap_or_default(), ..Player::default() };

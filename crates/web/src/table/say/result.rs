@@ -2,14 +2,14 @@
 
 use bridge::{BoardNo, Outcome, OutcomeKind};
 use serde::Deserialize;
-use session::log::EntrySetAside;
+use session::log::{EntrySetAside, SettleEntry};
 use session::model::{Contestant, RoundNo, Seating, SectionId, Slot, Stage, TableNo};
 use session::state::EventState;
 use session::{Command, EnterResult, FactBody, Refusal, SayError, Seq};
 
 use super::{Answered, Voice, said_before, tell};
 use crate::Trouble;
-use crate::desk::Books;
+use crate::desk::{Books, Live};
 use crate::policy::Policy;
 
 #[derive(Deserialize)]
@@ -47,9 +47,10 @@ pub(super) fn say(
     if let Some(before) = before {
         return Ok(before);
     }
-    let event = books.event(voice.table.event)?.state().event();
-    match fate(event, voice, said, slot)? {
-        Fate::There(seq) => Ok(Answered::at(seq, true)),
+    let live = books.event(voice.table.event)?;
+    let is_ours = said_here(live, voice, slot)?;
+    match fate(live.state().event(), voice, said, slot, is_ours)? {
+        Fate::There(seq) => the_same(books, voice, said, slot, seq),
         Fate::Aside(why) => set_aside(books, voice, said, slot, why),
         Fate::Entered(command) => {
             let command = Command::EnterResult(command);
@@ -68,7 +69,15 @@ pub(super) fn say(
     }
 }
 
-fn fate(event: &EventState, voice: &Voice, said: &ResultSaid, slot: Slot) -> Result<Fate, Trouble> {
+/// Returns what becomes of a result; `is_ours` tells whether the table itself said the one that is
+/// there.
+fn fate(
+    event: &EventState,
+    voice: &Voice,
+    said: &ResultSaid,
+    slot: Slot,
+    is_ours: bool,
+) -> Result<Fate, Trouble> {
     let id = voice.table.section_id();
     let policy = Policy::of(event, id);
     let there = event.results.get(&slot);
@@ -82,8 +91,9 @@ fn fate(event: &EventState, voice: &Voice, said: &ResultSaid, slot: Slot) -> Res
         OutcomeKind::Adjusted(_) => {
             voice.needs_director("Only the director can adjust a score.")?;
         }
-        OutcomeKind::NotPlayed if policy.confirm_not_played => {
-            voice.needs_director("Only the director can say that a board is not played.")?;
+        // The club may have decided so after this was entered.
+        OutcomeKind::NotPlayed if policy.confirm_not_played && voice.may_wait()? => {
+            return Ok(Fate::Aside("The director confirms that a board is not played.".into()));
         }
         _ => {}
     }
@@ -108,15 +118,16 @@ fn fate(event: &EventState, voice: &Voice, said: &ResultSaid, slot: Slot) -> Res
     };
     let fate = match there {
         Some((_, result)) if said.correct => {
-            may_correct(event, voice, &policy, slot)?;
-            match said.seating {
-                Some(seating) if seating != result.seating && !voice.is_director() => {
+            match (why_not_corrected(event, voice, &policy, slot, is_ours), said.seating) {
+                // It may have waited on the phone since it was allowed.
+                (Some(why), _) if voice.may_wait()? => Fate::Aside(why.to_owned()),
+                (_, Some(seating)) if seating != result.seating && !voice.is_director() => {
                     let played = result.seating;
                     Fate::Aside(format!(
                         "Other pairs ({played}) have a result for this board here."
                     ))
                 }
-                seating => command(seating, true, false),
+                (_, seating) => command(seating, true, false),
             }
         }
         Some((_, result)) => {
@@ -131,20 +142,32 @@ fn fate(event: &EventState, voice: &Voice, said: &ResultSaid, slot: Slot) -> Res
     Ok(fate)
 }
 
-/// Lets those go on who may correct or erase a result.
-pub(super) fn may_correct(
+/// Returns why players may not correct or erase a result; the director may always.
+pub(super) fn why_not_corrected(
     event: &EventState,
     voice: &Voice,
     policy: &Policy,
     slot: Slot,
-) -> Result<(), Trouble> {
-    if !policy.reentry {
-        return voice.needs_director("Results are corrected by the director.");
+    is_ours: bool,
+) -> Option<&'static str> {
+    let current = || current_round(event, voice.table.section_id(), voice.table.table);
+    if event.stage(slot.session) == Stage::Closed {
+        Some("The session is closed: results are corrected by the director.")
+    } else if !policy.reentry {
+        Some("Results are corrected by the director.")
+    } else if !is_ours {
+        Some("The director entered this result, and only the director corrects it.")
+    } else if slot.round < current() {
+        Some("Results of earlier rounds are corrected by the director.")
+    } else {
+        None
     }
-    if slot.round < current_round(event, voice.table.section_id(), voice.table.table) {
-        return voice.needs_director("Results of earlier rounds are corrected by the director.");
-    }
-    Ok(())
+}
+
+/// Tells whether the players themselves said the result that is in force, if there is one.
+pub(super) fn said_here(live: &Live, voice: &Voice, slot: Slot) -> Result<bool, Trouble> {
+    let Some((seq, _)) = live.state().event().results.get(&slot) else { return Ok(true) };
+    Ok(live.fact(seq)?.is_none_or(|fact| fact.author == voice.table.author()))
 }
 
 /// Returns the last round for which a table has a result: a round is current until the next one
@@ -185,6 +208,25 @@ fn misfit(event: &EventState, id: SectionId, said: &ResultSaid, slot: Slot) -> O
         let Slot { section, table, round, .. } = result.slot;
         format!("These players already have a result for board {board}, at table {section}{table} in round {round}.")
     })
+}
+
+/// Takes in that another phone, or the director, had said the same before. It is kept as well, and
+/// settled at once: a phone whose entry nobody knew would send it again, perhaps after the director
+/// erased the result.
+fn the_same(
+    books: &mut Books,
+    voice: &Voice,
+    said: &ResultSaid,
+    slot: Slot,
+    there: Seq,
+) -> Result<Answered, Trouble> {
+    let event = voice.table.event;
+    let result = books.event(event)?.fact(there)?.map(|fact| fact.id);
+    let why = "The board has exactly this result already.".to_owned();
+    let Answered { seq: entry, .. } = set_aside(books, voice, said, slot, why)?;
+    let settled = Command::SettleEntry(SettleEntry { entry, result, reason: None });
+    books.say(event, settled, voice.author(), voice.id.nth(1))?;
+    Ok(Answered::at(there, true))
 }
 
 fn set_aside(
