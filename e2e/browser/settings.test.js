@@ -287,6 +287,7 @@ describe("settings of Bridgemate 3", () => {
   test("before the first board", async () => {
     const phone = await club.phone(1);
     await phone.at("round");
+    await toggles(club, phone, "BM3Language", [["1", { there: text("Noord") }], ["0", { there: text("North") }]]);
     await toggles(club, phone, "BM3PlayerView", [
       ["0", { there: "main .place.at-N:first-child" }], ["1", { there: "main .place.at-S:first-child" }]]);
     await toggles(club, phone, "BM3TDCall", onOff('[data-key="call"]'));
@@ -522,7 +523,7 @@ test("all settings of a phone are shown but for those that are named", async () 
   const apply = [...document.matchAll(/^\| `(\w+)` \| (.*?) \|/gm)]
     .filter(([, name, becomes]) => /^([A-Z])/.test(name) && !becomes.startsWith("–")).map(([, name]) => name);
   assert.ok(apply.length > 50);
-  // The page has no other language than English yet.
-  const notShown = ["BM3Language"];
+  // A setting that no screen shows yet would stand here with its reason.
+  const notShown = /** @type {string[]} */ ([]);
   assert.deepEqual(apply.filter((name) => !tried.has(name)).sort(), notShown.sort());
 });
