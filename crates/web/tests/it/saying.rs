@@ -26,7 +26,7 @@ fn a_saying_sent_again_is_one_fact() {
     } });
     let first = phone.say_as(id, None, say.clone()).ok();
     let facts = club.facts();
-    let again = phone.say_as(id, None, say.clone()).ok();
+    let again = phone.say_as(id, None, say).ok();
     assert_eq!((&first["repeated"], &again["repeated"]), (&json!(false), &json!(true)));
     assert_eq!(first["seq"], again["seq"]);
     assert_eq!(club.facts(), facts);

@@ -41,7 +41,7 @@ function sentence(app, move) {
   if (move.finished) return t("moves.finished");
   if (move.sits_out) return t("moves.sits_out");
   const place = move.seat ? t(`seat.${move.seat}`) : move.side ? t(`sides.${move.side}`) : "";
-  if (move.stays) return place ? t("moves.stays_as", { place }) : t("moves.stays");
+  if (move.stays || move.table === app.table) return place ? t("moves.stays_as", { place }) : t("moves.stays");
   return t(place ? "moves.go_sit" : "moves.go", { table: move.table, place });
 }
 

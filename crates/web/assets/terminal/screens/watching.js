@@ -62,6 +62,13 @@ function looking(app) {
         ? [outcome(app, result.outcome), " ", result.score === undefined ? "" : points(app, result.score)]
         : "–");
     }) ?? []),
-    h("button", { onclick: () => app.go("watching", { take: true }) }, t("watch.take")),
+    h("button", {
+      "data-key": "take",
+      // Saying hello tells whether another phone still enters here, and whether it needs the PIN.
+      onclick: () => {
+        app.watch = false;
+        app.wire.restart();
+      },
+    }, t("watch.take")),
     h("button", { class: "small", onclick: () => app.go("join") }, t("more.table")));
 }
