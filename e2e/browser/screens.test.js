@@ -48,3 +48,21 @@ test("a phone that changes its colours again and again still answers", async () 
   await phone.enter(1, "4SN=");
   await phone.isContent();
 });
+
+test("on the lowest phone no question about an entry lies under ACCEPT", async () => {
+  const club = await TestClub.open({ tables: 3, rounds: 1, boards: 2, hands: true, settings: { BM3LeadCardEntry: 3 } });
+  after(() => club.close());
+  const phone = await club.phone(1, { width: 320, height: 568 });
+  await phone.sitDown();
+  const hands = await club.hands();
+  const lead = ["SA", "HA", "DA", "CA", "SK", "HK"].find((card) => [1, 2].every((board) => !hands[board].E.includes(card)));
+  await phone.tapResult(`4SN-6 ${lead}`);
+  await phone.sees("does not fit the board");
+  const foot = (await phone.page.locator("main .foot").boundingBox())?.y ?? 0;
+  const asked = await phone.page.locator("main .soft").all();
+  assert.ok(asked.length >= 3, await phone.text());
+  for (const question of asked) {
+    const box = await question.boundingBox();
+    assert.ok(box && box.y + box.height <= foot, await question.innerText());
+  }
+});

@@ -13,7 +13,7 @@ export function call(app, values) {
   const [first] = open.filter((each) => !off.includes(each.call));
   const round = values.round ?? roundNow(app);
   if (first) return page(t("call.title"), "made",
-    live(first.state === "deferred" ? t("call.deferred") : first.state === "answered" ? t("call.coming")
+    live(first.state === "deferred" ? t("call.deferred") : first.state === "in_progress" ? t("call.coming")
       : first.before ? t("call.queue", { place: ordinal(first.before + 1) }) : t("call.made"), "large"),
     foot(app, backKey(app), button(t("call.off"), () => { app.say({ call_off: { call: first.call } }); app.leave(); })));
   if (said.length) return page(t("call.title"), "saved",

@@ -39,8 +39,10 @@ export function verify(app, values) {
     app.keepDraft(draft.special ? { ...draft, special: undefined } : draft);
   };
   app.onBack = back;
-  const odd = [...questions(draft).map((one) => t(one.text, one.values)),
-    ...(asked?.questions ?? []).map((/** @type {{text: string}} */ one) => one.text)];
+  const own = questions(draft);
+  // The server may wonder about the same; once is enough.
+  const theirs = (asked?.questions ?? []).filter((/** @type {{about: string}} */ one) => own.every(({ about }) => about !== one.about));
+  const odd = [...own.map((one) => t(one.text, one.values)), ...theirs.map((/** @type {{text: string}} */ one) => one.text)];
   // Questions stand first: on a low phone the foot covers what comes last, and ACCEPT is in the foot.
   return h("main", { class: odd.length ? "verify odd" : "verify", "data-step": outcome },
     h("h1", null, t("verify.hand", { side: t("sides.EW") })),

@@ -1,0 +1,422 @@
+// What the director does: on a table's phone with the PIN, and on the computer with the printed key. Every
+// time the log has it, and the table sees it.
+
+import assert from "node:assert/strict";
+import { after, afterEach, test } from "node:test";
+import { closeBrowser } from "../club/browser.js";
+import { TestClub } from "../club/club.js";
+
+/** @typedef {import("../club/phone.js").Phone} Phone */
+
+/** @type {TestClub | null} */
+let club = null;
+afterEach(async () => {
+  await club?.close();
+  club = null;
+});
+after(closeBrowser);
+
+/** A club with its server running. @param {import("../club/club.js").Wishes} [wishes] */
+async function open(wishes = {}) {
+  club = await TestClub.open({ tables: 3, rounds: 3, boards: 2, ...wishes });
+  return club;
+}
+
+/** The results in force, as "A1 1 4SN= HK". @param {TestClub} club @returns {Promise<string[]>} */
+async function results(club) {
+  const { sections } = await club.json("event", "show", club.event);
+  return sections.flatMap((/** @type {any} */ section) => section.rounds)
+    .flatMap((/** @type {any} */ round) => (round.results ?? []).map((/** @type {any} */ one) => (
+      `A${round.table} ${one.board} ${one.outcome}`))).sort();
+}
+
+/** The facts of the log, each as it is written. @param {TestClub} club @returns {Promise<string[]>} */
+async function facts(club) {
+  return (await club.tenace("log", "show", club.event, "--json")).trim().split("\n");
+}
+
+/** What was said is in the log; on to the menu. @param {Phone} phone */
+async function done(phone) {
+  await phone.sees("Done. It is in the log.");
+  await phone.tap("Back to the menu");
+  await phone.sees("Director's menu");
+}
+
+/** The line of a board. @param {Phone} phone @param {number} board */
+const row = (phone, board) => phone.page.locator(`main .row:has(> .number:first-child:text-matches("(^|[^0-9])${board}$"))`);
+
+/** Chooses a board in the director's menu. @param {Phone} phone @param {number} board */
+async function pick(phone, board) {
+  await phone.tapOn(row(phone, board));
+}
+
+/** What can be read of a board in the list of all scores. @param {Phone} phone @param {number} board */
+async function recap(phone, board) {
+  await phone.tap(/All scores here/);
+  await phone.at("recap");
+  const line = await row(phone, board).innerText();
+  await phone.tap("Back");
+  await phone.sees("Director's menu");
+  return line.replace(/\s+/g, " ");
+}
+
+test("the director gives averages by 4, 5 and 6 in the middle of an entry", async () => {
+  const club = await open();
+  const phone = await club.phone(1);
+  await phone.sitDown();
+  // The contract is being entered when the director comes.
+  await phone.key(4);
+  await phone.director(/Adjusted score/);
+  /** @param {number} board @param {string} ns @param {string} ew */
+  const give = async (board, ns, ew) => {
+    await pick(phone, board);
+    for (const [side, code] of [["ns", ns], ["ew", ew]]) {
+      await phone.tapOn(phone.page.locator(`section[aria-labelledby="adjust-${side}"] button:has(b:text-is("${code}"))`));
+    }
+    await phone.tap("Give this score");
+    await done(phone);
+  };
+  await give(1, "6", "4");
+  await phone.tap(/Adjusted score/);
+  await give(2, "5", "5");
+  assert.deepEqual(await results(club), ["A1 1 A+ A-", "A1 2 A A"]);
+  assert.ok((await facts(club)).some((fact) => fact.includes("A+ A-") && fact.includes("director")));
+  assert.match(await recap(phone, 1), /A\+ A-/);
+  assert.match(await recap(phone, 2), /A A/);
+  await phone.isContent();
+});
+
+test("the director gives an adjusted score in full: percent, assigned, weighted", async () => {
+  const club = await open();
+  const phone = await club.phone(2);
+  await phone.sitDown();
+  await phone.director(/Adjusted score/);
+  await pick(phone, 3);
+  await phone.tap("Percent");
+  await phone.page.getByLabel("N/S %").fill("60");
+  await phone.page.getByLabel("E/W %").fill("40");
+  await phone.tap("Give this score");
+  await done(phone);
+  await phone.tap(/Adjusted score/);
+  await pick(phone, 4);
+  await phone.tap("In full");
+  // What cannot be read is told, and nothing is said.
+  for (const key of ["[", "4", "S", "N"]) await phone.tap(key);
+  await phone.tap("Give this score");
+  await phone.page.locator("main .warn").waitFor();
+  for (const key of ["-", "1", "]"]) await phone.tap(key);
+  await phone.tap("Give this score");
+  await done(phone);
+  assert.deepEqual(await results(club), ["A2 3 60% 40%", "A2 4 [4SN-1] [4SN-1]"]);
+  assert.match(await recap(phone, 3), /60% 40%/);
+  // A ruling changed after an appeal.
+  await phone.tap(/Adjusted score/);
+  await pick(phone, 4);
+  await phone.tap("In full");
+  await phone.page.getByLabel("The score, as in the book").fill("[60% 4SN=, 40% 4SN-1]");
+  await phone.tap("Give this score");
+  await done(phone);
+  assert.deepEqual(await results(club), ["A2 3 60% 40%", "A2 4 [3/5 4SN=, 2/5 4SN-1] [3/5 4SN=, 2/5 4SN-1]"]);
+  await phone.isContent();
+});
+
+test("the director erases a result at the table, and it is entered again", async () => {
+  const club = await open();
+  const phone = await club.phone(1);
+  await phone.sitDown();
+  await phone.enter(1, "4SN= HK");
+  await phone.received();
+  await phone.foot("next");
+  await phone.director(/Erase a result/);
+  await pick(phone, 1);
+  await phone.sees("The log keeps what it was.");
+  await phone.tap("Erase it");
+  await done(phone);
+  assert.deepEqual(await results(club), []);
+  await phone.tap(/Boards not entered/);
+  await phone.sees("Round 1: board 1, 2");
+  await phone.tap("Back");
+  await phone.tap("Back to the table");
+  await phone.enter(1, "4SN-1 HK");
+  await phone.received();
+  assert.deepEqual(await results(club), ["A1 1 4SN-1 HK"]);
+  const log = (await facts(club)).join("\n");
+  for (const said of ["4SN= HK", "erased at the table", "4SN-1 HK"]) assert.ok(log.includes(said), said);
+  await phone.isContent();
+});
+
+test("the director says at the table what was not played, sat the wrong way round, or is missing", async () => {
+  const club = await open();
+  const phone = await club.phone(3);
+  await phone.sitDown();
+  await phone.enter(5, "4SN= HK");
+  await phone.received();
+  await phone.foot("next");
+  await phone.director(/Boards not entered/);
+  await phone.sees("Round 1: board 6");
+  await phone.tap("Back");
+  await phone.tap(/Wrong direction/);
+  await pick(phone, 5);
+  await phone.tap("Change the direction");
+  await done(phone);
+  assert.deepEqual(await results(club), ["A3 5 4SN= HK WD"]);
+  assert.match(await recap(phone, 5), /wrong direction/);
+  // Said again, they sat right after all.
+  await phone.tap(/Wrong direction/);
+  await pick(phone, 5);
+  await phone.tap("Change the direction");
+  await done(phone);
+  await phone.tap(/Board not played/);
+  await pick(phone, 6);
+  await phone.tap("Not played");
+  await done(phone);
+  assert.deepEqual(await results(club), ["A3 5 4SN= HK", "A3 6 NP"]);
+  assert.match(await recap(phone, 6), /not played/);
+  await phone.tap(/Boards not entered/);
+  await phone.sees("Every board is entered.");
+  await phone.isContent();
+});
+
+test("the director looks up a hand record by its number, and is warned when somebody here has still to play it", async () => {
+  const club = await open({ hands: true });
+  const phone = await club.phone(1);
+  await phone.sitDown();
+  await phone.enter(1, "PASS");
+  await phone.received();
+  await phone.foot("next");
+  await phone.director(/Hand records/);
+  /** @param {string} board */
+  const show = async (board) => {
+    await phone.type(board);
+    await phone.tap("Show");
+    await phone.seesNo("One moment…");
+  };
+  const cards = phone.page.locator("main .record");
+  await show("3");
+  await phone.page.locator("main .warn").waitFor();
+  assert.equal(await cards.count(), 0, "no card before the director insists");
+  await phone.tap("Show the cards all the same");
+  await cards.waitFor();
+  const [first] = (await club.hands())[3].N;
+  assert.ok((await cards.innerText()).includes(first[1] === "T" ? "10" : first[1]));
+  await phone.foot("back");
+  await show("1");
+  await cards.waitFor();
+  await phone.foot("back");
+  await show("99");
+  await phone.sees("The event has no hand record of this board.");
+  await phone.isContent();
+});
+
+test("names are corrected at the table by number", async () => {
+  const club = await open();
+  const phone = await club.phone(1);
+  await phone.at("names");
+  await phone.sitDown();
+  await phone.director(/Names and numbers/);
+  await phone.at("names");
+  await phone.sees("Ann Archer");
+  await phone.tap(/North/);
+  await phone.tap("By number");
+  // Somebody who sits elsewhere cannot sit here, too.
+  await phone.type("1003");
+  await phone.sees(/sits already/);
+  for (let digits = 0; digits < 4; digits++) await phone.tapOn(phone.page.locator('[data-digit="back"]'));
+  await phone.type("2001");
+  await phone.sees("No name is known for this number.");
+  await phone.tap("OK");
+  await phone.sees("2001");
+  await phone.seesNo("Ann Archer");
+  await phone.tap("All right");
+  await phone.sees("Director's menu");
+  await phone.received();
+  assert.ok((await facts(club)).some((fact) => fact.includes("player_seated") && fact.includes("2001")), "the log has it");
+  // Another phone at the table shows it, too.
+  await phone.tap("Back to the table");
+  const other = await club.phone(1);
+  await other.takeTable();
+  await other.sees("2001");
+  await phone.isContent();
+});
+
+test("a phone is taken to another table by the director, and works there", async () => {
+  const club = await open();
+  const phone = await club.phone(1);
+  await phone.sitDown();
+  await phone.enter(1, "4SN= HK");
+  await phone.received();
+  await phone.foot("next");
+  await phone.director(/Take this phone to another table/);
+  await phone.sees(/Table A1 is given back/);
+  await phone.tap("To another table");
+  await phone.at("join");
+  await phone.type((await club.card(2)).code);
+  await phone.sees("Table A2");
+  await phone.sitDown();
+  await phone.enter(3, "3NTE-1 D5");
+  await phone.received();
+  assert.deepEqual(await results(club), ["A1 1 4SN= HK", "A2 3 3NTE-1 D5"]);
+  // The table it left is free: another phone enters there without a PIN.
+  const other = await club.phone(1);
+  await other.at("entry", "round", "names");
+  await other.sitDown();
+  await other.enter(2, "PASS");
+  await other.received();
+  assert.deepEqual(await results(club), ["A1 1 4SN= HK", "A1 2 PASS", "A2 3 3NTE-1 D5"]);
+  await phone.isContent();
+});
+
+test("what is sent again from the director's menu is one fact, and wrong PINs lock the menu", async () => {
+  const club = await open();
+  const phone = await club.phone(1);
+  await phone.sitDown();
+  await phone.enter(1, "4SN= HK");
+  await phone.received();
+  const before = await facts(club);
+  await phone.foot("next");
+  await phone.director(/Send everything again/);
+  await phone.sees("1 sayings are sent again");
+  await phone.received();
+  assert.deepEqual(await facts(club), before);
+  await phone.tap("Back to the table");
+  await phone.foot("more");
+  await phone.foot("director");
+  const told = phone.page.locator("main .warn");
+  for (let tries = 0; !/wait|again in/i.test(await told.count() ? await told.innerText() : ""); tries++) {
+    assert.ok(tries < 20, "wrong PINs never lock");
+    await phone.type("9999");
+    await phone.page.locator("main .warn:not(:empty)").waitFor();
+  }
+  // The right one does not help now.
+  await phone.type("0000");
+  await phone.page.locator("main .warn:not(:empty)").waitFor();
+  assert.doesNotMatch(await phone.text(), /Director's menu/);
+});
+
+test("the cards of a board without a hand record are entered by the players, and are in the log", async () => {
+  const club = await open({ settings: { BM3EnterHandrecord: 1, BM3LeadCardEntry: 0, VerificationTime: 1 } });
+  const phone = await club.phone(1);
+  await phone.sitDown();
+  await phone.enter(1, "4SN=");
+  await phone.received();
+  await phone.tap("Enter the cards");
+  await phone.at("hand_entry");
+  // North has the spades, East the hearts, South the diamonds; West is filled in.
+  for (const [seat, suit] of [["North", "spades"], ["East", "hearts"], ["South", "diamonds"]]) {
+    await phone.tap(new RegExp(`^${seat}`));
+    const row = phone.page.getByRole("group", { name: suit });
+    if (suit !== "spades") await phone.tapOn(row.locator(".sign"));
+    for (let card = 0; card < 13; card++) await phone.tapOn(row.locator(".cards button").nth(card));
+  }
+  await phone.sees("West has the rest; it is filled in.");
+  await phone.tap("Save the cards");
+  await phone.left("hand_entry");
+  await phone.received();
+  const suit = "AKQJT98765432";
+  assert.ok((await facts(club)).some((fact) => fact.includes(`N:${suit}... .${suit}.. ..${suit}. ...${suit}`)), "the deal is in the log");
+  await phone.isContent();
+});
+
+test("the director answers a call on the computer", async () => {
+  const club = await open();
+  const office = await club.office();
+  const phone = await club.phone(2);
+  await phone.sitDown();
+  await phone.foot("call");
+  await phone.tap("A ruling");
+  await phone.sees(/The director has been called/);
+  const call = office.page.locator("#calls li");
+  await call.waitFor();
+  assert.match(await call.innerText(), /Table A2.*calls.*for a ruling/s);
+  await call.getByRole("button", { name: "I am coming" }).click();
+  await phone.sees("The director is coming.");
+  await call.getByRole("button", { name: "Done" }).click();
+  await phone.seesNo("The director is coming.");
+  await office.sees("Nobody calls.");
+  assert.ok((await facts(club)).some((fact) => fact.includes("resolved")));
+  await phone.isContent();
+  await office.isContent();
+});
+
+test("the director takes in or drops on the computer what was set aside", async () => {
+  const club = await open();
+  const office = await club.office();
+  for (const [table, board] of [[1, 1], [2, 3]]) {
+    const phone = await club.phone(table);
+    await phone.sitDown();
+    await phone.loseWifi();
+    await phone.enter(board, "4SN= HK");
+    await club.tenace("result", "enter", club.event, `A${table}`, String(board), "3NTE-1");
+    await phone.loseWifi(false);
+    await phone.sees(/The director will look at it/);
+  }
+  /** @param {string} table */
+  const aside = (table) => office.page.locator(`#aside li:has(h3:text("Table ${table},"))`);
+  await aside("A1").getByRole("button", { name: "Replace what is there" }).click();
+  await aside("A1").waitFor({ state: "detached" });
+  await aside("A2").getByLabel("Or drop it, because").fill("entered on paper");
+  await aside("A2").getByRole("button", { name: "Drop" }).click();
+  await office.sees("Every result stands.");
+  assert.deepEqual(await results(club), ["A1 1 4SN= HK", "A2 3 3NTE-1"]);
+  assert.ok((await facts(club)).some((fact) => fact.includes("entered on paper")));
+  await office.isContent();
+});
+
+test("the director types in the text of a phone's QR code, and the phone's own sending adds nothing", async () => {
+  const club = await open();
+  const office = await club.office();
+  const phone = await club.phone(1);
+  await phone.sitDown();
+  await phone.loseWifi();
+  await phone.enter(1, "4SN= HK");
+  await phone.enter(2, "PASS");
+  await phone.sees(/no connection: 2 saved/);
+  await phone.foot("qr");
+  const text = await phone.page.locator("main .code").innerText();
+  await office.page.getByLabel("The text below the phone’s QR code").fill(text.replace(/4SN=/, "4SN+1"));
+  await office.page.getByRole("button", { name: "Take in" }).click();
+  // A slip does not fit the sum.
+  await office.page.locator("#said.wrong:not(:empty)").waitFor();
+  assert.deepEqual(await results(club), []);
+  await office.page.getByLabel("The text below the phone’s QR code").fill(text.toLowerCase());
+  await office.page.getByRole("button", { name: "Take in" }).click();
+  await office.page.locator("#scan-results .entered >> nth=1").waitFor();
+  assert.deepEqual(await results(club), ["A1 1 4SN= HK", "A1 2 PASS"]);
+  const before = await facts(club);
+  await phone.loseWifi(false);
+  await phone.received();
+  assert.deepEqual(await facts(club), before);
+});
+
+test("a table's printed card opens that table", async () => {
+  const club = await open();
+  const office = await club.office();
+  await office.page.getByRole("link", { name: "Cards for the tables, to print" }).click();
+  const card = office.page.locator('.card[aria-label="Table A2"]');
+  await card.waitFor();
+  assert.equal((await card.locator(".code").innerText()).replace(/\s/g, ""), (await club.card(2)).code);
+  // The picture is read as a camera reads it, by the reader of the director's page.
+  const drawn = await card.locator("path").getAttribute("d") ?? "";
+  await office.page.goBack();
+  const read = await office.page.evaluate(async (drawn) => {
+    const [side, large] = [480, 6];
+    const canvas = Object.assign(document.createElement("canvas"), { width: side, height: side });
+    const paper = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    paper.fillStyle = "#fff";
+    paper.fillRect(0, 0, side, side);
+    paper.setTransform(large, 0, 0, large, 4 * large, 4 * large);
+    paper.fillStyle = "#000";
+    paper.fill(new Path2D(drawn));
+    const { data } = paper.getImageData(0, 0, side, side);
+    const response = await fetch(`/director/api/scan?width=${side}&height=${side}`, {
+      method: "POST", headers: { "Tenace-Director": document.body.dataset.token ?? "" },
+      body: Uint8Array.from({ length: side * side }, (_, at) => data[4 * at]),
+    });
+    return response.json();
+  }, drawn);
+  assert.equal(read.texts?.length, 1, JSON.stringify(read));
+  const phone = await club.newPhone();
+  await phone.page.goto(`${club.address}/t${read.texts[0].slice(read.texts[0].indexOf("#"))}`);
+  await phone.sees("Table A2");
+  await phone.isContent();
+});
