@@ -96,7 +96,8 @@ test("a full disk at the club is waited for, a refusal is told, setting aside is
   assert.deepEqual(app.entries.map((it) => [it.state, it.why]), [
     ["refused", "No such board."], ["set_aside", "The movement changed."], ["waiting", undefined],
   ]);
-  assert.equal(app.notices.length, 2, "both are told");
+  assert.equal(app.notices.length, 2);
+  assert.ok(app.notices.some((text) => text.includes("The movement changed.")), "set aside is told, too");
 });
 
 test("a table this server does not know does not hold back another", async (context) => {

@@ -281,9 +281,8 @@ fn a_number_that_no_member_can_have_is_refused_where_the_club_checks_numbers() {
     set(&club, "BM2NumberEntryEachRound", SettingValue::Bool(true));
     set(&club, "MemberNumbers", SettingValue::Bool(true));
     let phone = club.phone("A1");
-    let named = |number: &str| {
-        json!({ "names": { "round": 1, "seats": { "E": { "number": number } } } })
-    };
+    let named =
+        |number: &str| json!({ "names": { "round": 1, "seats": { "E": { "number": number } } } });
     let asked = |number: &str| phone.get(&format!("players?q={number}")).ok()["wrong"].clone();
     assert_eq!(asked("1235"), json!(null), "nobody's rule");
     set(&club, "BM2NumberValidation", SettingValue::Number(2));
