@@ -161,7 +161,7 @@ describe("settings of all terminals and Bridgemate II", () => {
     await phone.enter(1, "4SN=");
     await phone.received();
     await toggles(club, phone, "BM2RemainingBoards", onOff(text("Still to play")));
-    await toggles(club, phone, "ShowPercentage", onOff(text("100.00 %")));
+    await toggles(club, phone, "ShowPercentage", onOff(text("100 %")));
     await toggles(club, phone, "BM2ViewHandRecord", onOff(text("See the cards")));
     await toggles(club, phone, "ShowResults", [["no", { gone: text("Results of the board") }],
       ["yes", { there: text("Results of the board") }]]);

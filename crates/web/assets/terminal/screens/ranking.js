@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { foot } from "../foot.js";
-import { numberOf, percent, shortly } from "../show.js";
+import { numberOf, shortly } from "../show.js";
 import { t } from "../texts.js";
 import { live, missing, onward, page } from "./parts.js";
 
@@ -20,6 +20,6 @@ export function ranking(app, values) {
         h("tbody", null, group.rows.map((/** @type {any} */ row) => h("tr", { class: row.own ? "own" : null },
           h("td", null, row.own ? h("span", null, "▸", h("span", { class: "sr" }, t("own"))) : null, row.rank),
           h("td", null, h("b", null, group.title ? numberOf(row.who) : shortly(row.who)), " ", row.names),
-          h("td", { class: "number" }, row.percentage ? percent(row.percentage) : row.score))))))),
+          h("td", { class: "number" }, row.percentage ? t("percent", { n: row.percentage }) : row.score))))))),
     foot(app, onward(app, "ranking", values.round)));
 }
