@@ -240,3 +240,26 @@ test("players who score alone, with names of every kind, in very large type on a
   assert.equal(await phone.page.locator("img").count(), 0);
   await phone.isContent();
 });
+
+test("who comes between two rounds sees nothing of the boards played here, on any phone", async () => {
+  const club = await open({ settings: { BM3ViewResults: 3, BM2AutoShowScoreRecap: true, BM3ScoreRecap: 2, BM3Ranking: 1 } });
+  const phone = await club.phone(1);
+  await phone.sitDown();
+  await phone.enter(1, "4SN= HK");
+  await phone.enter(2, "PASS");
+  await phone.received();
+  const newcomer = await club.phone(1);
+  await newcomer.at("watching");
+  await newcomer.tap("Watch only");
+  await newcomer.sees(/Table A1, round 2/);
+  assert.doesNotMatch(await newcomer.text(), /passed out|420/);
+  await newcomer.foot("take");
+  await newcomer.sees("It is connected now.");
+  await newcomer.tap("Enter on this phone instead");
+  await newcomer.type("0000");
+  await newcomer.at("moves");
+  await newcomer.seesNo("Scores of this round");
+  await newcomer.tap(/We are here/);
+  await newcomer.at("round", "names");
+  await newcomer.isContent();
+});

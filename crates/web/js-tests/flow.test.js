@@ -129,3 +129,13 @@ test("a table that ends before the others tells its players where to go", () => 
   assert.equal(screenFor(now, [], { done: { "1:seated": true } }, null, "scorer").screen, "moves");
   assert.equal(screenFor(now, [], { done: { "1:seated": true, "1:moves": true } }, null, "scorer").screen, "end");
 });
+
+test("a phone that was not here in the round shows no scores of it", () => {
+  const played = [1, 2].map((board) => ({ round: 1, board, outcome: "PASS" }));
+  const now = view({
+    results: played, policy: { ...policy(), recap_by_itself: true, results: "end_of_round", ranking: "every_round" },
+  });
+  assert.deepEqual(due(now), { screen: "moves", round: 1, quiet: true });
+  assert.deepEqual(due(now, [], ["1:seated"]), { screen: "recap", round: 1 });
+  assert.deepEqual(due(now, [said(1, 2, { state: "received", seq: 9 })]), { screen: "recap", round: 1 });
+});

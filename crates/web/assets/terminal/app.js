@@ -53,8 +53,8 @@ export class App {
     this.inUse = null;
     /** This phone only looks, by choice or because it was replaced. */
     this.watch = false;
-    /** Another tab of this phone has the table; this one neither sends nor draws until it is wanted. */
-    this.resting = false;
+    /** The table that another tab of this phone has; this one neither sends nor draws until it is wanted. */
+    this.resting = "";
     /** The server does not know this table (any more). */
     this.unknown = false;
     /** A sentence over the screen until tapped away, e.g. the director's message. @type {string[]} */
@@ -145,9 +145,12 @@ export class App {
     this.leave();
   }
 
-  /** Another tab of this phone was opened: two pages must not enter for one table. */
-  rest() {
-    this.resting = true;
+  /**
+   * Another tab of this phone was opened: two pages must not enter for one table.
+   * @param {string} token
+   */
+  rest(token) {
+    this.resting = token;
     this.online = false;
     this.wire.listening?.abort();
     this.render();
@@ -155,10 +158,9 @@ export class App {
 
   /** This tab has the table now, with everything another tab said. */
   async wake() {
-    claimTable();
+    const token = this.resting || this.token || await this.outbox.kept("token");
     this.entries = await this.outbox.all();
-    const token = await this.outbox.kept("token");
-    this.resting = false;
+    this.resting = "";
     await this.openTable(token ?? "");
   }
 
@@ -171,6 +173,7 @@ export class App {
     if (left && left !== token) this.wire.ask("POST", "leave", { device: this.device }, left).catch(() => {});
     this.token = token;
     this.outbox.keep("token", token);
+    if (token) claimTable(token);
     const [view, memory, draft, role] = await Promise.all(
       ["view", "memory", "draft", "role"].map((name) => this.outbox.kept(`${name}:${token}`)));
     this.view = view ?? null;

@@ -87,7 +87,9 @@ export function screenFor(view, entries, memory, draft, role) {
     if (typed || now.shared_with.length) return { screen: "boards", round };
     return { screen: "entry", round };
   }
-  if (now.played) {
+  // Who comes to a phone that was not here in the round may have still to play its boards.
+  const present = !todo("seated") || entries.some((entry) => entry.say.result?.round === round);
+  if (now.played && present) {
     const unknown = now.boards.filter((board) => !view.hands.includes(board)
       && results.some((result) => result.board === board && result.outcome !== "NP")
       && !entries.some((entry) => entry.say.hand?.board === board && entry.state !== "refused"));
@@ -104,7 +106,7 @@ export function screenFor(view, entries, memory, draft, role) {
   }
   // A table that ends before the others still tells its players where to go.
   if (last && now.moves.every((move) => move.finished)) return { screen: "end", round };
-  return { screen: "moves", round };
+  return { screen: "moves", round, ...(present ? {} : { quiet: true }) };
 }
 
 /**

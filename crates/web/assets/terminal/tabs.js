@@ -2,20 +2,25 @@
 
 const KEY = "tenace:tab";
 
-/** Tells the other tabs of this phone that this one has the table. */
-export function claimTable() {
+/**
+ * Tells the other tabs that this one has a table.
+ * @param {string} token
+ */
+export function claimTable(token) {
   try {
-    localStorage.setItem(KEY, String(Math.random()));
+    localStorage.setItem(KEY, `${token} ${Math.random()}`);
   } catch {
     // Where nothing can be kept no other tab can be told; the server still makes one fact of one id.
   }
 }
 
 /**
- * Rests when another tab has the table.
+ * Rests when another tab has the table. A phone is at one table only; a laptop may look at several.
  * @param {import("./app.js").App} app
  */
 export function watchTabs(app) {
-  claimTable();
-  addEventListener("storage", (event) => event.key === KEY && event.newValue && app.rest());
+  addEventListener("storage", ({ key, newValue }) => {
+    const [token] = (key === KEY && newValue || "").split(" ");
+    if (token && (token === app.token || matchMedia("(pointer: coarse)").matches)) app.rest(token);
+  });
 }

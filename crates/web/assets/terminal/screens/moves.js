@@ -25,7 +25,7 @@ export function moves(app, values) {
     round?.played && next ? h("p", { class: "large" }, t(!round.boards_to ? "moves.relay" : round.boards_to === app.table ? "moves.boards_stay" : "moves.boards",
       { table: round.boards_to, boards: ranges(round.boards) })) : null,
     // Those who come have still to play these boards: to them nothing is offered.
-    values.again ? null : h("div", { class: "items" },
+    values.quiet ? null : h("div", { class: "items" },
       policy.ranking === "every_round" || policy.ranking === "always"
         ? button(t("moves.ranking"), () => app.go("ranking", { round: values.round })) : null,
       policy.recap !== "off" ? button(t("moves.recap"), () => app.go("recap", { round: values.round })) : null),

@@ -34,7 +34,7 @@ export function round(app, { round: number }) {
   const seen = app.memory.done[`${now.round}:seated`];
   const before = app.view?.rounds.find((one) => one.round === now.round - 1);
   const where = !seen && before && policy.next_seats
-    ? () => app.go("moves", { round: before.round, again: true }) : null;
+    ? () => app.go("moves", { round: before.round, again: true, quiet: true }) : null;
   app.onBack = where;
   const shared = now.shared_with.length ? t("round.shared", { tables: now.shared_with.join(", ") }) : "";
   const from = now.boards_from && !seen ? t("round.from", { table: now.boards_from }) : "";

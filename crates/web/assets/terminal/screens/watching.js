@@ -52,7 +52,9 @@ function choice(app, { pin = "", asks, error }) {
 
 /** @param {import("../app.js").App} app */
 function looking(app) {
-  const round = app.round;
+  // Between two rounds those who come may look on; they have still to play what was played.
+  const over = app.round && app.round.boards.every((board) => app.results(app.round?.round ?? 0).some((one) => one.board === board));
+  const round = (over && app.roundOf(app.round.round + 1)) || app.round;
   const results = round ? app.results(round.round) : [];
   return h("main", { class: "watching" },
     h("h1", null, t("watch.viewer", { table: app.table, round: round?.round ?? "–" })),
