@@ -112,6 +112,23 @@ test("a table this server does not know does not hold back another", async (cont
   assert.deepEqual(app.entries.map((it) => it.state), ["waiting", "received"]);
 });
 
+test("a table joined anew while its old token is still asked sends with the new one", async (context) => {
+  /** @type {any} */
+  let app = null;
+  app = await club(context, (_, __, token) => {
+    if (token !== "old") return [200, { seq: 101 }];
+    // Joining gives the waiting entries the new token and asks for sending, before this answer is there.
+    app.entries[0].token = "new";
+    app.wire.send(true);
+    return [401, { error: "unknown_table", message: "?" }];
+  });
+  app.token = "old";
+  await app.say(result(1));
+  await quiet(app);
+  await quiet(app);
+  assert.deepEqual(app.entries.map((/** @type {any} */ it) => it.state), ["received"]);
+});
+
 test("hello names what the phone keeps; what the log lacks is sent again", async (context) => {
   /** @type {any[]} */
   const heard = [];

@@ -178,7 +178,7 @@ export class App {
       ["view", "memory", "draft", "role"].map((name) => this.outbox.kept(`${name}:${token}`)));
     this.view = view ?? null;
     this.memory = memory ?? { done: {} };
-    this.draft = draft ?? null;
+    this.draft = jotted(token, draft) ?? null;
     this.watch = role === "viewer";
     this.role = this.watch ? "viewer" : "scorer";
     this.inUse = null;
@@ -196,6 +196,7 @@ export class App {
    */
   keepDraft(draft) {
     this.draft = draft;
+    jot(this.token, draft);
     this.outbox.keep(`draft:${this.token}`, draft);
     this.render();
   }
@@ -339,5 +340,33 @@ export class App {
     if (first?.tagName === "H1") first.tabIndex = -1;
     first?.focus({ preventScroll: true });
     restUnderFinger();
+  }
+}
+
+/**
+ * Notes the entry being made for this tab at once: the database is slower than a reload right after a tap.
+ * @param {string | null} token
+ * @param {Draft | null} draft
+ */
+function jot(token, draft) {
+  try {
+    sessionStorage.setItem(`draft:${token}`, JSON.stringify(draft));
+  } catch {
+    // A browser that allows no notes has the database.
+  }
+}
+
+/**
+ * Returns what was jotted down in this tab, or what the database has.
+ * @param {string | null} token
+ * @param {Draft | null | undefined} kept
+ * @returns {Draft | null | undefined}
+ */
+function jotted(token, kept) {
+  try {
+    const note = sessionStorage.getItem(`draft:${token}`);
+    return note === null ? kept : JSON.parse(note);
+  } catch {
+    return kept;
   }
 }

@@ -55,6 +55,8 @@ export class Wire {
     this.lastNews = "";
     /** Tokens this server does not know; what waits for them does not count as being sent. */
     this.dead = new Set();
+    /** Whether sending was asked for anew while it was under way. */
+    this.sendAnew = false;
     /** Tokens of other events that this server knows. */
     this.alive = new Set();
     /** @type {AbortController | null} */
@@ -385,6 +387,7 @@ export class Wire {
    */
   async send(now = false) {
     if (now) this.failures = 0;
+    if (this.sending) this.sendAnew ||= now;
     if (this.sending || this.app.resting) return;
     clearTimeout(this.retry);
     this.sending = true;
@@ -394,13 +397,15 @@ export class Wire {
       for (;;) {
         const entry = app.entries.find((one) => one.state === "waiting" && !this.dead.has(one.token));
         if (!entry) break;
+        // The table may be joined anew, with another token, while this one is still asked.
+        const { token } = entry;
         try {
           await this.post(entry);
           this.failures = 0;
         } catch (problem) {
           const error = /** @type {AskError} */ (problem);
           // A table this server does not know must not hold back the others.
-          if (error.status === 401) this.dead.add(entry.token);
+          if (error.status === 401) this.dead.add(token);
           else {
             this.failures += 1;
             // News may not have noticed yet that the line is dead.
@@ -417,6 +422,10 @@ export class Wire {
       this.sending = false;
     }
     app.render();
+    if (this.sendAnew) {
+      this.sendAnew = false;
+      await this.send(true);
+    }
   }
 
   /** @param {Entry} entry */
