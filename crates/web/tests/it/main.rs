@@ -18,6 +18,7 @@ mod hearing;
 mod joining;
 mod look;
 mod looking;
+mod operation;
 mod policy;
 mod replaced;
 mod requests;
