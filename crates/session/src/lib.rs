@@ -13,7 +13,7 @@ pub mod state;
 pub use journal::{Journal, JournalError, SqliteJournal};
 pub use live::{Answer, LiveEvent, News, SayError, Saying, Verification};
 pub use log::{
-    Author, Command, EnterResult, EraseResult, EventId, Fact, FactBody, FactId, Refusal, Seq,
+    Author, Command, EnterResult, EraseResult, EventId, Fact, FactBody, FactId, MoveResult, Refusal, Seq,
     SettleEntry,
 };
 pub use scores::Scores;

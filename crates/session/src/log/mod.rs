@@ -12,7 +12,7 @@ mod refusal;
 
 pub use attention::{CallAnswered, CallMade, EntrySetAside, EntrySettled};
 pub use author::{Author, AuthorError};
-pub use command::{Command, EnterResult, EraseResult, SettleEntry};
+pub use command::{Command, EnterResult, EraseResult, MoveResult, SettleEntry};
 pub use decide::{decide, is_repetition};
 pub use fact::{
     DecodeError, Fact, FactBody, HandRecorded, MovementSet, PlayerAdded, PlayerSeated,

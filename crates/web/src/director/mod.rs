@@ -42,6 +42,7 @@ pub(crate) fn router() -> Router<Club> {
         .route("/director/api/scan", post(scan::scan).layer(pictures))
         .route("/director/api/preview", post(operation::http::preview))
         .route("/director/api/apply", post(operation::http::apply))
+        .route("/director/api/misfits", get(operation::movement::misfits))
         .route("/director/{*rest}", get(nothing))
 }
 

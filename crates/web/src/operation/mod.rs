@@ -12,6 +12,7 @@ mod correct;
 pub mod difference;
 mod erase;
 pub(crate) mod http;
+pub(crate) mod movement;
 mod plan;
 mod standings;
 mod undo;
@@ -53,4 +54,23 @@ operations! {
     Correct(correct::Correct) = "correct",
     Erase(erase::Erase) = "erase",
     Undo(undo::Undo) = "undo",
+    LatePair(movement::LatePair) = "late_pair",
+    PhantomFilled(movement::PhantomFilled) = "phantom_filled",
+    PairLeaves(movement::PairLeaves) = "pair_leaves",
+    WrongMovement(movement::WrongMovement) = "wrong_movement",
+    AddRounds(movement::AddRounds) = "add_rounds",
+    Curtail(movement::Curtail) = "curtail",
+    ChangeBoards(movement::ChangeBoards) = "change_boards",
+    SwapDirections(movement::SwapDirections) = "swap_directions",
+    WrongBoard(movement::WrongBoard) = "wrong_board",
+    RelaySkipped(movement::RelaySkipped) = "relay_skipped",
+    SkipForgotten(movement::SkipForgotten) = "skip_forgotten",
+    PairsSwapped(movement::PairsSwapped) = "pairs_swapped",
+    BoardsOff(movement::BoardsOff) = "boards_off",
+    MoveResult(movement::MoveResult) = "move_result",
+    BoardsMissed(movement::BoardsMissed) = "boards_missed",
+    CloseRound(movement::CloseRound) = "close_round",
+    ChangeSeating(movement::ChangeSeating) = "change_seating",
+    NewTable(movement::NewTable) = "new_table",
+    AsPlayed(movement::AsPlayed) = "as_played",
 }
