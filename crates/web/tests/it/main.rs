@@ -23,4 +23,5 @@ mod policy;
 mod replaced;
 mod requests;
 mod saying;
+mod tls;
 mod view;
