@@ -26,7 +26,7 @@ use crate::director::{self, Office};
 use crate::limits::Limits;
 use crate::pages::{self, Asked, Page};
 use crate::tls::{TlsError, TlsFiles};
-use crate::{Trouble, assets, table};
+use crate::{Trouble, assets, phrasebook, table};
 
 pub(crate) use headers::any_origin;
 
@@ -168,6 +168,7 @@ fn router(club: Club) -> Router {
         .merge(director::router())
         .fallback(|| async { Trouble::not_found() })
         .method_not_allowed_fallback(|| async { Trouble::not_allowed() })
+        .layer(axum::middleware::from_fn(phrasebook::translated))
         .with_state(club);
     headers::dress(router, LARGEST)
 }
