@@ -1,8 +1,10 @@
 //! Facts and results as sentences for people.
 
 use bridge::{BoardNo, Outcome};
+use scoring::Score;
 use session::FactBody;
-use session::model::{SectionLetters, Stage};
+use session::log::{FouledGroup, ResultsOfLeaver};
+use session::model::{HandScope, SectionLetters, Stage};
 
 /// Returns what a fact says, in a sentence.
 pub(crate) fn fact(body: &FactBody) -> String {
@@ -78,8 +80,74 @@ pub(crate) fn fact(body: &FactBody) -> String {
                 None => format!("entry of fact {} dropped{reason}", body.entry),
             }
         }
+        FactBody::PenaltyGiven(body) => {
+            let sign = if body.amount < Score::ZERO { "" } else { "+" };
+            let round = body.round.map_or(String::new(), |round| format!(" in round {round}"));
+            format!(
+                "pair {} of section {}{round}: {sign}{} {}, {}",
+                body.contestant,
+                body.section,
+                body.amount,
+                body.kind,
+                body.title()
+            )
+        }
+        FactBody::BoardCancelled(body) => {
+            let (place, reason) = (place(&body.scope), because(body.reason.as_deref()));
+            format!("board {} cancelled in {place}{reason}", body.board)
+        }
+        FactBody::BoardFouled(body) => {
+            let (place, reason) = (place(&body.scope), because(body.reason.as_deref()));
+            match body.groups.as_slice() {
+                [] => format!("board {} as dealt in {place}{reason}", body.board),
+                groups => {
+                    let groups = groups.iter().map(fouled_group).collect::<Vec<_>>().join("; ");
+                    format!("board {} fouled in {place}: {groups}{reason}", body.board)
+                }
+            }
+        }
+        FactBody::Withdrawn(body) => {
+            let results = match body.results {
+                ResultsOfLeaver::Stay => "their results stay",
+                ResultsOfLeaver::Cancelled => "their results are cancelled",
+            };
+            format!(
+                "pair {} of section {} left before round {}, {results}{}",
+                body.contestant,
+                body.section,
+                body.from_round,
+                because(body.reason.as_deref())
+            )
+        }
         FactBody::Undone(body) => format!("fact {} undone", body.undoes),
     }
+}
+
+/// Returns which sections something is about.
+fn place(scope: &HandScope) -> String {
+    match scope.section {
+        Some(letters) => format!("section {letters}"),
+        None => "all sections".to_owned(),
+    }
+}
+
+/// Returns a reason behind a sentence.
+fn because(reason: Option<&str>) -> String {
+    reason.map_or(String::new(), |why| format!(" ({why})"))
+}
+
+fn fouled_group(group: &FouledGroup) -> String {
+    let mut places: Vec<String> = group
+        .slots
+        .iter()
+        .map(|slot| format!("table {}{} in round {}", slot.section, slot.table, slot.round))
+        .collect();
+    places.extend(group.from_round.map(|round| format!("from round {round} on")));
+    let cards = match group.version {
+        0 => "as dealt".to_owned(),
+        version => format!("cards {version}"),
+    };
+    format!("{cards}: {}", places.join(", "))
 }
 
 /// Returns a result with its score in words: `4SN= HK, N/S +420`.

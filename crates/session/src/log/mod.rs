@@ -7,6 +7,8 @@ mod decide;
 mod fact;
 mod ids;
 mod refusal;
+mod ruling;
+mod ruling_problem;
 
 pub use attention::{CallAnswered, CallMade, EntrySetAside, EntrySettled};
 pub use author::{Author, AuthorError};
@@ -19,3 +21,7 @@ pub use fact::{
 };
 pub use ids::{EmptyId, EventId, FactId, Seq};
 pub use refusal::Refusal;
+pub use ruling::{
+    BoardCancelled, BoardFouled, FouledGroup, PenaltyGiven, ResultsOfLeaver, Withdrawn,
+};
+pub use ruling_problem::RulingProblem;
