@@ -4,7 +4,7 @@
 
 program = Tenace
 language = Language
-percent = { $n } %
+percent = { $n } %
 date = { $weekday } { $day } { $month } { $year }
 weekday-1 = Monday
 weekday-2 = Tuesday

@@ -4,7 +4,7 @@
 
 program = Tenace
 language = Taal
-percent = { $n } %
+percent = { $n } %
 date = { $weekday } { $day } { $month } { $year }
 weekday-1 = maandag
 weekday-2 = dinsdag

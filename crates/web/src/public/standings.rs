@@ -26,8 +26,6 @@ pub(super) struct Row {
     pub(super) who: String,
     pub(super) names: String,
     pub(super) score: String,
-    /// The matchpoints beside a percentage.
-    pub(super) points: Option<String>,
     pub(super) boards: u32,
     /// Where the score is explained.
     pub(super) card: String,
@@ -153,7 +151,6 @@ impl Lists<'_> {
             rank: one.rank.to_string(),
             who: who(language, one.section.filter(|_| tells_section), short),
             names,
-            points: percentage.as_ref().map(|_| language.number(one.score)),
             score: language.number(percentage.unwrap_or_else(|| one.score.to_string())),
             boards: one.played,
             card,
