@@ -16,6 +16,7 @@ mod limits;
 pub mod look;
 pub mod operation;
 mod pages;
+pub mod phrasebook;
 pub mod policy;
 pub mod public;
 mod server;

@@ -28,7 +28,7 @@ use crate::pages;
 use crate::public::{self, Asked};
 use crate::texts::Language;
 use crate::tls::{TlsError, TlsFiles};
-use crate::{Trouble, assets, table};
+use crate::{Trouble, assets, phrasebook, table};
 
 pub(crate) use headers::any_origin;
 
@@ -173,6 +173,7 @@ fn router(club: Club) -> Router {
         .merge(director::router())
         .fallback(|| async { Trouble::not_found() })
         .method_not_allowed_fallback(|| async { Trouble::not_allowed() })
+        .layer(axum::middleware::from_fn(phrasebook::translated))
         .with_state(club);
     headers::dress(router, LARGEST)
 }

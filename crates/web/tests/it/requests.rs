@@ -138,3 +138,18 @@ fn names_are_data_and_never_markup() {
     let wrong = club.post("/join", "code=%3Cscript%3E");
     assert!(!wrong.body.contains("<script"), "{}", wrong.body);
 }
+
+#[test]
+fn sentences_leave_in_the_language_they_were_asked_for() {
+    let club = TestClub::open();
+    let ask = |language: &str| {
+        let answer = club.raw(&format!(
+            "GET /nowhere HTTP/1.1\r\nHost: club\r\nTenace-Language: {language}\r\nConnection: close\r\n\r\n"
+        ));
+        assert_eq!(answer.status, 404);
+        serde_json::from_str::<serde_json::Value>(&answer.body).unwrap()["message"].clone()
+    };
+    assert_eq!(ask("nl"), "Op dit adres is niets te vinden.");
+    assert_eq!(ask("en"), "There is nothing at this address.");
+    assert_eq!(ask("xx"), "There is nothing at this address.");
+}
