@@ -21,7 +21,11 @@ fn every_answer_is_dressed(#[case] path: &str, #[case] status: u16) {
     assert!(csp.contains("default-src 'self'") && csp.contains("frame-ancestors 'none'"), "{csp}");
     assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
     assert_eq!(answer.header("referrer-policy"), Some("no-referrer"));
-    let keep = if path == "/t" { "max-age=43200" } else { "no-store" };
+    let keep = match path {
+        "/t" => "max-age=43200",
+        "/" => "no-cache",
+        _ => "no-store",
+    };
     assert_eq!(answer.header("cache-control"), Some(keep));
     let origin = path.starts_with("/t/api/").then_some("*");
     assert_eq!(answer.header("access-control-allow-origin"), origin);
