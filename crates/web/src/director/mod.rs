@@ -43,6 +43,7 @@ pub(crate) fn router() -> Router<Club> {
         .route("/director/api/preview", post(operation::http::preview))
         .route("/director/api/apply", post(operation::http::apply))
         .route("/director/api/misfits", get(operation::movement::misfits))
+        .route("/director/api/movements", get(operation::movement::rooms))
         .route("/director/{*rest}", get(nothing))
 }
 
