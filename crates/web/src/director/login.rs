@@ -32,6 +32,18 @@ pub(super) struct Director {
     pub(super) token: Secret,
 }
 
+impl Director {
+    /// Returns the name of the one who is logged in, where it is known.
+    pub(super) fn name(&self) -> &str {
+        ""
+    }
+
+    /// Returns what the one who is logged in may do.
+    pub(super) fn role(&self) -> &'static str {
+        "director"
+    }
+}
+
 /// A request from a page of ours, or from no page at all.
 pub(super) struct FromHere;
 
