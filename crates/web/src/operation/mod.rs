@@ -8,19 +8,28 @@
 //!
 //! A new operation is a file with a struct and its `plan`, a line in [`Operation`], and a page.
 
+mod adjust;
+mod award;
 mod correct;
 pub mod difference;
 mod erase;
 pub(crate) mod http;
+mod in_words;
+mod names;
 mod plan;
+mod scoring;
+mod stage;
 mod standings;
 mod undo;
+pub(crate) mod weigh;
 
 use serde::Deserialize;
 use session::State;
 
+pub(crate) use adjust::{at_table, is_adjusted};
 pub use difference::Difference;
 pub use plan::{Choice, Plan};
+pub(crate) use scoring::{Scoring, is_for_teams};
 
 use crate::Trouble;
 
@@ -50,7 +59,14 @@ macro_rules! operations {
 }
 
 operations! {
+    Adjust(adjust::Adjust) = "adjust",
     Correct(correct::Correct) = "correct",
     Erase(erase::Erase) = "erase",
+    Identify(names::Identify) = "identify",
+    Name(names::Name) = "name",
+    Rename(names::Rename) = "rename",
+    Scoring(scoring::Scoring) = "scoring",
+    Stage(stage::SetStage) = "stage",
+    SwapNames(names::SwapNames) = "swap_names",
     Undo(undo::Undo) = "undo",
 }
