@@ -167,6 +167,11 @@ impl Trouble {
     pub fn status(&self) -> StatusCode {
         self.status
     }
+
+    /// Returns the seconds after which it is worth trying again.
+    pub fn retry_after(&self) -> Option<u64> {
+        self.retry_after
+    }
 }
 
 /// Returns a wait as people say it.

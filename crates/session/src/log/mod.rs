@@ -9,6 +9,8 @@ mod fact;
 mod ids;
 mod operation;
 mod refusal;
+mod ruling;
+mod ruling_problem;
 
 pub use attention::{CallAnswered, CallMade, EntrySetAside, EntrySettled};
 pub use author::{Author, AuthorError};
@@ -22,3 +24,7 @@ pub use fact::{
 pub use ids::{EmptyId, EventId, FactId, Seq};
 pub use operation::{MarkOperation, OperationDone};
 pub use refusal::Refusal;
+pub use ruling::{
+    BoardCancelled, BoardFouled, FouledGroup, PenaltyGiven, ResultsOfLeaver, Withdrawn,
+};
+pub use ruling_problem::RulingProblem;

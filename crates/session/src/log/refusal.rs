@@ -2,7 +2,7 @@
 
 use bridge::{BoardNo, Outcome};
 
-use super::{FactId, Seq};
+use super::{FactId, RulingProblem, Seq};
 use crate::model::{
     CallAnswer, Contestant, GroupNo, PlayerId, RoundNo, SectionId, SectionLetters, SessionNo,
     SettingError, Slot, TableNo,
@@ -271,6 +271,9 @@ pub enum Refusal {
         /// How long it may be.
         max: usize,
     },
+    /// A penalty, a board or a leave that cannot be.
+    #[error(transparent)]
+    Ruling(#[from] RulingProblem),
     /// The event file has problems.
     #[error(transparent)]
     Definition(#[from] crate::definition::DefinitionError),

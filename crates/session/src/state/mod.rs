@@ -11,6 +11,7 @@ mod matters;
 mod picture;
 mod register;
 mod results;
+mod ruling;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;

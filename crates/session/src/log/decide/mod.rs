@@ -7,6 +7,7 @@ mod attention;
 mod participation;
 mod repetition;
 mod result;
+mod ruling;
 mod undo;
 
 use std::collections::BTreeMap;
@@ -72,6 +73,22 @@ pub fn decide(state: &State, command: &Command) -> Result<FactBody, Refusal> {
         Command::SetAside(body) => attention::set_aside(state, body).map(FactBody::EntrySetAside),
         Command::SettleEntry(command) => {
             attention::settle(state, command).map(FactBody::EntrySettled)
+        }
+        Command::GivePenalty(body) => {
+            ruling::penalty(state, body)?;
+            Ok(FactBody::PenaltyGiven(body.clone()))
+        }
+        Command::CancelBoard(body) => {
+            ruling::cancel(state, body)?;
+            Ok(FactBody::BoardCancelled(body.clone()))
+        }
+        Command::FoulBoard(body) => {
+            ruling::foul(state, body)?;
+            Ok(FactBody::BoardFouled(body.clone()))
+        }
+        Command::Withdraw(body) => {
+            ruling::withdraw(state, body)?;
+            Ok(FactBody::Withdrawn(body.clone()))
         }
         Command::MarkOperation(command) => operation(state, command).map(FactBody::OperationDone),
         Command::Undo(seq) => {
