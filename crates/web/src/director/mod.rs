@@ -13,6 +13,7 @@ mod office;
 mod pages;
 mod result;
 mod room;
+mod rulings;
 mod scan;
 pub mod scanned;
 mod scoring;
@@ -47,6 +48,8 @@ pub(crate) fn router() -> Router<Club> {
         .route("/director/api/scan", post(scan::scan).layer(pictures))
         .route("/director/api/log", get(log::log))
         .route("/director/api/names", get(names::names))
+        .route("/director/api/penalties", get(rulings::penalties))
+        .route("/director/api/ruled_board", get(rulings::board))
         .route("/director/api/result", get(result::result))
         .route("/director/api/scoring", get(scoring::scoring))
         .route("/director/api/scoring/compare", get(scoring::compare))

@@ -14,7 +14,7 @@ use super::asked::{OfSession, Sought, first, live};
 use super::login::Director;
 use crate::Trouble;
 use crate::desk::Books;
-use crate::operation::{Scoring, is_for_teams};
+use crate::operation::Scoring;
 use crate::server::Club;
 use crate::view::names_of;
 
@@ -57,7 +57,7 @@ fn of_session(event: &EventState, session: SessionNo) -> Value {
             let teams = !kinds.is_empty() && kinds.iter().all(|kind| *kind == SectionKind::Teams);
             let methods: Vec<ScoringMethod> = ScoringMethod::ALL
                 .into_iter()
-                .filter(|method| teams || !is_for_teams(*method))
+                .filter(|method| teams || !method.is_for_teams())
                 .collect();
             let profile = group.profile.as_deref().unwrap_or(ScoringGroup::DEFAULT_PROFILE);
             json!({
@@ -125,7 +125,7 @@ fn place_json(event: &EventState, session: SessionNo, place: &Place) -> Value {
 /// Returns the ways a club wants to see beside its own: matchpoints, IMPs and cross-IMPs.
 fn usual(there: &ScoringGroup) -> Vec<Way> {
     use ScoringMethod as M;
-    let others = match is_for_teams(there.method) {
+    let others = match there.method.is_for_teams() {
         true => vec![M::TeamImps, M::TeamVpContinuous, M::BoardAMatch],
         false => vec![M::Matchpoints, M::Imps3Weighted, M::CrossImps3Average],
     };

@@ -10,12 +10,14 @@
 
 mod adjust;
 mod award;
+mod board;
 mod correct;
 pub mod difference;
 mod erase;
 pub(crate) mod http;
 mod in_words;
 mod names;
+mod penalty;
 mod plan;
 mod scoring;
 mod stage;
@@ -29,7 +31,7 @@ use session::State;
 pub(crate) use adjust::{at_table, is_adjusted};
 pub use difference::Difference;
 pub use plan::{Choice, Plan};
-pub(crate) use scoring::{Scoring, is_for_teams};
+pub(crate) use scoring::Scoring;
 
 use crate::Trouble;
 
@@ -60,11 +62,15 @@ macro_rules! operations {
 
 operations! {
     Adjust(adjust::Adjust) = "adjust",
+    CancelBoard(board::CancelBoard) = "cancel_board",
     Correct(correct::Correct) = "correct",
     Erase(erase::Erase) = "erase",
+    FoulBoard(board::FoulBoard) = "foul_board",
     Identify(names::Identify) = "identify",
     Name(names::Name) = "name",
+    Penalty(penalty::Penalty) = "penalty",
     Rename(names::Rename) = "rename",
+    RestoreBoard(board::RestoreBoard) = "restore_board",
     Scoring(scoring::Scoring) = "scoring",
     Stage(stage::SetStage) = "stage",
     SwapNames(names::SwapNames) = "swap_names",

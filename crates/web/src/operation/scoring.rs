@@ -37,7 +37,7 @@ impl Scoring {
             Trouble::refused(format!("Session {session} has no scoring group {group}."))
         })?;
         let mut sections = event.sections_of(*session).filter(|(_, about)| about.group == *group);
-        if is_for_teams(*method)
+        if method.is_for_teams()
             && let Some((letters, _)) = sections.find(|(_, about)| about.kind != SectionKind::Teams)
         {
             return Err(Trouble::refused(format!(
@@ -72,11 +72,6 @@ impl Scoring {
             "No result changes; every score is worked out anew, and back again if this is undone.",
         ))
     }
-}
-
-/// Tells whether teams meet in a way of scoring.
-pub(crate) fn is_for_teams(method: ScoringMethod) -> bool {
-    method.number() >= ScoringMethod::TeamImps.number()
 }
 
 fn words(method: ScoringMethod) -> &'static str {
