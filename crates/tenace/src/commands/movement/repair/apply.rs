@@ -56,6 +56,7 @@ impl Played {
         let saying = |command| Saying {
             command,
             author: Author::Director(None),
+            device: None,
             id: FactId(Uuid::now_v7()),
             time: Timestamp::now(),
         };
