@@ -5,8 +5,8 @@ use bridge::{BoardNo, Outcome};
 
 use super::{
     BoardCancelled, BoardFouled, CallAnswered, CallMade, EntrySetAside, FactId, HandRecorded,
-    MovementSet, PenaltyGiven, PlayerAdded, PlayerSeated, ScoringGroupSet, SectionSet, Seq,
-    SessionAdded, SettingsChanged, StageSet, Withdrawn,
+    MarkOperation, MovementSet, PenaltyGiven, PlayerAdded, PlayerSeated, ScoringGroupSet,
+    SectionSet, Seq, SessionAdded, SettingsChanged, StageSet, Withdrawn,
 };
 use crate::model::{EventInfo, RoundNo, Seating, SectionLetters, SessionNo, TableNo};
 
@@ -53,6 +53,8 @@ pub enum Command {
     FoulBoard(BoardFouled),
     /// Let a contestant leave.
     Withdraw(Withdrawn),
+    /// Group the last facts as one operation.
+    MarkOperation(MarkOperation),
     /// Undo a fact.
     Undo(Seq),
 }

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Author, BoardCancelled, BoardFouled, CallAnswered, CallMade, EntrySetAside, EntrySettled,
-    EventId, FactId, PenaltyGiven, Seq, Withdrawn,
+    EventId, FactId, OperationDone, PenaltyGiven, Seq, Withdrawn,
 };
 use crate::journal::Record;
 use crate::model::{
@@ -124,6 +124,8 @@ fact_bodies! {
     BoardFouled(BoardFouled) = "board_fouled",
     /// A contestant left.
     Withdrawn(Withdrawn) = "withdrawn",
+    /// Several facts were said together.
+    OperationDone(OperationDone) = "operation_done",
     /// An earlier fact no longer holds.
     Undone(Undone) = "undone",
 }
@@ -310,6 +312,7 @@ impl FactBody {
             | FactBody::PlayerAdded(_)
             | FactBody::CallAnswered(_)
             | FactBody::EntrySettled(_)
+            | FactBody::OperationDone(_)
             | FactBody::Undone(_) => None,
             FactBody::SessionAdded(body) => Some(body.session),
             FactBody::ScoringGroupSet(body) => Some(body.session),

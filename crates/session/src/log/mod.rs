@@ -4,8 +4,10 @@ mod attention;
 mod author;
 mod command;
 mod decide;
+pub mod describe;
 mod fact;
 mod ids;
+mod operation;
 mod refusal;
 mod ruling;
 mod ruling_problem;
@@ -20,6 +22,7 @@ pub use fact::{
     StageSet, Undone,
 };
 pub use ids::{EmptyId, EventId, FactId, Seq};
+pub use operation::{MarkOperation, OperationDone};
 pub use refusal::Refusal;
 pub use ruling::{
     BoardCancelled, BoardFouled, FouledGroup, PenaltyGiven, ResultsOfLeaver, Withdrawn,

@@ -226,7 +226,10 @@ impl EventState {
             FactBody::Withdrawn(body) => {
                 self.withdrawn.insert(seq, (body.section_id(), body.contestant), body.clone());
             }
-            FactBody::ResultEntered(_) | FactBody::ResultErased(_) | FactBody::Undone(_) => {}
+            FactBody::ResultEntered(_)
+            | FactBody::ResultErased(_)
+            | FactBody::OperationDone(_)
+            | FactBody::Undone(_) => {}
         }
     }
 
@@ -259,7 +262,10 @@ impl EventState {
             FactBody::Withdrawn(body) => {
                 self.withdrawn.remove(seq, &(body.section_id(), body.contestant));
             }
-            FactBody::ResultEntered(_) | FactBody::ResultErased(_) | FactBody::Undone(_) => {}
+            FactBody::ResultEntered(_)
+            | FactBody::ResultErased(_)
+            | FactBody::OperationDone(_)
+            | FactBody::Undone(_) => {}
         }
     }
 }

@@ -74,7 +74,7 @@ impl Key {
             FactBody::BoardCancelled(body) => vec![Key::Cancelled(body.scope, body.board)],
             FactBody::BoardFouled(body) => vec![Key::Fouled(body.scope, body.board)],
             FactBody::Withdrawn(body) => vec![Key::Withdrawn(body.section_id(), body.contestant)],
-            FactBody::Undone(_) => Vec::new(),
+            FactBody::OperationDone(_) | FactBody::Undone(_) => Vec::new(),
         }
     }
 }

@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 use proptest::prelude::*;
 use session::log::{
     BoardCancelled, BoardFouled, CallAnswered, CallMade, EntrySetAside, FouledGroup, HandRecorded,
-    MovementSet, PenaltyGiven, PlayerSeated, ResultsOfLeaver, SettingsChanged, StageSet, Withdrawn,
+    MarkOperation, MovementSet, PenaltyGiven, PlayerSeated, ResultsOfLeaver, SettingsChanged,
+    StageSet, Withdrawn,
 };
 use session::model::{
     CallAnswer, Contestant, HandScope, Movement, Participation, PenaltyKind, PlayerId, RoundNo,
@@ -94,6 +95,10 @@ enum Step {
     Settle {
         back: usize,
     },
+    /// Groups the last facts.
+    Mark {
+        facts: u64,
+    },
     Penalty {
         pair: usize,
         kind: usize,
@@ -157,6 +162,7 @@ fn step() -> impl Strategy<Value = Step> {
             }),
         1 => (0..PAIRS.len(), any::<bool>())
             .prop_map(|(pair, cancelled)| Step::Withdraw { pair, cancelled }),
+        1 => (0..4u64).prop_map(|facts| Step::Mark { facts }),
     ]
 }
 
@@ -205,6 +211,12 @@ fn command(step: &Step, state: &State) -> Command {
             let rounds = Movement::from(kept.collect::<Vec<_>>());
             Command::SetMovement(MovementSet { session, section, from_round: last, rounds })
         }
+        Step::Mark { facts } => Command::MarkOperation(MarkOperation {
+            operation: "paper".into(),
+            title: "Results from paper".into(),
+            note: None,
+            facts,
+        }),
         Step::Stage { stage } => Command::SetStage(StageSet { session, stage: Stage::ALL[stage] }),
         Step::Call { table, with_reason } => Command::CallDirector(CallMade {
             session,
@@ -469,6 +481,7 @@ fn every_kind_of_fact_survives_the_journal() {
         Step::Cancel { board: 2, for_section: false },
         Step::Foul { board: 1, for_section: true, from_round: Some(2), played: Some(0) },
         Step::Withdraw { pair: 1, cancelled: true },
+        Step::Mark { facts: 2 },
         Step::Undo { back: 0 },
     ] {
         live.tell(command(&step, live.state())).unwrap();
@@ -501,4 +514,43 @@ fn a_correction_keeps_its_history_and_erasing_frees_the_board() {
     assert!(live.state().event().results.get(&slot).is_none());
     live.enter("A1 1 4SN+1").unwrap();
     assert_eq!(live.state().event().results.get(&slot).unwrap().1.outcome.to_string(), "4SN+1");
+}
+
+#[test]
+fn a_fact_knows_the_operation_it_is_part_of() {
+    let mut live = club();
+    let before = live.state().head();
+    for step in [
+        Step::Enter { played: 0, outcome: 8, correct: false },
+        Step::Enter { played: 0, outcome: 1, correct: true },
+        Step::Mark { facts: 2 },
+        Step::Erase { played: 0 },
+    ] {
+        live.tell(command(&step, live.state())).unwrap();
+    }
+    let mark =
+        |at: u64| live.state().operation_of(Seq(before.0 + at)).map(|(mark, _)| mark.0 - before.0);
+    assert_eq!([0, 1, 2, 3, 4].map(mark), [None, Some(3), Some(3), Some(3), None]);
+    let empty = Command::MarkOperation(MarkOperation {
+        operation: "nothing".into(),
+        title: String::new(),
+        note: None,
+        facts: 0,
+    });
+    assert!(live.tell(empty).is_err());
+}
+
+#[test]
+fn what_is_supposed_is_what_would_be_and_changes_nothing() {
+    let mut live = club();
+    let steps = [Step::Enter { played: 0, outcome: 8, correct: false }, Step::DropRound];
+    let commands = steps.map(|step| command(&step, live.state()));
+    let before = picture(live.state());
+    let (supposed, keys) = live.state().suppose(&commands).unwrap();
+    assert_eq!(picture(live.state()), before);
+    assert_eq!(keys.len(), 2);
+    for command in commands {
+        live.tell(command).unwrap();
+    }
+    assert_eq!(picture(live.state()), picture(&supposed));
 }

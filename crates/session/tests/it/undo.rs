@@ -1,7 +1,7 @@
 //! What has to be undone first, and that reopening a closed session is possible.
 
 use insta::assert_snapshot;
-use session::log::{CallAnswered, CallMade, PlayerAdded, PlayerSeated, StageSet};
+use session::log::{CallAnswered, CallMade, MarkOperation, PlayerAdded, PlayerSeated, StageSet};
 use session::model::{CallAnswer, Participation, RoundNo, SessionNo, Stage, TableNo};
 use session::{Command, EnterResult, LiveEvent, Refusal, Seq, undo_plan};
 
@@ -123,4 +123,27 @@ fn a_closed_session_is_opened_again_by_saying_so_or_by_undoing() {
     live.tell(Command::Undo(opened)).unwrap();
     assert_eq!(live.state().event().stage(session), Stage::Closed);
     assert_eq!(live.verify().unwrap().problems, Vec::<String>::new());
+}
+
+#[test]
+fn an_operation_is_undone_as_a_whole_and_after_what_stands_on_it() {
+    let mut live = club();
+    let before = live.state().event().picture();
+    let mark = |facts| {
+        let (operation, title) = ("erase".to_owned(), "erased".to_owned());
+        Command::MarkOperation(MarkOperation { operation, title, note: None, facts })
+    };
+    let one = live.enter("A1 1 4SN=").unwrap().seq;
+    let two = live.enter("A3 1 4SN=").unwrap().seq;
+    let done = live.tell(mark(2)).unwrap().seq;
+    let erased = live.tell(erase("A", 1, 1)).unwrap().seq;
+    let again = live.enter("A1 1 5SN=").unwrap().seq;
+    let redone = live.tell(mark(2)).unwrap().seq;
+    // Asked for by any of its facts.
+    assert_eq!(undo_plan(live.state(), two), undo_plan(live.state(), done));
+    let plan = undo(&mut live, one);
+    assert_eq!(plan, [done, two, redone, again, erased, one]);
+    assert_eq!(live.state().event().picture(), before);
+    let refused = undo_plan(live.state(), done).unwrap_err();
+    assert!(matches!(refused, Refusal::AlreadyUndone { .. }), "{refused:?}");
 }

@@ -140,6 +140,7 @@ pub(super) fn is_possible(state: &State, seq: Seq) -> Result<(), Refusal> {
             | FactBody::BoardCancelled(_)
             | FactBody::BoardFouled(_)
             | FactBody::Withdrawn(_)
+            | FactBody::OperationDone(_)
             | FactBody::Undone(_),
         ) => Ok(()),
     }

@@ -9,15 +9,15 @@ use crate::state::State;
 /// How many facts one undo may take back. Nobody reads a longer list before saying yes.
 const LONGEST: usize = 500;
 
-/// Returns the facts to undo, in the order in which they can be, so that the last of them is the one
-/// that was asked for: whatever stands on a fact comes before it.
+/// Returns the facts to undo, in the order in which they can be: whatever stands on a fact comes
+/// before it, and the facts of an operation go together, latest first.
 ///
 /// Says why not when something stands in the way that no undoing removes.
 pub fn undo_plan(state: &State, seq: Seq) -> Result<Vec<Seq>, Refusal> {
     let mut state = state.clone();
     let mut plan = Vec::new();
-    // The one that is asked for at the bottom, what stands in its way above it.
-    let mut waiting = vec![seq];
+    // What was asked for at the bottom, what stands in its way above it.
+    let mut waiting = step(&state, seq);
     while let Some(next) = waiting.last().copied() {
         match decide(&state, &Command::Undo(next)) {
             Ok(body) => {
@@ -31,10 +31,22 @@ pub fn undo_plan(state: &State, seq: Seq) -> Result<Vec<Seq>, Refusal> {
             Err(Refusal::NotUndoable { blocked_by: Some(by), .. })
                 if !waiting.contains(&by) && plan.len() + waiting.len() < LONGEST =>
             {
-                waiting.push(by);
+                let above = step(&state, by).into_iter().filter(|seq| !waiting.contains(seq));
+                waiting.extend(above.collect::<Vec<_>>());
             }
             Err(refusal) => return Err(refusal),
         }
     }
     Ok(plan)
+}
+
+/// Returns what goes together with a fact, oldest first: the facts of its operation that hold, and
+/// the fact that groups them; the fact alone when it is part of none.
+fn step(state: &State, seq: Seq) -> Vec<Seq> {
+    let alone = vec![seq];
+    let Some((mark, operation)) = state.operation_of(seq) else { return alone };
+    let facts = (operation.first.0..=operation.last.0).map(Seq).chain([mark]);
+    let holding: Vec<Seq> = facts.filter(|seq| state.undone_by(*seq).is_none()).collect();
+    // Undone already: the fact itself says so best.
+    if holding.is_empty() { alone } else { holding }
 }

@@ -1,13 +1,12 @@
 //! Facts and results as sentences for people.
 
+use super::{FactBody, FouledGroup, ResultsOfLeaver};
+use crate::model::{HandScope, SectionLetters, Stage};
 use bridge::{BoardNo, Outcome};
 use scoring::Score;
-use session::FactBody;
-use session::log::{FouledGroup, ResultsOfLeaver};
-use session::model::{HandScope, SectionLetters, Stage};
 
 /// Returns what a fact says, in a sentence.
-pub(crate) fn fact(body: &FactBody) -> String {
+pub fn fact(body: &FactBody) -> String {
     match body {
         FactBody::EventCreated(info) => format!("event “{}” created", info.name),
         FactBody::SessionAdded(body) => match &body.info.name {
@@ -81,6 +80,11 @@ pub(crate) fn fact(body: &FactBody) -> String {
                 None => format!("entry of fact {} dropped{reason}", body.entry),
             }
         }
+        FactBody::OperationDone(body) => {
+            let note = body.note.as_ref().map_or(String::new(), |note| format!(" ({note})"));
+            let (first, last) = (body.first, body.last);
+            format!("operation: {}{note}, facts {first} to {last}", body.title)
+        }
         FactBody::PenaltyGiven(body) => {
             let sign = if body.amount < Score::ZERO { "" } else { "+" };
             let round = body.round.map_or(String::new(), |round| format!(" in round {round}"));
@@ -152,7 +156,7 @@ fn fouled_group(group: &FouledGroup) -> String {
 }
 
 /// Returns a result with its score in words: `4SN= HK, N/S +420`.
-pub(crate) fn result(outcome: &Outcome, board: BoardNo) -> String {
+pub fn result(outcome: &Outcome, board: BoardNo) -> String {
     match outcome.score(board.vulnerability()) {
         Some(score) if outcome.wrong_direction => {
             format!("{outcome}, the N/S cards {}, played the wrong way round", points(score))
@@ -163,7 +167,7 @@ pub(crate) fn result(outcome: &Outcome, board: BoardNo) -> String {
 }
 
 /// Returns points with their sign.
-pub(crate) fn points(score: i32) -> String {
+pub fn points(score: i32) -> String {
     match score {
         0 => "0".to_owned(),
         score => format!("{score:+}"),
