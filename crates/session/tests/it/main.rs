@@ -19,4 +19,6 @@ mod model;
 mod ruling;
 mod scores;
 mod sets;
+mod time_travel;
 mod two_connections;
+mod undo;

@@ -8,20 +8,31 @@
 //!
 //! A new operation is a file with a struct and its `plan`, a line in [`Operation`], and a page.
 
+mod adjust;
+mod award;
+mod board;
 mod correct;
 pub mod difference;
 mod erase;
 pub(crate) mod http;
+mod in_words;
 pub(crate) mod movement;
+mod names;
+mod penalty;
 mod plan;
+mod scoring;
+mod stage;
 mod standings;
 mod undo;
+pub(crate) mod weigh;
 
 use serde::Deserialize;
 use session::State;
 
+pub(crate) use adjust::{at_table, is_adjusted};
 pub use difference::Difference;
 pub use plan::{Choice, Plan};
+pub(crate) use scoring::Scoring;
 
 use crate::Trouble;
 
@@ -51,8 +62,19 @@ macro_rules! operations {
 }
 
 operations! {
+    Adjust(adjust::Adjust) = "adjust",
+    CancelBoard(board::CancelBoard) = "cancel_board",
     Correct(correct::Correct) = "correct",
     Erase(erase::Erase) = "erase",
+    FoulBoard(board::FoulBoard) = "foul_board",
+    Identify(names::Identify) = "identify",
+    Name(names::Name) = "name",
+    Penalty(penalty::Penalty) = "penalty",
+    Rename(names::Rename) = "rename",
+    RestoreBoard(board::RestoreBoard) = "restore_board",
+    Scoring(scoring::Scoring) = "scoring",
+    Stage(stage::SetStage) = "stage",
+    SwapNames(names::SwapNames) = "swap_names",
     Undo(undo::Undo) = "undo",
     LatePair(movement::LatePair) = "late_pair",
     PhantomFilled(movement::PhantomFilled) = "phantom_filled",

@@ -17,7 +17,8 @@ pub(crate) fn event(wanted: &Wanted) -> String {
     let plan = generate(wanted).unwrap();
     let winners = if plan.contest() == movement::Contest::TwoWinners { 2 } else { 1 };
     let rounds = Movement::with_sets(&plan, &Movement::sets_of(2, plan.sets())).unwrap();
-    let mut text = String::from("name = \"Evening\"\n[[sessions]]\n[[sessions.sections]]\nsection = \"A\"\n");
+    let mut text =
+        String::from("name = \"Evening\"\n[[sessions]]\n[[sessions.sections]]\nsection = \"A\"\n");
     writeln!(text, "winners = {winners}\nrounds = [").unwrap();
     for row in rounds.rounds() {
         let Some(Seating::Pairs { ns, ew }) =
@@ -30,7 +31,8 @@ pub(crate) fn event(wanted: &Wanted) -> String {
             false => format!(", boards = \"{}\"", row.boards),
         };
         let (table, round) = (row.table, row.round);
-        writeln!(text, "{{ table = {table}, round = {round}, ns = {ns}, ew = {ew}{boards} }},").unwrap();
+        writeln!(text, "{{ table = {table}, round = {round}, ns = {ns}, ew = {ew}{boards} }},")
+            .unwrap();
     }
     text.push_str("]\n");
     text
@@ -119,9 +121,12 @@ fn a_late_pair_fills_the_half_table_with_its_names() {
     let club = club(Kind::Mitchell, 5, 5, true);
     play(&club, 1..=1);
     let director = club.director();
-    let late = about("late_pair", json!({
-        "players": [{ "name": "Lena Late" }, { "number": "777", "name": "Lou Late" }],
-    }));
+    let late = about(
+        "late_pair",
+        json!({
+            "players": [{ "name": "Lena Late" }, { "number": "777", "name": "Lou Late" }],
+        }),
+    );
     there_and_back(&club, &director, &late, |seen| {
         says(seen, "Fill the half table");
         says(seen, "boards");
@@ -142,7 +147,12 @@ fn a_late_pair_fills_the_half_table_with_its_names() {
     let other = preview(&director, &club, &about("late_pair", json!({ "choice": code }))).ok();
     assert_eq!(&other["chosen"], code);
     assert_ne!(other["plan"], seen["plan"]);
-    refuses(&director, &club, &about("late_pair", json!({ "choice": "xxxx" })), "not offered any more");
+    refuses(
+        &director,
+        &club,
+        &about("late_pair", json!({ "choice": "xxxx" })),
+        "not offered any more",
+    );
 }
 
 #[test]
@@ -214,7 +224,12 @@ fn rounds_have_fewer_boards_from_a_round_on() {
     there_and_back(&club, &director, &first, |seen| says(seen, "The first boards"));
     let shifted = about("change_boards", json!({ "from_round": 2, "shift": 20 }));
     there_and_back(&club, &director, &shifted, |seen| says(seen, "+20"));
-    refuses(&director, &club, &about("change_boards", json!({ "from_round": 2, "boards": 2 })), "nothing would change");
+    refuses(
+        &director,
+        &club,
+        &about("change_boards", json!({ "from_round": 2, "boards": 2 })),
+        "nothing would change",
+    );
 }
 
 #[test]
@@ -246,7 +261,10 @@ fn arrows_are_switched_before_and_after_the_results() {
     there_and_back(&club, &director, &before, |seen| {
         assert_eq!(seen["changes"]["tables"].as_array().unwrap().len(), 4, "{seen}");
     });
-    let one_board = about("swap_directions", json!({ "round": 1, "tables": [2], "boards": [1, 2, 3, 4, 5, 6, 7, 8] }));
+    let one_board = about(
+        "swap_directions",
+        json!({ "round": 1, "tables": [2], "boards": [1, 2, 3, 4, 5, 6, 7, 8] }),
+    );
     there_and_back(&club, &director, &one_board, |seen| says(seen, "the movement stays"));
 }
 
@@ -271,16 +289,26 @@ fn a_forgotten_skip_and_a_skipped_relay_are_told_as_they_were() {
     let skip = club(Kind::SkipMitchell, 6, 5, false);
     play(&skip, 1..=4);
     let director = skip.director();
-    there_and_back(&skip, &director, &about("skip_forgotten", json!({ "from_round": 4 })), |seen| {
-        says(seen, "credited to those who really played");
-        assert_eq!(seen["changes"]["misfits"], json!([]), "{seen}");
-    });
+    there_and_back(
+        &skip,
+        &director,
+        &about("skip_forgotten", json!({ "from_round": 4 })),
+        |seen| {
+            says(seen, "credited to those who really played");
+            assert_eq!(seen["changes"]["misfits"], json!([]), "{seen}");
+        },
+    );
     let relay = club(Kind::ShareRelay, 6, 6, false);
     play(&relay, 1..=2);
     let director = relay.director();
-    there_and_back(&relay, &director, &about("relay_skipped", json!({ "from_round": 2 })), |seen| {
-        says(seen, "go to the boards that were really played");
-    });
+    there_and_back(
+        &relay,
+        &director,
+        &about("relay_skipped", json!({ "from_round": 2 })),
+        |seen| {
+            says(seen, "go to the boards that were really played");
+        },
+    );
     let off = about("boards_off", json!({ "from_round": 2, "by": 1, "tables": [2] }));
     there_and_back(&relay, &director, &off, |seen| says(seen, "really played"));
 }
@@ -315,12 +343,17 @@ fn results_under_the_wrong_number_are_moved_and_not_typed_again() {
     there_and_back(&club, &director, &moved, |seen| {
         says(seen, "change places");
         let view = phone.view();
-        let mut results: Vec<(u64, &str)> = view["results"].as_array().unwrap().iter()
-            .map(|it| (it["board"].as_u64().unwrap(), it["outcome"].as_str().unwrap())).collect();
+        let mut results: Vec<(u64, &str)> = view["results"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|it| (it["board"].as_u64().unwrap(), it["outcome"].as_str().unwrap()))
+            .collect();
         results.sort_unstable();
         assert_eq!(results, [(1, "3NTE="), (2, "4SN=")]);
     });
-    let nothing = about("move_result", json!({ "table": 2, "round": 1, "board": 3, "to_board": 4 }));
+    let nothing =
+        about("move_result", json!({ "table": 2, "round": 1, "board": 3, "to_board": 4 }));
     refuses(&director, &club, &nothing, "no result");
 }
 
@@ -339,8 +372,10 @@ fn a_wrong_board_counts_and_is_not_played_again() {
         says(seen, "it is not played there");
         assert_eq!(seen["changes"]["misfits"], json!([]), "{seen}");
         assert_eq!(boards(4, 1).as_array().unwrap().len(), 2);
-        let shorter = (1..=5).flat_map(|table| (2..=5).map(move |round| (table, round)))
-            .filter(|(table, round)| boards(*table, *round).as_array().unwrap().len() == 1).count();
+        let shorter = (1..=5)
+            .flat_map(|table| (2..=5).map(move |round| (table, round)))
+            .filter(|(table, round)| boards(*table, *round).as_array().unwrap().len() == 1)
+            .count();
         assert_eq!(shorter, 2, "each pair meets board 1 once more");
     });
     let mut award = wrong.clone();
@@ -358,7 +393,10 @@ fn a_wrong_board_counts_and_is_not_played_again() {
     operate(&director, &club, &about("wrong_board", wrong));
     let late = preview(&director, &club, &about("late_pair", json!({}))).ok();
     assert!(!late["choices"].as_array().unwrap().is_empty());
-    let known = about("wrong_board", json!({ "table": 4, "round": 2, "board": 9, "played": 1, "outcome": "PASS" }));
+    let known = about(
+        "wrong_board",
+        json!({ "table": 4, "round": 2, "board": 9, "played": 1, "outcome": "PASS" }),
+    );
     refuses(&director, &club, &known, "Law 15");
 }
 
@@ -388,16 +426,22 @@ fn a_seat_is_changed_by_hand_unless_somebody_would_play_a_board_twice() {
     let director = club.director();
     // In round 5 the two East-West pairs of tables 1 and 2 change places, and so do the boards.
     let view = |table: u16| club.phone(&format!("A{table}")).view()["rounds"][4].clone();
-    let twice = about("change_seating", json!({
-        "rows": [{ "table": 1, "round": 5, "ns": 1, "ew": 1, "boards": "1-2" }],
-    }));
+    let twice = about(
+        "change_seating",
+        json!({
+            "rows": [{ "table": 1, "round": 5, "ns": 1, "ew": 1, "boards": "1-2" }],
+        }),
+    );
     let _ = view;
     refuses(&director, &club, &twice, "Nobody may play a board twice");
     let empty = about("change_seating", json!({ "rows": [{ "table": 1, "round": 5, "ns": 1 }] }));
     there_and_back(&club, &director, &empty, |seen| says(seen, "no boards"));
-    let table = about("new_table", json!({
-        "rows": [{ "table": 6, "round": 5, "ns": 6, "ew": 6, "boards": "11-12" }],
-    }));
+    let table = about(
+        "new_table",
+        json!({
+            "rows": [{ "table": 6, "round": 5, "ns": 6, "ew": 6, "boards": "11-12" }],
+        }),
+    );
     there_and_back(&club, &director, &table, |seen| says(seen, "Table A6 is added"));
     let known = about("new_table", json!({ "rows": [{ "table": 5, "round": 6, "ns": 6 }] }));
     refuses(&director, &club, &known, "already");
@@ -413,23 +457,26 @@ fn what_does_not_fit_is_listed_with_ways_that_work() {
         director.page(&path).ok()["misfits"].clone()
     };
     assert_eq!(listed(), json!([]));
-    let change = about("change_seating", json!({
-        "rows": [
-            { "table": 1, "round": 1, "ns": 1, "ew": 2, "boards": "1-2" },
-            { "table": 2, "round": 1, "ns": 2, "ew": 1, "boards": "3-4" },
-            { "table": 2, "round": 2, "ns": 2, "boards": "" },
-            { "table": 3, "round": 2, "ns": 3, "boards": "" },
-            { "table": 1, "round": 2, "ns": 1, "boards": "" },
-            { "table": 1, "round": 4, "ns": 1, "boards": "" },
-            { "table": 1, "round": 5, "ns": 1, "boards": "" },
-            { "table": 4, "round": 3, "ns": 4, "boards": "" },
-            { "table": 5, "round": 4, "ns": 5, "boards": "" },
-            { "table": 2, "round": 5, "ns": 2, "boards": "" },
-            { "table": 3, "round": 3, "ns": 3, "boards": "" },
-            { "table": 4, "round": 4, "ns": 4, "boards": "" },
-            { "table": 5, "round": 5, "ns": 5, "boards": "" }
-        ],
-    }));
+    let change = about(
+        "change_seating",
+        json!({
+            "rows": [
+                { "table": 1, "round": 1, "ns": 1, "ew": 2, "boards": "1-2" },
+                { "table": 2, "round": 1, "ns": 2, "ew": 1, "boards": "3-4" },
+                { "table": 2, "round": 2, "ns": 2, "boards": "" },
+                { "table": 3, "round": 2, "ns": 3, "boards": "" },
+                { "table": 1, "round": 2, "ns": 1, "boards": "" },
+                { "table": 1, "round": 4, "ns": 1, "boards": "" },
+                { "table": 1, "round": 5, "ns": 1, "boards": "" },
+                { "table": 4, "round": 3, "ns": 4, "boards": "" },
+                { "table": 5, "round": 4, "ns": 5, "boards": "" },
+                { "table": 2, "round": 5, "ns": 2, "boards": "" },
+                { "table": 3, "round": 3, "ns": 3, "boards": "" },
+                { "table": 4, "round": 4, "ns": 4, "boards": "" },
+                { "table": 5, "round": 5, "ns": 5, "boards": "" }
+            ],
+        }),
+    );
     let seen = preview(&director, &club, &change);
     if seen.status == 200 {
         operate(&director, &club, &change);

@@ -36,11 +36,31 @@ pub struct CloseRound {
 
 /// What can become of boards that were not played: a code, words, and what stands on the sheet.
 const ENDS: [(&str, &str, &str, &str); 5] = [
-    ("late", "They play them later", "Not played for now; when they have played, correct the result.", "NP"),
+    (
+        "late",
+        "They play them later",
+        "Not played for now; when they have played, correct the result.",
+        "NP",
+    ),
     ("not_played", "They are not played", "Nobody gets a score for them.", "NP"),
-    ("average", "Average for both", "Nobody's fault, or both sides': average to each (Law 12C2).", "A A"),
-    ("ns_at_fault", "Average minus for N/S", "N/S were slow or late: average minus to them, average plus to E/W.", "A- A+"),
-    ("ew_at_fault", "Average minus for E/W", "E/W were slow or late: average plus to N/S, average minus to E/W.", "A+ A-"),
+    (
+        "average",
+        "Average for both",
+        "Nobody's fault, or both sides': average to each (Law 12C2).",
+        "A A",
+    ),
+    (
+        "ns_at_fault",
+        "Average minus for N/S",
+        "N/S were slow or late: average minus to them, average plus to E/W.",
+        "A- A+",
+    ),
+    (
+        "ew_at_fault",
+        "Average minus for E/W",
+        "E/W were slow or late: average plus to N/S, average minus to E/W.",
+        "A+ A-",
+    ),
 ];
 
 impl BoardsMissed {
@@ -49,7 +69,10 @@ impl BoardsMissed {
         let (section, movement) = part.movement(state)?;
         let row = movement.at(*table, *round).filter(|row| row.is_played(section));
         let row = row.ok_or_else(|| {
-            refused(format!("table {}{table} was not to play anything in round {round}", part.section))
+            refused(format!(
+                "table {}{table} was not to play anything in round {round}",
+                part.section
+            ))
         })?;
         let mut open = open(state, part, row);
         if !boards.is_empty() {
@@ -66,7 +89,11 @@ impl BoardsMissed {
         let known = |code: &str| ENDS.iter().find(|end| end.0 == code);
         let code = part.choice.as_deref().unwrap_or("late");
         let named: Vec<String> = open.iter().map(|slot| slot.board.to_string()).collect();
-        let title = format!("Table {}{table} did not play {} in round {round}", part.section, named.join(", "));
+        let title = format!(
+            "Table {}{table} did not play {} in round {round}",
+            part.section,
+            named.join(", ")
+        );
         // Rounds to come in which they could play, as far as the repairer finds any.
         let next = part.next_round.or_else(|| {
             let played = part.played(state).ok()?;
@@ -79,12 +106,14 @@ impl BoardsMissed {
         };
         let plan = match known(code) {
             Some((_, words, sentence, text)) => {
-                let outcome: Outcome = text.parse().map_err(|_| refused("this cannot be written"))?;
+                let outcome: Outcome =
+                    text.parse().map_err(|_| refused("this cannot be written"))?;
                 let commands = open.iter().map(|slot| enter(*slot, &outcome)).collect();
                 let mut plan = Plan::new(format!("{title}: {words}"), commands).saying(*sentence);
-                plan.choices = whole.then(|| later(None).ok()).flatten().map_or_else(Vec::new, |it| {
-                    it.plan.choices
-                });
+                plan.choices = whole
+                    .then(|| later(None).ok())
+                    .flatten()
+                    .map_or_else(Vec::new, |it| it.plan.choices);
                 plan
             }
             None => {
@@ -123,7 +152,11 @@ impl CloseRound {
         for table in at {
             let boards = missing.iter().filter(|slot| slot.table == table);
             let boards: Vec<String> = boards.map(|slot| slot.board.to_string()).collect();
-            plan.sentences.push(format!("Table {}{table}: board {}.", part.section, boards.join(", ")));
+            plan.sentences.push(format!(
+                "Table {}{table}: board {}.",
+                part.section,
+                boards.join(", ")
+            ));
         }
         Ok(plan)
     }

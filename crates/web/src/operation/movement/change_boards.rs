@@ -41,7 +41,8 @@ impl ChangeBoards {
         let mut rounds: Vec<Round> = Vec::new();
         let (mut lost, mut changed) = (0, 0);
         for row in movement.rounds() {
-            let here = row.round >= *from_round && (tables.is_empty() || tables.contains(&row.table));
+            let here =
+                row.round >= *from_round && (tables.is_empty() || tables.contains(&row.table));
             if !here || row.boards.is_empty() {
                 rounds.push(row.clone());
                 continue;
@@ -82,13 +83,22 @@ impl ChangeBoards {
                  tables play are scored with the results they have."
             ));
             plan.choices = vec![
-                choice("last", "Leave out the last boards", "Of boards 1 to 3, board 3 is not played."),
-                choice("first", "Leave out the first boards", "Of boards 1 to 3, board 1 is not played."),
+                choice(
+                    "last",
+                    "Leave out the last boards",
+                    "Of boards 1 to 3, board 3 is not played.",
+                ),
+                choice(
+                    "first",
+                    "Leave out the first boards",
+                    "Of boards 1 to 3, board 1 is not played.",
+                ),
             ];
             plan.chosen = Some(end.to_owned());
         }
         if *shift != 0 {
-            plan.sentences.push(format!("All board numbers are {shift:+} from round {from_round} on."));
+            plan.sentences
+                .push(format!("All board numbers are {shift:+} from round {from_round} on."));
         }
         Ok(plan)
     }

@@ -48,8 +48,13 @@ struct Said {
 impl ChangeSeating {
     pub(in crate::operation) fn plan(&self, state: &State) -> Result<Plan, Trouble> {
         let title = match self.rows.as_slice() {
-            [row] => format!("Table {}{}, round {}, changed by hand", self.part.section, row.table, row.round),
-            rows => format!("{} rounds of section {} changed by hand", rows.len(), self.part.section),
+            [row] => format!(
+                "Table {}{}, round {}, changed by hand",
+                self.part.section, row.table, row.round
+            ),
+            rows => {
+                format!("{} rounds of section {} changed by hand", rows.len(), self.part.section)
+            }
         };
         by_hand(state, &self.part, &self.rows, title)
     }
@@ -121,12 +126,8 @@ fn by_hand(state: &State, part: &Part, rows: &[Said], title: String) -> Result<P
 impl AsPlayed {
     pub(in crate::operation) fn plan(&self, state: &State) -> Result<Plan, Trouble> {
         let slot = self.slot;
-        let part = Part {
-            session: slot.session,
-            section: slot.section,
-            next_round: None,
-            choice: None,
-        };
+        let part =
+            Part { session: slot.session, section: slot.section, next_round: None, choice: None };
         let (section, movement) = part.movement(state)?;
         let (_, result) = state.event().results.get(&slot).ok_or_else(|| {
             refused(format!("there is no result of board {} there any more", slot.board))

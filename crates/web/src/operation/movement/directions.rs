@@ -3,7 +3,7 @@
 use bridge::{BoardNo, Outcome};
 use movement::repair::Happened;
 use serde::Deserialize;
-use session::model::{Round, RoundNo, Seating, TableNo, Winners, SectionKind};
+use session::model::{Round, RoundNo, Seating, SectionKind, TableNo, Winners};
 use session::state::TableResult;
 use session::{Command, State};
 
@@ -87,7 +87,9 @@ impl SwapDirections {
         };
         let commands: Vec<Command> = self.results(state).map(turn).collect();
         if commands.is_empty() {
-            return Err(refused("there is no result of these boards at these tables in that round"));
+            return Err(refused(
+                "there is no result of these boards at these tables in that round",
+            ));
         }
         let many = commands.len();
         Ok(Plan::new("", commands).saying(format!(

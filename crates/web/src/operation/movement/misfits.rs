@@ -81,12 +81,18 @@ fn ways(event: &EventState, misfit: &Misfit<'_>) -> Vec<Value> {
             ways.extend(boards.map(|board| {
                 let values = json!({ "table": format!("{}{}", slot.section, row.table),
                     "round": row.round, "board": board });
-                way("move", values, json!({ "operation": "move_result", "to_board": board,
-                    "to_round": row.round, "to_table": row.table, "seating": row.seating }))
+                way(
+                    "move",
+                    values,
+                    json!({ "operation": "move_result", "to_board": board,
+                    "to_round": row.round, "to_table": row.table, "seating": row.seating }),
+                )
             }));
         }
         let here = movement.at(slot.table, slot.round);
-        if let Some(row) = here.filter(|row| row.is_played(section) && row.seating != result.seating) {
+        if let Some(row) =
+            here.filter(|row| row.is_played(section) && row.seating != result.seating)
+        {
             ways.push(way("credit", json!({ "who": row.seating.to_string() }),
                 json!({ "operation": "correct", "outcome": result.outcome, "seating": row.seating })));
         }

@@ -103,15 +103,22 @@ fn new_version(
     let told: Vec<String> = rounds.problems(section).iter().map(ToString::to_string).collect();
     if let Some(first) = told.first() {
         let rule = match first.contains("a second time") {
-            true => " Nobody may play a board twice (Law 15): take the board out of one of the two rounds, \
-                     or enter what was played by hand under “Correct a result”.",
+            true => {
+                " Nobody may play a board twice (Law 15): take the board out of one of the two rounds, \
+                     or enter what was played by hand under “Correct a result”."
+            }
             false => "",
         };
         let more = match told.len() {
             1 => String::new(),
-            n => format!(" There {}.", if n == 2 { "is 1 more such place".into() } else {
-                format!("are {} more such places", n - 1)
-            }),
+            n => format!(
+                " There {}.",
+                if n == 2 {
+                    "is 1 more such place".into()
+                } else {
+                    format!("are {} more such places", n - 1)
+                }
+            ),
         };
         return Err(Trouble::refused(format!("{}{rule}{more}", sentence(&first.to_string()))));
     }

@@ -46,14 +46,15 @@ impl MoveResult {
             ))
         })?;
         let mut plan = Plan::new(
-            format!("The result of board {} at table {}{} goes to board {}", from.board,
-                from.section, from.table, to.board),
+            format!(
+                "The result of board {} at table {}{} goes to board {}",
+                from.board, from.section, from.table, to.board
+            ),
             Vec::new(),
         );
         let seating = self.seating;
-        let moving = |from, to, seating| {
-            Command::MoveResult(session::MoveResult { from, to, seating })
-        };
+        let moving =
+            |from, to, seating| Command::MoveResult(session::MoveResult { from, to, seating });
         match results.get(&to) {
             None => plan.commands.push(moving(from, to, seating)),
             // Two results under each other's numbers change places: one waits beside, where nothing is.
@@ -61,7 +62,8 @@ impl MoveResult {
                 let free = (1..=999).rev().filter_map(BoardNo::new);
                 let mut free = free.map(|board| Slot { board, ..from });
                 let aside = free.find(|slot| results.get(slot).is_none());
-                let aside = aside.ok_or_else(|| refused("there is no place to change them over"))?;
+                let aside =
+                    aside.ok_or_else(|| refused("there is no place to change them over"))?;
                 plan.commands.extend([
                     moving(to, aside, None),
                     moving(from, to, seating),
@@ -79,7 +81,10 @@ impl MoveResult {
                 )));
             }
         }
-        let moved = format!("{} is moved as it is, with its history; nobody types it again.", result.outcome);
+        let moved = format!(
+            "{} is moved as it is, with its history; nobody types it again.",
+            result.outcome
+        );
         plan.sentences.insert(0, moved);
         let movement = state.event().movements.get(&from.section_id());
         let later = movement.and_then(|movement| {

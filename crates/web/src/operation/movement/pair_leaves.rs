@@ -57,7 +57,9 @@ impl PairLeaves {
         };
         plan.sentences.push(match boards {
             0 => format!("{pair} has no results."),
-            1 => format!("The one result of {pair} is treated like this: it will {become_} ({rule})."),
+            1 => format!(
+                "The one result of {pair} is treated like this: it will {become_} ({rule})."
+            ),
             n => format!("The {n} results of {pair} {become_} ({rule})."),
         });
         let section = state.event().sections.get(&self.part.id());

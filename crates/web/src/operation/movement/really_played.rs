@@ -84,11 +84,7 @@ pub(super) fn who_played(result: &TableResult, seating: Seating) -> EnterResult 
 
 /// Returns the board and the pairs of a result by what was really played at its table; nothing if it
 /// says something of its own already, or nothing else was played.
-fn really(
-    played: &Played,
-    way: &Continuation,
-    result: &TableResult,
-) -> Option<(BoardNo, Seating)> {
+fn really(played: &Played, way: &Continuation, result: &TableResult) -> Option<(BoardNo, Seating)> {
     let slot = result.slot;
     let (table, round) = (slot.table.get(), slot.round.get());
     let planned = played.movement.at(slot.table, slot.round)?;

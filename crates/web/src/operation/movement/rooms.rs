@@ -8,7 +8,9 @@ use movement::Kind;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use session::EventId;
-use session::model::{Contestant, Movement, PairNo, Section, SectionId, SectionKind, SessionNo, Slot};
+use session::model::{
+    Contestant, Movement, PairNo, Section, SectionId, SectionKind, SessionNo, Slot,
+};
 use session::state::EventState;
 
 use crate::Trouble;
@@ -38,7 +40,9 @@ pub(crate) async fn rooms(
         let misfits = event.misfits().len();
         let kinds = Kind::ALL.into_iter().map(|kind| json!([kind.name(), kind.description()]));
         let kinds: Vec<Value> = kinds.collect();
-        Ok(json!({ "sections": sections.collect::<Vec<Value>>(), "misfits": misfits, "kinds": kinds }))
+        Ok(
+            json!({ "sections": sections.collect::<Vec<Value>>(), "misfits": misfits, "kinds": kinds }),
+        )
     };
     club.desk.ask(errand).await.map(Json)
 }

@@ -30,7 +30,8 @@ impl AddRounds {
     pub(in crate::operation) fn plan(&self, state: &State) -> Result<Plan, Trouble> {
         let happened = Happened::AddRounds { rounds: self.rounds };
         let mut plan = self.part.take(self.part.played(state)?, &happened, |_| true)?.plan;
-        let more = if self.rounds == 1 { "1 round".into() } else { format!("{} rounds", self.rounds) };
+        let more =
+            if self.rounds == 1 { "1 round".into() } else { format!("{} rounds", self.rounds) };
         plan.title = format!("Section {}: {more} more: {}", self.part.section, plan.title);
         Ok(plan)
     }

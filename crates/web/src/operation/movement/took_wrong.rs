@@ -74,9 +74,9 @@ impl PairsSwapped {
     pub(in crate::operation) fn plan(&self, state: &State) -> Result<Plan, Trouble> {
         let PairsSwapped { pair, other, from_round, .. } = *self;
         let (one, two) = (who(pair), who(other));
-        let happened =
-            Happened::PairsSwapped { one, other: two, from_round: from_round.get() };
-        let title = format!("{pair} and {other} sat in each other's places from round {from_round}");
+        let happened = Happened::PairsSwapped { one, other: two, from_round: from_round.get() };
+        let title =
+            format!("{pair} and {other} sat in each other's places from round {from_round}");
         astray(state, &self.part, &happened, &title)
     }
 }

@@ -45,9 +45,11 @@ impl Part {
         let mut plan = Plan::new(way.title.clone(), commands).saying(way.explanation.clone());
         plan.sentences.extend(way.notices.iter().map(told));
         plan.warnings.extend(way.against.iter().chain(&way.already_broken).cloned());
-        plan.warnings.extend(played.unfinished(progress.now).map(|text| {
-            text.replace("Repair takes it", "It is taken")
-        }));
+        plan.warnings.extend(
+            played
+                .unfinished(progress.now)
+                .map(|text| text.replace("Repair takes it", "It is taken")),
+        );
         plan.choices = ways.iter().map(offered).collect();
         plan.chosen = Some(way.code.clone());
         let way = way.clone();

@@ -108,8 +108,12 @@ impl WrongBoard {
         Err(Trouble::refused(format!(
             "{} played board {} before, at table {}{} in round {}. A board that somebody knew cannot count \
              (Law 15): give board {} an adjusted score, and let them play it if there is time.",
-            who.join(" and "), self.played, before.slot.section, before.slot.table,
-            before.slot.round, self.board
+            who.join(" and "),
+            self.played,
+            before.slot.section,
+            before.slot.table,
+            before.slot.round,
+            self.board
         )))
     }
 
@@ -182,14 +186,11 @@ impl WrongBoard {
     }
 
     /// Returns the rounds with the board where it was played, and nowhere where it would be again.
-    fn without(
-        &self,
-        movement: &Movement,
-        again: &[Again<'_>],
-    ) -> Result<Vec<Round>, Trouble> {
+    fn without(&self, movement: &Movement, again: &[Again<'_>]) -> Result<Vec<Round>, Trouble> {
         let change = |row: &Round| -> Result<Round, Trouble> {
             let is_here = (row.table, row.round) == (self.table, self.round);
-            let is_again = again.iter().any(|it| (it.row.table, it.row.round) == (row.table, row.round));
+            let is_again =
+                again.iter().any(|it| (it.row.table, it.row.round) == (row.table, row.round));
             let boards: Vec<BoardNo> = row
                 .boards
                 .iter()
@@ -223,7 +224,11 @@ impl WrongBoard {
             names.join(" and "),
             if who.len() == 1 { "was" } else { "were" },
             self.played,
-            if way == "leave" { "; the movement still says so" } else { ": it is not played there" },
+            if way == "leave" {
+                "; the movement still says so"
+            } else {
+                ": it is not played there"
+            },
         ));
         if way == "leave" {
             plan.warnings.push(format!(
@@ -259,9 +264,21 @@ impl WrongBoard {
 
 fn choices(codes: &[&str]) -> Vec<Choice> {
     let told = |code: &&str| match *code {
-        "cancel" => choice(code, "Do not play it there", "Where it would be met again the board is not played, and nobody gets a score for it."),
-        "award" => choice(code, "Give an award there", "Where it would be met again the board is not played: average plus to the side that could not know, average minus to the side that has played it."),
-        "leave" => choice(code, "Leave the movement as it is", "The result is kept and counts; it is listed among the results that do not fit."),
+        "cancel" => choice(
+            code,
+            "Do not play it there",
+            "Where it would be met again the board is not played, and nobody gets a score for it.",
+        ),
+        "award" => choice(
+            code,
+            "Give an award there",
+            "Where it would be met again the board is not played: average plus to the side that could not know, average minus to the side that has played it.",
+        ),
+        "leave" => choice(
+            code,
+            "Leave the movement as it is",
+            "The result is kept and counts; it is listed among the results that do not fit.",
+        ),
         code => choice(code, "As it was played", "The movement says what was played."),
     };
     codes.iter().map(told).collect()

@@ -81,17 +81,16 @@ impl WrongMovement {
         let phantom = plan.rows().iter().filter(|row| row.round == 1).any(half);
         let fits = |wanted: &Wanted| {
             wanted.tables == tables
-                && generate(wanted).is_ok_and(|it| it.contest() == plan.contest() && it.rows() != plan.rows())
+                && generate(wanted)
+                    .is_ok_and(|it| it.contest() == plan.contest() && it.rows() != plan.rows())
         };
         if let Some(kind) = self.kind.as_deref().filter(|kind| !kind.trim().is_empty()) {
             let kind: Kind = kind.trim().parse().map_err(|_| {
                 refused(format!("“{kind}” is no kind of movement; choose one from the list"))
             })?;
             let rounds = kind.rounds(tables).into_iter().rev();
-            let wanted = rounds.map(|rounds| Wanted {
-                phantom,
-                ..Wanted::new(kind, tables).with_rounds(rounds)
-            });
+            let wanted = rounds
+                .map(|rounds| Wanted { phantom, ..Wanted::new(kind, tables).with_rounds(rounds) });
             let wanted = wanted.filter(fits).take(MOST);
             let told = wanted.map(|wanted| {
                 let title = format!("{kind}, {} rounds", wanted.rounds.unwrap_or_default());
@@ -102,7 +101,11 @@ impl WrongMovement {
         let winners = match plan.contest() {
             Contest::TwoWinners => Winners::Two,
             Contest::OneWinner => Winners::One,
-            _ => return Err(refused("name the kind of movement: there is no advice for teams and individuals")),
+            _ => {
+                return Err(refused(
+                    "name the kind of movement: there is no advice for teams and individuals",
+                ));
+            }
         };
         let pairs = tables.saturating_mul(2).saturating_sub(u16::from(phantom));
         let size = played.sets.values().map(BoardList::len).max().unwrap_or(2);
