@@ -17,6 +17,7 @@ pub mod look;
 mod pages;
 pub mod policy;
 mod server;
+pub mod setup;
 mod table;
 mod tls;
 mod trouble;

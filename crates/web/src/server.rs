@@ -26,7 +26,7 @@ use crate::director::{self, Office};
 use crate::limits::Limits;
 use crate::pages::{self, Asked, Page};
 use crate::tls::{TlsError, TlsFiles};
-use crate::{Trouble, assets, table};
+use crate::{Trouble, assets, setup, table};
 
 pub(crate) use headers::any_origin;
 
@@ -166,6 +166,7 @@ fn router(club: Club) -> Router {
         .nest("/t/api", table::router())
         .merge(table::public())
         .merge(director::router())
+        .merge(setup::router())
         .fallback(|| async { Trouble::not_found() })
         .method_not_allowed_fallback(|| async { Trouble::not_allowed() })
         .with_state(club);

@@ -6,6 +6,7 @@
 
 mod books;
 mod keeping;
+mod making;
 mod news;
 mod step;
 

@@ -21,7 +21,7 @@ pub(crate) use office::Office;
 
 use crate::Trouble;
 use crate::server::Club;
-use login::Director;
+pub(crate) use login::Director;
 
 /// Returns what is answered under `/director`.
 pub(crate) fn router() -> Router<Club> {

@@ -22,4 +22,6 @@ mod policy;
 mod replaced;
 mod requests;
 mod saying;
+mod setup_events;
+mod setup_names;
 mod view;
