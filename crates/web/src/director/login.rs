@@ -32,6 +32,13 @@ pub(crate) struct Director {
     pub(super) token: Secret,
 }
 
+impl Director {
+    /// Returns whom the log names.
+    pub(crate) fn author(&self) -> session::Author {
+        session::Author::Director(None)
+    }
+}
+
 /// A request from a page of ours, or from no page at all.
 pub(super) struct FromHere;
 

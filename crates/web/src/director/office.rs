@@ -68,7 +68,7 @@ impl Office {
     }
 
     /// Tells whether everything goes through TLS.
-    pub(super) fn is_tls(&self) -> bool {
+    pub(crate) fn is_tls(&self) -> bool {
         self.is_tls
     }
 
