@@ -102,14 +102,19 @@ struct PersonName {
 
 pub(super) async fn make(
     State(club): State<Club>,
-    _: Director,
+    director: Director,
     Body(make): Body<Make>,
 ) -> Result<Json<Value>, Trouble> {
-    club.desk.ask(move |books| event(books, make)).await.map(Json)
+    let author = director.author();
+    club.desk.ask(move |books| event(books, make, &author)).await.map(Json)
 }
 
 /// Makes the event, or says everything that is in the way of it.
-pub(super) fn event(books: &mut Books, make: Make) -> Result<Value, Trouble> {
+pub(super) fn event(
+    books: &mut Books,
+    make: Make,
+    author: &Author,
+) -> Result<Value, Trouble> {
     let id = make.id;
     let open = make.open;
     let (definition, left_out) = definition(books, make)?;
@@ -119,7 +124,7 @@ pub(super) fn event(books: &mut Books, make: Make) -> Result<Value, Trouble> {
     })?;
     let stage = if open { Stage::Open } else { Stage::Waiting };
     commands.push(Command::SetStage(StageSet { session: SessionNo::FIRST, stage }));
-    let was_there = books.create(id, &commands, &Author::Director(None)).map_err(|error| match error {
+    let was_there = books.create(id, &commands, author).map_err(|error| match error {
         SayError::Refused(session::Refusal::IdTaken { .. }) => Trouble::refused(
             "This event was made already, and is another way now. Look at the list of events; to \
              make a second one, begin anew.",

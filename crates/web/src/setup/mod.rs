@@ -36,7 +36,8 @@ pub(crate) fn router() -> Router<Club> {
         .route("/director/api/settings", get(settings::settings))
         .route("/director/api/cards", get(cards::cards))
         .route("/director/api/template", get(template::template))
-        .route("/director/api/events", get(events::list).post(make::make).layer(files()))
+        .route("/director/api/events", post(make::make).layer(files()))
+        .route("/director/api/events/list", get(events::list))
         .route("/director/api/events/clone", post(template::clone))
         .route("/director/api/events/archive", post(events::archive))
 }

@@ -65,9 +65,10 @@ pub(super) async fn template(
 /// Makes the event again at once.
 pub(super) async fn clone(
     State(club): State<Club>,
-    _: Director,
+    director: Director,
     Body(asked): Body<Clone>,
 ) -> Result<Json<Value>, Trouble> {
+    let author = director.author();
     let errand = move |books: &mut Books| {
         let state = books.event(asked.event)?.state().event();
         let session = asked.session.unwrap_or(SessionNo::FIRST);
@@ -90,7 +91,7 @@ pub(super) async fn clone(
         });
         let wanted = serde_json::from_value(wanted)
             .map_err(|why| Trouble::refused(format!("That event cannot be taken over: {why}.")))?;
-        make::event(books, wanted)
+        make::event(books, wanted, &author)
     };
     club.desk.ask(errand).await.map(Json)
 }

@@ -141,7 +141,7 @@ fn what_cannot_be_played_makes_no_event() {
         let answer = director.post("/director/api/events", &wanted);
         assert_eq!(answer.trouble(), (422, "refused".into()), "{name} {value}");
     }
-    let events = director.page("/director/api/events").ok();
+    let events = director.page("/director/api/events/list").ok();
     assert_eq!(events["events"].as_array().unwrap().len(), 1);
 }
 
@@ -173,7 +173,7 @@ fn an_event_that_is_put_away_stays_in_the_journal() {
     let archive = |archived: bool| {
         let body = json!({ "event": club.event, "archived": archived });
         director.post("/director/api/events/archive", &body).ok();
-        director.page("/director/api/events").ok()["events"][0]["archived"].clone()
+        director.page("/director/api/events/list").ok()["events"][0]["archived"].clone()
     };
     assert_eq!(archive(true), true);
     assert_eq!(archive(false), false);
@@ -206,7 +206,7 @@ fn lists_of_names_and_files_of_hands_are_read() {
 #[test]
 fn nobody_but_the_director_sets_up() {
     let club = TestClub::open();
-    for path in ["advise?entries=8", "movement?code=mitchell:7", "events", "people", "presets"] {
+    for path in ["advise?entries=8", "movement?code=mitchell:7", "events/list", "people", "presets"] {
         assert_eq!(club.get(&format!("/director/api/{path}")).status, 401, "{path}");
     }
     assert_eq!(club.post("/director/api/events", "{}").status, 401);
