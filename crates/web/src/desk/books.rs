@@ -274,7 +274,7 @@ impl Books {
         }
     }
 
-    fn journal(&mut self) -> Result<&mut SqliteJournal, JournalError> {
+    pub(super) fn journal(&mut self) -> Result<&mut SqliteJournal, JournalError> {
         opened(&mut self.journal, &self.path)
     }
 }

@@ -33,5 +33,7 @@ mod public_texts;
 mod replaced;
 mod requests;
 mod saying;
+mod setup_events;
+mod setup_names;
 mod tls;
 mod view;
