@@ -14,6 +14,7 @@ pub mod desk;
 pub mod director;
 mod limits;
 pub mod look;
+pub mod operation;
 mod pages;
 pub mod policy;
 mod server;

@@ -4,8 +4,9 @@
 use bridge::{BoardNo, Outcome};
 
 use super::{
-    CallAnswered, CallMade, EntrySetAside, FactId, HandRecorded, MovementSet, PlayerAdded,
-    PlayerSeated, ScoringGroupSet, SectionSet, Seq, SessionAdded, SettingsChanged, StageSet,
+    CallAnswered, CallMade, EntrySetAside, FactId, HandRecorded, MarkOperation, MovementSet,
+    PlayerAdded, PlayerSeated, ScoringGroupSet, SectionSet, Seq, SessionAdded, SettingsChanged,
+    StageSet,
 };
 use crate::model::{EventInfo, RoundNo, Seating, SectionLetters, SessionNo, TableNo};
 
@@ -44,6 +45,8 @@ pub enum Command {
     SetAside(EntrySetAside),
     /// Decide on a result that was set aside.
     SettleEntry(SettleEntry),
+    /// Group the last facts as one operation.
+    MarkOperation(MarkOperation),
     /// Undo a fact.
     Undo(Seq),
 }

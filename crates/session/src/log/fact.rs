@@ -11,7 +11,10 @@ use bridge::{BoardNo, Deal, Outcome};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::{Author, CallAnswered, CallMade, EntrySetAside, EntrySettled, EventId, FactId, Seq};
+use super::{
+    Author, CallAnswered, CallMade, EntrySetAside, EntrySettled, EventId, FactId, OperationDone,
+    Seq,
+};
 use crate::journal::Record;
 use crate::model::{
     EventInfo, GroupNo, HandScope, Movement, Participation, Player, PlayerId, RoundNo,
@@ -111,6 +114,8 @@ fact_bodies! {
     EntrySetAside(EntrySetAside) = "entry_set_aside",
     /// The director decided on a result that was set aside.
     EntrySettled(EntrySettled) = "entry_settled",
+    /// Several facts were said together.
+    OperationDone(OperationDone) = "operation_done",
     /// An earlier fact no longer holds.
     Undone(Undone) = "undone",
 }
@@ -291,6 +296,7 @@ impl FactBody {
             | FactBody::PlayerAdded(_)
             | FactBody::CallAnswered(_)
             | FactBody::EntrySettled(_)
+            | FactBody::OperationDone(_)
             | FactBody::Undone(_) => None,
             FactBody::SessionAdded(body) => Some(body.session),
             FactBody::ScoringGroupSet(body) => Some(body.session),

@@ -4,8 +4,10 @@ mod attention;
 mod author;
 mod command;
 mod decide;
+pub mod describe;
 mod fact;
 mod ids;
+mod operation;
 mod refusal;
 
 pub use attention::{CallAnswered, CallMade, EntrySetAside, EntrySettled};
@@ -18,4 +20,5 @@ pub use fact::{
     StageSet, Undone,
 };
 pub use ids::{EmptyId, EventId, FactId, Seq};
+pub use operation::{MarkOperation, OperationDone};
 pub use refusal::Refusal;

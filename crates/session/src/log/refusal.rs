@@ -27,6 +27,12 @@ pub enum Refusal {
     /// What should start an event does not.
     #[error("an event starts with its name")]
     NoEvent,
+    /// An operation without facts.
+    #[error("the operation {operation} does nothing: there are no facts to group")]
+    EmptyOperation {
+        /// The word for it.
+        operation: String,
+    },
     /// The event was already created.
     #[error("the event exists already")]
     EventExists,

@@ -202,7 +202,10 @@ impl EventState {
             FactBody::CallAnswered(body) => self.calls.answer(seq, body.call, body.clone()),
             FactBody::EntrySetAside(body) => self.set_aside.raise(seq, body.clone()),
             FactBody::EntrySettled(body) => self.set_aside.answer(seq, body.entry, body.clone()),
-            FactBody::ResultEntered(_) | FactBody::ResultErased(_) | FactBody::Undone(_) => {}
+            FactBody::ResultEntered(_)
+            | FactBody::ResultErased(_)
+            | FactBody::OperationDone(_)
+            | FactBody::Undone(_) => {}
         }
     }
 
@@ -227,7 +230,10 @@ impl EventState {
             FactBody::CallAnswered(body) => self.calls.take_back(seq, body.call),
             FactBody::EntrySetAside(_) => self.set_aside.withdraw(seq),
             FactBody::EntrySettled(body) => self.set_aside.take_back(seq, body.entry),
-            FactBody::ResultEntered(_) | FactBody::ResultErased(_) | FactBody::Undone(_) => {}
+            FactBody::ResultEntered(_)
+            | FactBody::ResultErased(_)
+            | FactBody::OperationDone(_)
+            | FactBody::Undone(_) => {}
         }
     }
 }

@@ -62,7 +62,7 @@ impl Key {
             FactBody::CallAnswered(body) => vec![Key::Call(body.call)],
             FactBody::EntrySetAside(_) => vec![Key::SetAside(seq)],
             FactBody::EntrySettled(body) => vec![Key::SetAside(body.entry)],
-            FactBody::Undone(_) => Vec::new(),
+            FactBody::OperationDone(_) | FactBody::Undone(_) => Vec::new(),
         }
     }
 }

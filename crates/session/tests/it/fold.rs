@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 use session::log::{
-    CallAnswered, CallMade, EntrySetAside, HandRecorded, MovementSet, PlayerSeated,
+    CallAnswered, CallMade, EntrySetAside, HandRecorded, MarkOperation, MovementSet, PlayerSeated,
     SettingsChanged, StageSet,
 };
 use session::model::{
@@ -94,6 +94,10 @@ enum Step {
     Settle {
         back: usize,
     },
+    /// Groups the last facts.
+    Mark {
+        facts: u64,
+    },
 }
 
 const ANSWERS: &[CallAnswer] =
@@ -120,6 +124,7 @@ fn step() -> impl Strategy<Value = Step> {
         2 => (0..PLAYED.len(), 0..OUTCOMES.len())
             .prop_map(|(played, outcome)| Step::SetAside { played, outcome }),
         2 => (0..3usize).prop_map(|back| Step::Settle { back }),
+        1 => (0..4u64).prop_map(|facts| Step::Mark { facts }),
     ]
 }
 
@@ -168,6 +173,12 @@ fn command(step: &Step, state: &State) -> Command {
             let rounds = Movement::from(kept.collect::<Vec<_>>());
             Command::SetMovement(MovementSet { session, section, from_round: last, rounds })
         }
+        Step::Mark { facts } => Command::MarkOperation(MarkOperation {
+            operation: "paper".into(),
+            title: "Results from paper".into(),
+            note: None,
+            facts,
+        }),
         Step::Stage { stage } => Command::SetStage(StageSet { session, stage: Stage::ALL[stage] }),
         Step::Call { table, with_reason } => Command::CallDirector(CallMade {
             session,
@@ -379,6 +390,7 @@ fn every_kind_of_fact_survives_the_journal() {
         Step::AnswerCall { back: 0, answer: 1 },
         Step::SetAside { played: 2, outcome: 8 },
         Step::Settle { back: 0 },
+        Step::Mark { facts: 2 },
         Step::Undo { back: 0 },
     ] {
         live.tell(command(&step, live.state())).unwrap();
@@ -411,4 +423,43 @@ fn a_correction_keeps_its_history_and_erasing_frees_the_board() {
     assert!(live.state().event().results.get(&slot).is_none());
     live.enter("A1 1 4SN+1").unwrap();
     assert_eq!(live.state().event().results.get(&slot).unwrap().1.outcome.to_string(), "4SN+1");
+}
+
+#[test]
+fn a_fact_knows_the_operation_it_is_part_of() {
+    let mut live = club();
+    let before = live.state().head();
+    for step in [
+        Step::Enter { played: 0, outcome: 8, correct: false },
+        Step::Enter { played: 0, outcome: 1, correct: true },
+        Step::Mark { facts: 2 },
+        Step::Erase { played: 0 },
+    ] {
+        live.tell(command(&step, live.state())).unwrap();
+    }
+    let mark =
+        |at: u64| live.state().operation_of(Seq(before.0 + at)).map(|(mark, _)| mark.0 - before.0);
+    assert_eq!([0, 1, 2, 3, 4].map(mark), [None, Some(3), Some(3), Some(3), None]);
+    let empty = Command::MarkOperation(MarkOperation {
+        operation: "nothing".into(),
+        title: String::new(),
+        note: None,
+        facts: 0,
+    });
+    assert!(live.tell(empty).is_err());
+}
+
+#[test]
+fn what_is_supposed_is_what_would_be_and_changes_nothing() {
+    let mut live = club();
+    let steps = [Step::Enter { played: 0, outcome: 8, correct: false }, Step::DropRound];
+    let commands = steps.map(|step| command(&step, live.state()));
+    let before = picture(live.state());
+    let (supposed, keys) = live.state().suppose(&commands).unwrap();
+    assert_eq!(picture(live.state()), before);
+    assert_eq!(keys.len(), 2);
+    for command in commands {
+        live.tell(command).unwrap();
+    }
+    assert_eq!(picture(live.state()), picture(&supposed));
 }

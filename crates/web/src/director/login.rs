@@ -26,10 +26,17 @@ const TOKEN: &str = "tenace-director";
 
 /// A request of the director. One that changes something comes from a page of ours: its origin says
 /// so, and so does the token, which no other site can read.
-pub(super) struct Director {
+pub(crate) struct Director {
     cookie: Secret,
     /// What the page has to send along.
     pub(super) token: Secret,
+}
+
+impl Director {
+    /// Returns whom the log names.
+    pub(crate) fn author(&self) -> session::Author {
+        session::Author::Director(None)
+    }
 }
 
 /// A request from a page of ours, or from no page at all.

@@ -17,11 +17,11 @@ use axum::extract::DefaultBodyLimit;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 
+pub(crate) use login::Director;
 pub(crate) use office::Office;
 
-use crate::Trouble;
 use crate::server::Club;
-use login::Director;
+use crate::{Trouble, operation};
 
 /// Returns what is answered under `/director`.
 pub(crate) fn router() -> Router<Club> {
@@ -40,6 +40,8 @@ pub(crate) fn router() -> Router<Club> {
         .route("/director/api/announce", post(decide::announce))
         .route("/director/api/scanned", post(scan::scanned))
         .route("/director/api/scan", post(scan::scan).layer(pictures))
+        .route("/director/api/preview", post(operation::http::preview))
+        .route("/director/api/apply", post(operation::http::apply))
         .route("/director/{*rest}", get(nothing))
 }
 

@@ -45,6 +45,9 @@ pub fn is_repetition(state: &State, command: &Command, fact: &FactBody) -> bool 
                 && result == fact.result.map(Some)
                 && said.reason == fact.reason
         }
+        (Command::MarkOperation(said), FactBody::OperationDone(fact)) => {
+            said.operation == fact.operation && said.facts == fact.last.0 - fact.first.0 + 1
+        }
         (Command::Undo(seq), FactBody::Undone(fact)) => *seq == fact.undoes,
         _ => false,
     }

@@ -115,6 +115,7 @@ pub(super) fn is_possible(state: &State, seq: Seq) -> Result<(), Refusal> {
             | FactBody::EntrySettled(_)
             | FactBody::ResultEntered(_)
             | FactBody::ResultErased(_)
+            | FactBody::OperationDone(_)
             | FactBody::Undone(_),
         ) => Ok(()),
     }

@@ -1,11 +1,11 @@
 //! Facts and results as sentences for people.
 
+use super::FactBody;
+use crate::model::{SectionLetters, Stage};
 use bridge::{BoardNo, Outcome};
-use session::FactBody;
-use session::model::{SectionLetters, Stage};
 
 /// Returns what a fact says, in a sentence.
-pub(crate) fn fact(body: &FactBody) -> String {
+pub fn fact(body: &FactBody) -> String {
     match body {
         FactBody::EventCreated(info) => format!("event “{}” created", info.name),
         FactBody::SessionAdded(body) => match &body.info.name {
@@ -78,12 +78,17 @@ pub(crate) fn fact(body: &FactBody) -> String {
                 None => format!("entry of fact {} dropped{reason}", body.entry),
             }
         }
+        FactBody::OperationDone(body) => {
+            let note = body.note.as_ref().map_or(String::new(), |note| format!(" ({note})"));
+            let (first, last) = (body.first, body.last);
+            format!("operation: {}{note}, facts {first} to {last}", body.title)
+        }
         FactBody::Undone(body) => format!("fact {} undone", body.undoes),
     }
 }
 
 /// Returns a result with its score in words: `4SN= HK, N/S +420`.
-pub(crate) fn result(outcome: &Outcome, board: BoardNo) -> String {
+pub fn result(outcome: &Outcome, board: BoardNo) -> String {
     match outcome.score(board.vulnerability()) {
         Some(score) if outcome.wrong_direction => {
             format!("{outcome}, the N/S cards {}, played the wrong way round", points(score))
@@ -94,7 +99,7 @@ pub(crate) fn result(outcome: &Outcome, board: BoardNo) -> String {
 }
 
 /// Returns points with their sign.
-pub(crate) fn points(score: i32) -> String {
+pub fn points(score: i32) -> String {
     match score {
         0 => "0".to_owned(),
         score => format!("{score:+}"),
