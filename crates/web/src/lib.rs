@@ -18,6 +18,7 @@ pub mod operation;
 mod pages;
 pub mod policy;
 mod server;
+pub mod standby;
 mod table;
 mod tls;
 mod trouble;

@@ -91,6 +91,12 @@ impl SqliteJournal {
         self.connection.query_row(sql, [], |row| row.get(0)).map_err(|error| self.fail(error))
     }
 
+    /// Returns a number that changes when somebody else wrote to the file.
+    pub fn data_version(&self) -> Result<i64, JournalError> {
+        let sql = "PRAGMA data_version";
+        self.connection.query_row(sql, [], |row| row.get(0)).map_err(|error| self.fail(error))
+    }
+
     /// Returns the first records after `after`, at most so many.
     pub fn some_records(
         &self,
