@@ -42,6 +42,8 @@ pub(crate) fn router() -> Router<Club> {
         .route("/director/logout", post(login::log_out))
         .route("/director/cards", get(cards::page))
         .route("/director/api/news", get(news::news))
+        .route("/director/api/events", get(console::events))
+        .route("/director/api/room", get(room::room))
         .route("/director/api/answer", post(decide::answer))
         .route("/director/api/settle", post(decide::settle))
         .route("/director/api/stage", get(stage::stage).post(decide::stage))
@@ -60,6 +62,8 @@ pub(crate) fn router() -> Router<Club> {
         .route("/director/api/weigh", post(operation::weigh::weigh))
         .route("/director/api/preview", post(operation::http::preview))
         .route("/director/api/apply", post(operation::http::apply))
+        .route("/director/api/misfits", get(operation::movement::misfits))
+        .route("/director/api/movements", get(operation::movement::rooms))
         .route("/director/{*rest}", get(nothing))
 }
 

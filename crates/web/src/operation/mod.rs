@@ -16,6 +16,7 @@ pub mod difference;
 mod erase;
 pub(crate) mod http;
 mod in_words;
+pub(crate) mod movement;
 mod names;
 mod penalty;
 mod plan;
@@ -75,4 +76,23 @@ operations! {
     Stage(stage::SetStage) = "stage",
     SwapNames(names::SwapNames) = "swap_names",
     Undo(undo::Undo) = "undo",
+    LatePair(movement::LatePair) = "late_pair",
+    PhantomFilled(movement::PhantomFilled) = "phantom_filled",
+    PairLeaves(movement::PairLeaves) = "pair_leaves",
+    WrongMovement(movement::WrongMovement) = "wrong_movement",
+    AddRounds(movement::AddRounds) = "add_rounds",
+    Curtail(movement::Curtail) = "curtail",
+    ChangeBoards(movement::ChangeBoards) = "change_boards",
+    SwapDirections(movement::SwapDirections) = "swap_directions",
+    WrongBoard(movement::WrongBoard) = "wrong_board",
+    RelaySkipped(movement::RelaySkipped) = "relay_skipped",
+    SkipForgotten(movement::SkipForgotten) = "skip_forgotten",
+    PairsSwapped(movement::PairsSwapped) = "pairs_swapped",
+    BoardsOff(movement::BoardsOff) = "boards_off",
+    MoveResult(movement::MoveResult) = "move_result",
+    BoardsMissed(movement::BoardsMissed) = "boards_missed",
+    CloseRound(movement::CloseRound) = "close_round",
+    ChangeSeating(movement::ChangeSeating) = "change_seating",
+    NewTable(movement::NewTable) = "new_table",
+    AsPlayed(movement::AsPlayed) = "as_played",
 }
