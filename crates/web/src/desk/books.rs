@@ -109,6 +109,11 @@ impl Books {
         })
     }
 
+    /// Returns where the journal is, for whoever reads it beside the desk.
+    pub(crate) fn journal_path(&self) -> &Path {
+        &self.path
+    }
+
     /// Returns the events with their names, oldest first.
     pub fn list(&mut self) -> Result<Vec<(EventId, Option<EventInfo>)>, JournalError> {
         let journal = self.journal()?;
