@@ -37,6 +37,16 @@ impl Director {
     pub(crate) fn author(&self) -> session::Author {
         session::Author::Director(None)
     }
+
+    /// Returns the name of the one who is logged in, where it is known.
+    pub(super) fn name(&self) -> &str {
+        ""
+    }
+
+    /// Returns what the one who is logged in may do.
+    pub(super) fn role(&self) -> &'static str {
+        "director"
+    }
 }
 
 /// A request from a page of ours, or from no page at all.
