@@ -26,7 +26,8 @@ fn room() -> Option<State> {
         "name = \"x\"\n[[sessions]]\n[[sessions.sections]]\nsection = \"A\"\nwinners = 2\nrounds = [\n",
     );
     for row in rounds.rounds() {
-        let movement::Seating::Pairs { ns, ew } = plan.at(row.table.get(), row.round.get())?.seating
+        let movement::Seating::Pairs { ns, ew } =
+            plan.at(row.table.get(), row.round.get())?.seating
         else {
             return None;
         };
