@@ -2,16 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use bridge::{BoardNo, Deal};
+use bridge::{BoardNo, Deal, OutcomeKind};
 
 use super::{Matters, Register, Results, Shelf, TableResult};
 use crate::log::{
     BoardCancelled, BoardFouled, CallMade, EntrySetAside, FactBody, PenaltyGiven, Seq, Withdrawn,
 };
 use crate::model::{
-    Contestant, EventInfo, GroupNo, HandScope, Movement, Participation, Player, PlayerId, RoundNo,
-    ScoringGroup, Section, SectionId, SectionLetters, SessionInfo, SessionNo, SettingKey,
-    SettingName, SettingValue, Stage,
+    Clock, Contestant, EventInfo, GroupNo, HandScope, Movement, Participation, Player, PlayerId,
+    Publicity, Rating, RoundNo, ScoringGroup, Section, SectionId, SectionLetters, SessionInfo,
+    SessionNo, SettingKey, SettingName, SettingValue, Stage,
 };
 
 /// The event as it is now.
@@ -51,6 +51,12 @@ pub struct EventState {
     pub fouled: Shelf<(HandScope, BoardNo), BoardFouled>,
     /// Who left.
     pub withdrawn: Shelf<(SectionId, Contestant), Withdrawn>,
+    /// How strong contestants are thought to be, as far as somebody said so.
+    pub ratings: Shelf<(SectionId, Contestant), Option<Rating>>,
+    /// The clocks of the sessions.
+    pub clocks: Shelf<SessionNo, Option<Clock>>,
+    /// What everybody may see of the sessions, as far as somebody said so.
+    pub publicity: Shelf<SessionNo, Publicity>,
 }
 
 /// Whom a setting in force was set for.
@@ -73,6 +79,11 @@ pub struct Misfit<'a> {
     pub result: &'a TableResult,
     /// What does not fit.
     pub reason: String,
+}
+
+/// Tells whether the director gave it, so that nobody need have played it.
+fn is_award(result: &TableResult) -> bool {
+    matches!(result.outcome.kind, OutcomeKind::NotPlayed | OutcomeKind::Adjusted(_))
 }
 
 impl EventState {
@@ -166,7 +177,8 @@ impl EventState {
                 slot.section, slot.table, slot.round
             ));
         };
-        if !row.boards.contains(slot.board) {
+        // An award for a board that was taken out of a round says that it was not played there.
+        if !row.boards.contains(slot.board) && !is_award(result) {
             return Some(format!(
                 "board {} is not among the boards of this round now: {}",
                 slot.board, row.boards
@@ -226,6 +238,13 @@ impl EventState {
             FactBody::Withdrawn(body) => {
                 self.withdrawn.insert(seq, (body.section_id(), body.contestant), body.clone());
             }
+            FactBody::RatingSet(body) => {
+                self.ratings.insert(seq, (body.section_id(), body.contestant), body.rating);
+            }
+            FactBody::ClockSet(body) => self.clocks.insert(seq, body.session, body.clock.clone()),
+            FactBody::PublicitySet(body) => {
+                self.publicity.insert(seq, body.session, body.publicity);
+            }
             FactBody::ResultEntered(_)
             | FactBody::ResultErased(_)
             | FactBody::OperationDone(_)
@@ -262,6 +281,11 @@ impl EventState {
             FactBody::Withdrawn(body) => {
                 self.withdrawn.remove(seq, &(body.section_id(), body.contestant));
             }
+            FactBody::RatingSet(body) => {
+                self.ratings.remove(seq, &(body.section_id(), body.contestant));
+            }
+            FactBody::ClockSet(body) => self.clocks.remove(seq, &body.session),
+            FactBody::PublicitySet(body) => self.publicity.remove(seq, &body.session),
             FactBody::ResultEntered(_)
             | FactBody::ResultErased(_)
             | FactBody::OperationDone(_)

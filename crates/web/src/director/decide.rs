@@ -144,6 +144,7 @@ fn settled(books: &mut Books, settle: Settle) -> Result<Value, Trouble> {
             seating: aside.seating,
             correct,
             insist: true,
+            reason: reason.clone(),
         };
         (Command::EnterResult(command), id)
     });
