@@ -158,7 +158,8 @@ impl Server {
     /// complete, or after a few seconds with what is the matter.
     pub async fn follow(&self, url: &str, key: Secret) -> Result<Option<String>, ServeError> {
         let desk_fault = |trouble: Trouble| ServeError::Desk(trouble.message().to_owned());
-        let wrong = || ServeError::Desk(format!("{url} is no address; write http://192.168.1.5:8080"));
+        let wrong =
+            || ServeError::Desk(format!("{url} is no address; write http://192.168.1.5:8080"));
         let url = standby::origin(url).ok_or_else(wrong)?;
         self.desk.ask(move |books| books.follow(url, key)).await.map_err(desk_fault)?;
         Ok(self.first_copy().await)

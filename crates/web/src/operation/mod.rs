@@ -19,8 +19,10 @@ mod in_words;
 pub(crate) mod movement;
 mod names;
 mod penalty;
+mod place_by_seeding;
 mod plan;
 mod scoring;
+mod settings;
 mod stage;
 mod standings;
 mod undo;
@@ -72,8 +74,10 @@ operations! {
     Penalty(penalty::Penalty) = "penalty",
     Rename(names::Rename) = "rename",
     RestoreBoard(board::RestoreBoard) = "restore_board",
+    PlaceBySeeding(place_by_seeding::PlaceBySeeding) = "place_by_seeding",
     Scoring(scoring::Scoring) = "scoring",
     Stage(stage::SetStage) = "stage",
+    Settings(settings::Settings) = "settings",
     SwapNames(names::SwapNames) = "swap_names",
     Undo(undo::Undo) = "undo",
     LatePair(movement::LatePair) = "late_pair",

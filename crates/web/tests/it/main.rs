@@ -35,5 +35,6 @@ mod requests;
 mod saying;
 mod setup_events;
 mod setup_names;
+mod setup_operations;
 mod tls;
 mod view;

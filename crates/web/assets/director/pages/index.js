@@ -14,6 +14,7 @@ import { result } from "./result.js";
 import { room } from "./room.js";
 import { scan } from "./scan.js";
 import { scoring } from "./scoring.js";
+import { settings } from "./settings.js";
 import { start } from "./start.js";
 
 /** @type {Record<string, import("../shell.js").Page>} */
@@ -32,5 +33,6 @@ export const pages = {
   room,
   scan,
   scoring,
+  settings,
   start,
 };
