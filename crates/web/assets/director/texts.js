@@ -523,6 +523,7 @@ const TEXTS = {
   "log.nothing": "The log has nothing of this.",
   "log.more": "Further back",
   "log.parts": "{n} {n|fact|facts}",
+  "log.phone": "phone {id}",
   "log.undone": "undone:",
   "log.undo_do": "Undo this",
   "fact.player_seated": "Place:",

@@ -522,6 +522,7 @@ export const texts = {
   "log.nothing": "Hiervan staat niets in het logboek.",
   "log.more": "Verder terug",
   "log.parts": "{n} {n|feit|feiten}",
+  "log.phone": "telefoon {id}",
   "log.undone": "ongedaan gemaakt:",
   "log.undo_do": "Dit ongedaan maken",
   "fact.player_seated": "Plaats:",
