@@ -17,6 +17,7 @@ mod membership;
 mod memory_journal;
 mod model;
 mod ruling;
+mod running;
 mod scores;
 mod sets;
 mod time_travel;

@@ -28,7 +28,6 @@ use crate::table::Body;
 
 /// An event as the page wants it.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 pub(super) struct Make {
     /// Given by the page, so that trying again makes no second event.
     pub(super) id: EventId,
@@ -110,11 +109,7 @@ pub(super) async fn make(
 }
 
 /// Makes the event, or says everything that is in the way of it.
-pub(super) fn event(
-    books: &mut Books,
-    make: Make,
-    author: &Author,
-) -> Result<Value, Trouble> {
+pub(super) fn event(books: &mut Books, make: Make, author: &Author) -> Result<Value, Trouble> {
     let id = make.id;
     let open = make.open;
     let (definition, left_out) = definition(books, make)?;
