@@ -20,6 +20,7 @@ pub(crate) mod movement;
 mod names;
 mod penalty;
 mod plan;
+mod publicity;
 mod scoring;
 mod stage;
 mod standings;
@@ -70,6 +71,7 @@ operations! {
     Identify(names::Identify) = "identify",
     Name(names::Name) = "name",
     Penalty(penalty::Penalty) = "penalty",
+    Publicity(publicity::SetPublicity) = "publicity",
     Rename(names::Rename) = "rename",
     RestoreBoard(board::RestoreBoard) = "restore_board",
     Scoring(scoring::Scoring) = "scoring",
