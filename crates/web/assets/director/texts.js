@@ -509,7 +509,6 @@ const TEXTS = {
   "award.undecided": "Not decided yet",
 
   // Names.
-  "names.title": "Names",
   "names.unknown": "Not known yet",
   "names.empty": "{n} {n|place has|places have} no name.",
   "names.nameless": "Numbers without a name",

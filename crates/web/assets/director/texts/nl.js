@@ -508,7 +508,6 @@ export const texts = {
   "award.undecided": "Nog niet beslist",
 
   // Namen.
-  "names.title": "Namen",
   "names.unknown": "Nog onbekend",
   "names.empty": "{n} {n|plaats heeft|plaatsen hebben} geen naam.",
   "names.nameless": "Nummers zonder naam",
