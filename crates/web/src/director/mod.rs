@@ -6,6 +6,7 @@ mod at;
 mod cards;
 mod console;
 mod decide;
+mod device;
 mod log;
 mod login;
 mod names;
@@ -25,6 +26,7 @@ use axum::extract::DefaultBodyLimit;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 
+pub(crate) use device::device;
 pub(crate) use login::Director;
 pub(crate) use office::Office;
 

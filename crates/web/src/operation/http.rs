@@ -4,7 +4,8 @@
 //! of the state, away from the desk. Only the saying itself is an errand.
 
 use axum::Json;
-use axum::extract::State as Shared;
+use axum::extract::{Extension, State as Shared};
+use axum::http::HeaderMap;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use session::log::MarkOperation;
@@ -14,8 +15,8 @@ use session::{Command, EventId, Fact, FactBody, FactId, Seq, State};
 use super::{Difference, Operation, Plan};
 use crate::Trouble;
 use crate::desk::Books;
-use crate::director::Director;
-use crate::server::Club;
+use crate::director::{Director, device};
+use crate::server::{Club, Remote};
 use crate::table::Body;
 
 /// How often the ground may move under an operation before the director is asked to look again.
@@ -66,11 +67,14 @@ pub(crate) async fn preview(
 
 pub(crate) async fn apply(
     Shared(club): Shared<Club>,
+    Extension(remote): Extension<Remote>,
+    headers: HeaderMap,
     director: Director,
     Body(Done { event, operation, basis, plan: seen, id, note }): Body<Done>,
 ) -> Result<Json<Value>, Trouble> {
     let note = note.map(|note| note.trim().to_owned()).filter(|note| !note.is_empty());
     let word = operation.word();
+    let device = device(&headers, remote.0.ip());
     for _ in 0..TRIES {
         let state = copy(&club, event).await?;
         if let Some(seq) = state.seq_of(id.nth(0)) {
@@ -94,13 +98,14 @@ pub(crate) async fn apply(
         };
         let commands = plan.commands.into_iter().chain([Command::MarkOperation(mark)]);
         let commands = commands.zip(0..).map(|(command, n)| (command, id.nth(n))).collect();
-        let author = director.author();
+        let (author, device) = (director.author(), device.clone());
         let errand = move |books: &mut Books| {
             // Between the plan and now somebody may have said something that it stands on.
             if !touched_since(books, event, head, &keys)?.is_empty() {
                 return Ok(None);
             }
-            Ok(books.say_all(event, commands, author)?.last().map(|answer| answer.seq))
+            let said = books.say_from(Some(&device), event, commands, author)?;
+            Ok(said.last().map(|answer| answer.seq))
         };
         if let Some(seq) = club.desk.ask(errand).await? {
             return Ok(Json(json!({ "said": title, "fact": seq, "repeated": false })));

@@ -21,6 +21,7 @@ mod names;
 mod penalty;
 mod place_by_seeding;
 mod plan;
+mod publicity;
 mod scoring;
 mod settings;
 mod stage;
@@ -72,6 +73,7 @@ operations! {
     Identify(names::Identify) = "identify",
     Name(names::Name) = "name",
     Penalty(penalty::Penalty) = "penalty",
+    Publicity(publicity::SetPublicity) = "publicity",
     Rename(names::Rename) = "rename",
     RestoreBoard(board::RestoreBoard) = "restore_board",
     PlaceBySeeding(place_by_seeding::PlaceBySeeding) = "place_by_seeding",
