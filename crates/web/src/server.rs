@@ -21,6 +21,7 @@ use tokio_rustls::TlsAcceptor;
 
 use crate::address::{self, Announced};
 use crate::auth::Secret;
+use crate::backup::{self, Backups};
 use crate::desk::{Desk, DeskThread};
 use crate::director::{self, Office};
 use crate::limits::Limits;
@@ -74,6 +75,7 @@ pub struct Server {
     tls: Option<TlsAcceptor>,
     desk: Desk,
     thread: DeskThread,
+    backups: Backups,
 }
 
 /// What every handler may use.
@@ -102,7 +104,8 @@ impl Server {
             })?;
         let bound = listener.local_addr().map_err(|e| ServeError::Bind(options.http, e))?;
         let (desk, thread) = Desk::open(&options.journal)?;
-        Ok(Server { listener, bound, tls, desk, thread })
+        let backups = Backups::default();
+        Ok(Server { listener, bound, tls, desk, thread, backups })
     }
 
     /// Returns where it listens.
@@ -133,26 +136,55 @@ impl Server {
         asked.map_err(|trouble| ServeError::Desk(trouble.message().to_owned()))
     }
 
+    /// Returns whether the club has people who may direct.
+    pub fn has_people(&self) -> bool {
+        !self.desk.people().all().is_empty()
+    }
+
+    /// Has copies of everything made, in place of what the club has settled. Returns a sentence when
+    /// there is no such folder.
+    pub async fn back_up_to(&self, setting: backup::Setting) -> Result<(), String> {
+        let journal = self.desk.ask(|books| Ok(books.path().to_owned())).await;
+        setting.prepare(&journal.map_err(|trouble| trouble.message().to_owned())?)?;
+        self.backups.settle(Some(setting), true);
+        Ok(())
+    }
+
     /// Answers until `stop` is over; then ends what is under way and closes the journal.
     pub async fn run(self, stop: impl Future<Output = ()>) {
-        let Server { listener, bound, tls, desk, thread } = self;
+        let Server { listener, bound, tls, desk, thread, backups } = self;
         // A server that only this computer sees needs no name.
         let announced = match bound.ip().is_loopback() {
             true => None,
             false => Announced::start(&address::addresses(bound)),
         };
         let (stopper, stopping) = watch::channel(false);
-        let director = Office::new(bound, tls.is_some());
+        let director = Office::new(bound, tls.is_some(), backups.clone());
         let limits = Limits::default();
         let club = Club { desk: desk.clone(), limits, director, stopping };
         let looking = tokio::spawn(desk.clone().keep_looking());
+        let copying = tokio::spawn(copy(desk.clone(), backups));
         connections::serve(listener, tls, router(club), stop, stopper).await;
         looking.abort();
+        copying.abort();
         drop(announced);
         desk.stop().await;
         let joined = tokio::task::spawn_blocking(move || thread.join());
         let _ = tokio::time::timeout(Duration::from_secs(10), joined).await;
     }
+}
+
+/// Makes copies of everything, where the command line or the club says.
+async fn copy(desk: Desk, backups: Backups) {
+    let settled = desk.ask(|books| {
+        let setting = director::settled_backup(books)?;
+        Ok((setting, books.path().to_owned()))
+    });
+    let Ok((setting, journal)) = settled.await else { return };
+    if !backups.is_fixed() {
+        backups.settle(setting, false);
+    }
+    backups.keep_copying(journal).await;
 }
 
 /// Returns everything that is answered.

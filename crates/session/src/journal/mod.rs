@@ -10,7 +10,7 @@ mod sqlite;
 use std::collections::BTreeMap;
 
 pub use error::{Fault, JournalError};
-pub use sqlite::{JoinToken, SqliteJournal};
+pub use sqlite::{JoinToken, KeptLogin, KeptPerson, SqliteJournal};
 
 use crate::log::{EventId, FactId, Seq};
 

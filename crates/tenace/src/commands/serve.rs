@@ -3,8 +3,9 @@
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use clap::Args;
+use web::backup::{Every, Setting};
 use web::{Options, Server, TlsFiles, address};
 
 use crate::Verdict;
@@ -25,6 +26,14 @@ pub(crate) struct Serve {
     /// The private key of the certificate, in PEM
     #[arg(long, value_name = "FILE", requires = "tls_cert")]
     tls_key: Option<PathBuf>,
+    /// Copy everything into this folder every few minutes, best on a stick or another computer;
+    /// the last twelve copies stay, then one an hour, then one a day. Without this, the folder that
+    /// was chosen on the director's pages
+    #[arg(long, value_name = "FOLDER")]
+    backup: Option<PathBuf>,
+    /// How often to copy, such as 5m, 90s or 1h
+    #[arg(long, value_name = "TIME", default_value = "5m", requires = "backup")]
+    backup_every: Every,
     /// Do not open the director's page in a browser
     #[arg(long)]
     no_open: bool,
@@ -44,6 +53,11 @@ impl Serve {
             // Before anything is printed, so that whoever reads it may stop us at once.
             let stop = stop()?;
             let server = Server::bind(options).await?;
+            if let Some(folder) = self.backup {
+                let folder = std::path::absolute(&folder).unwrap_or(folder);
+                let setting = Setting { folder, every: self.backup_every };
+                server.back_up_to(setting).await.map_err(|why| anyhow!("--backup: {why}"))?;
+            }
             let director = tell(&server, data, screen).await?;
             if !self.no_open
                 && let Err(error) = open::that_detached(&director)
@@ -87,6 +101,9 @@ async fn tell(server: &Server, data: &Data, screen: &mut Screen) -> anyhow::Resu
     }
     screen.tell(format!("director   {director}"));
     screen.tell("           (keep this link to yourself: who has it directs)");
+    if !server.has_people() {
+        screen.tell("           Open it now to name the club and choose a password.");
+    }
     if let Some(code) = address::qr_on_screen(&director) {
         screen.tell(code);
     }

@@ -19,7 +19,7 @@ use tokio::sync::broadcast;
 use super::keeping;
 use super::news::{News, changed, waiting};
 use crate::Trouble;
-use crate::auth::{Doors, Grants, Guesses, JoinToken, Leases, Lockout, Secret, Table};
+use crate::auth::{Doors, Grants, Guesses, JoinToken, Leases, Lockout, People, Secret, Table};
 use crate::check::Asked;
 
 /// An event with its state, in step with the journal.
@@ -40,6 +40,8 @@ pub struct Books {
     pub doors: Doors,
     /// Which phone enters for which table.
     pub leases: Leases,
+    /// Who may work on the director's pages.
+    pub people: People,
     /// Where the director has given leave.
     pub grants: Grants,
     /// What the phone of a table had not sent when it last said hello.
@@ -79,9 +81,11 @@ impl Books {
         news: broadcast::Sender<Arc<News>>,
         doors: Doors,
         leases: Leases,
+        people: People,
     ) -> Result<Books, JournalError> {
         let journal = SqliteJournal::open_or_create(path)?;
         doors.replace(keeping::all_tokens(&journal)?);
+        people.replace(journal.people()?, journal.logins()?);
         Ok(Books {
             path: path.to_owned(),
             journal: Some(journal),
@@ -91,12 +95,18 @@ impl Books {
             news,
             doors,
             leases,
+            people,
             grants: Grants::default(),
             asked: Asked::default(),
             unsent: HashMap::new(),
             wrong_codes: Lockout::new(CODES, CODES_IN_ALL),
             wrong_pins: Lockout::new(PINS, PINS_IN_ALL),
         })
+    }
+
+    /// Returns the journal's file.
+    pub fn path(&self) -> &Path {
+        &self.path
     }
 
     /// Returns the events with their names, oldest first.
@@ -243,7 +253,7 @@ impl Books {
         }
     }
 
-    fn journal(&mut self) -> Result<&mut SqliteJournal, JournalError> {
+    pub(super) fn journal(&mut self) -> Result<&mut SqliteJournal, JournalError> {
         opened(&mut self.journal, &self.path)
     }
 }

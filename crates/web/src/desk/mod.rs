@@ -7,6 +7,7 @@
 mod books;
 mod keeping;
 mod news;
+mod people;
 mod step;
 
 use std::path::Path;
@@ -23,7 +24,7 @@ pub use news::News;
 pub(crate) use news::changed;
 
 use crate::Trouble;
-use crate::auth::{Doors, Leases};
+use crate::auth::{Doors, Leases, People};
 
 /// So many errands may wait; then those who bring more wait themselves.
 const QUEUE: usize = 1024;
@@ -46,6 +47,7 @@ pub struct Desk {
     news: broadcast::Sender<Arc<News>>,
     doors: Doors,
     leases: Leases,
+    people: People,
 }
 
 /// The thread behind a desk.
@@ -58,7 +60,9 @@ impl Desk {
         let (notes, mut inbox) = mpsc::channel(QUEUE);
         let doors = Doors::default();
         let leases = Leases::default();
-        let mut books = Books::open(journal, news.clone(), doors.clone(), leases.clone())?;
+        let people = People::default();
+        let mut books =
+            Books::open(journal, news.clone(), doors.clone(), leases.clone(), people.clone())?;
         let work = move || {
             while let Some(note) = inbox.blocking_recv() {
                 match note {
@@ -72,7 +76,7 @@ impl Desk {
             path: journal.to_owned(),
             fault: session::journal::Fault::System(error.to_string()),
         })?;
-        Ok((Desk { notes, news, doors, leases }, DeskThread(thread)))
+        Ok((Desk { notes, news, doors, leases, people }, DeskThread(thread)))
     }
 
     /// Brings an errand and waits for its answer.
@@ -124,6 +128,11 @@ impl Desk {
     /// Returns which phone enters for which table.
     pub fn leases(&self) -> &Leases {
         &self.leases
+    }
+
+    /// Returns who may work on the director's pages.
+    pub fn people(&self) -> &People {
+        &self.people
     }
 }
 

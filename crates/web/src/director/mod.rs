@@ -1,27 +1,35 @@
 //! The director's pages, under `/director`: log in, see the room, answer calls, decide on results
-//! that were set aside, take in results from QR codes, announce, print the tables' cards.
+//! that were set aside, take in results from QR codes, announce, print the tables' cards; and the people
+//! who may do so.
 
+mod backups;
 mod cards;
 mod console;
 mod decide;
+mod device;
+mod door;
 mod login;
 mod news;
 mod office;
 mod pages;
+mod people;
+mod rights;
 mod room;
 mod scan;
 pub mod scanned;
+mod welcome;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 
+pub(crate) use backups::settled as settled_backup;
+pub(crate) use login::Director;
 pub(crate) use office::Office;
 
 use crate::Trouble;
 use crate::server::Club;
-use login::Director;
 
 /// Returns what is answered under `/director`.
 pub(crate) fn router() -> Router<Club> {
@@ -30,8 +38,22 @@ pub(crate) fn router() -> Router<Club> {
     Router::new()
         .route("/director", get(console::page))
         .route("/director/", get(console::page))
-        .route("/director/login", get(login::page).post(login::log_in))
+        .route("/director/login", get(door::page).post(login::log_in))
         .route("/director/logout", post(login::log_out))
+        .route("/director/key", post(welcome::key))
+        .route("/director/welcome", post(welcome::welcome))
+        .route("/director/password", post(welcome::new_password))
+        .route("/director/api/me", get(people::me))
+        .route("/director/api/me/password", post(people::own_password))
+        .route("/director/api/people", get(people::people))
+        .route("/director/api/people/add", post(people::add))
+        .route("/director/api/people/role", post(people::role))
+        .route("/director/api/people/password", post(people::password))
+        .route("/director/api/people/remove", post(people::remove))
+        .route("/director/api/logins/end", post(people::end))
+        .route("/director/api/club", post(people::name_club))
+        .route("/director/api/backup", get(backups::standing).post(backups::settle))
+        .route("/director/api/backup/now", post(backups::now))
         .route("/director/cards", get(cards::page))
         .route("/director/api/news", get(news::news))
         .route("/director/api/answer", post(decide::answer))

@@ -11,27 +11,6 @@ use crate::assets;
 use crate::auth::Secret;
 use crate::pages::{Page, document};
 
-/// Returns the page that asks for the key.
-pub(super) fn login() -> Page {
-    let body = html! {
-        body class="login" {
-            main {
-                h1 { "Tenace: director" }
-                form id="login" action="/director/login" method="post" {
-                    label for="key" { "The director’s key" }
-                    input id="key" name="key" type="password" autocomplete="off" required
-                        aria-describedby="where" autocapitalize="none" spellcheck="false";
-                    p id="where" { "Open the link that tenace serve shows, or paste the key or the whole link here." }
-                    p id="said" role="alert" {}
-                    button class="go" { "Log in" }
-                }
-                noscript { p { "This page needs JavaScript. Please switch it on." } }
-            }
-        }
-    };
-    page(StatusCode::OK, "Tenace: director", "director/login.js", &body)
-}
-
 /// Returns the page for an address that names no event that is there.
 pub(super) fn no_such_event() -> Page {
     let body = html! {

@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
+mod backups;
 mod check;
 mod club;
 mod demo_evening;
@@ -16,10 +17,13 @@ mod director_scanned;
 mod evening;
 mod hearing;
 mod joining;
+mod logins;
 mod look;
 mod looking;
+mod people;
 mod policy;
 mod replaced;
 mod requests;
+mod roles;
 mod saying;
 mod view;

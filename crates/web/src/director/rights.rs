@@ -1,0 +1,32 @@
+//! What each address under `/director` asks of who uses it. An address that is not listed here is the
+//! director's alone, so that a forgotten one is closed, not open.
+
+use crate::auth::Right;
+
+/// Returns the right that is needed to change something at an address.
+pub(super) fn to_change(path: &str) -> Right {
+    match path {
+        // One's own affairs.
+        "/director/logout" | "/director/api/me/password" | "/director/api/logins/end" => {
+            Right::Look
+        }
+        // What would be, without doing it.
+        "/director/api/preview" => Right::Look,
+        "/director/api/settle" | "/director/api/scanned" | "/director/api/scan" => Right::Enter,
+        // Each operation asks for its own right besides.
+        "/director/api/apply" => Right::Enter,
+        path if path.starts_with("/director/api/people/") => Right::People,
+        "/director/api/club" => Right::Club,
+        path if path.starts_with("/director/api/backup") => Right::Club,
+        _ => Right::Direct,
+    }
+}
+
+/// Returns the right that is needed to look at an address.
+pub(super) fn to_look(path: &str) -> Right {
+    match path {
+        // Who has a card may enter results.
+        "/director/cards" => Right::Enter,
+        _ => Right::Look,
+    }
+}

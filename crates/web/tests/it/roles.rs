@@ -1,0 +1,87 @@
+//! What each role may do: every address that changes something, for every role.
+
+use serde_json::{Value, json};
+
+use crate::club::TestClub;
+
+/// What needs no login, because it is the login.
+const DOORS: [&str; 4] =
+    ["/director/login", "/director/key", "/director/welcome", "/director/password"];
+
+/// Every address that changes something, and who may: director, scorer, viewer.
+const CHANGES: [(&str, [bool; 3]); 16] = [
+    ("/director/api/answer", [true, false, false]),
+    ("/director/api/settle", [true, true, false]),
+    ("/director/api/stage", [true, false, false]),
+    ("/director/api/announce", [true, false, false]),
+    ("/director/api/scanned", [true, true, false]),
+    ("/director/api/scan", [true, true, false]),
+    ("/director/api/people/add", [true, false, false]),
+    ("/director/api/people/role", [true, false, false]),
+    ("/director/api/people/password", [true, false, false]),
+    ("/director/api/people/remove", [true, false, false]),
+    ("/director/api/club", [true, false, false]),
+    ("/director/api/backup", [true, false, false]),
+    ("/director/api/backup/now", [true, false, false]),
+    ("/director/api/me/password", [true, true, true]),
+    ("/director/api/logins/end", [true, true, true]),
+    ("/director/logout", [true, true, true]),
+];
+
+#[test]
+fn every_change_asks_for_a_right() {
+    let club = TestClub::open();
+    let ann = club.welcome();
+    let (sam, vic) = (ann.add("Sam", "scorer"), ann.add("Vic", "viewer"));
+    let facts = club.facts();
+    for (path, may) in CHANGES {
+        for (browser, may) in [&ann, &sam, &vic].into_iter().zip(may) {
+            if path == "/director/logout" {
+                continue;
+            }
+            // An empty body: who may is told what is missing, who may not is told that.
+            let answer = browser.post(path, &Value::Null);
+            let is_refused = answer.status == 403 && answer.body.contains("not_yours");
+            assert_eq!(is_refused, !may, "{path}: {answer:?}");
+        }
+    }
+    assert_eq!(club.facts(), facts);
+    for browser in [&ann, &sam, &vic] {
+        assert_eq!(browser.post("/director/logout", &json!({})).status, 200);
+    }
+}
+
+/// A new address that changes something has to be added above, with who may.
+#[test]
+fn no_change_is_forgotten() {
+    let source = include_str!("../../src/director/mod.rs");
+    let lines = source.lines().filter(|line| line.contains(".route(") && line.contains("post("));
+    for line in lines {
+        let path = line.split('"').nth(1).unwrap();
+        let is_known = DOORS.contains(&path) || CHANGES.iter().any(|(known, _)| *known == path);
+        assert!(is_known, "who may post to {path}? Say so in this file");
+    }
+}
+
+#[test]
+fn who_may_not_is_told_kindly() {
+    let club = TestClub::open();
+    let ann = club.welcome();
+    for (name, role, word) in [("Sam", "scorer", "as a scorer"), ("Vic", "viewer", "as a viewer")] {
+        let browser = ann.add(name, role);
+        let close = json!({ "event": club.event, "session": 1, "stage": "closed" });
+        let answer = browser.post("/director/api/stage", &close);
+        assert_eq!(answer.trouble(), (403, "not_yours".into()));
+        assert!(answer.body.contains(word), "{}", answer.body);
+    }
+}
+
+#[test]
+fn a_viewer_does_not_get_the_cards_of_the_tables() {
+    let club = TestClub::open();
+    let ann = club.welcome();
+    let (sam, vic) = (ann.add("Sam", "scorer"), ann.add("Vic", "viewer"));
+    let status =
+        |browser: &crate::director_office::Browser<'_>| browser.page("/director/cards").status;
+    assert_eq!([status(&ann), status(&sam), status(&vic)], [200, 200, 403]);
+}
