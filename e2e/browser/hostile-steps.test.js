@@ -34,6 +34,8 @@ test("a reload after every tap keeps what was tapped", async () => {
   await phone.sitDown();
   for (const key of [4, "S", "N", "H", "K"]) {
     await phone.key(key);
+    const chip = { 4: "level", S: "strain", N: "declarer", H: "leadSuit", K: "leadSuit" }[key];
+    await phone.page.locator(`[data-chip="${chip}"]`).waitFor();
     await phone.page.reload();
     await phone.at("entry");
   }

@@ -67,3 +67,44 @@ export function percentages(results) {
   }
   return Object.fromEntries([...totals].map(([who, { won, top }]) => [who, won / top * 100]));
 }
+
+/**
+ * A line of a traveller: an outcome, or outcomes with the weight a ruling gives each.
+ * @typedef {{ns: number | string, ew: number | string, board: number, outcome?: string,
+ *   weighted?: [weight: number, outcome: string][]}} Line
+ */
+
+/**
+ * Percentages where boards were not played equally often: each score is factored up to the number a board
+ * should have (Neuberg), and a weighted score counts with its weights (Law 12C1c), for itself as for others.
+ * @param {Line[]} lines
+ * @param {number} expected how often the board that is played most should be played
+ * @returns {Record<string, number>}
+ */
+export function factoredPercentages(lines, expected) {
+  /** @param {Line} line @returns {[number, number][]} */
+  const parts = ({ board, outcome, weighted }) => (weighted ?? [[1, outcome ?? ""]])
+    .map(([weight, text]) => [weight, points(board, text) ?? NaN]);
+  /** @type {Map<string, {won: number, boards: number}>} */
+  const totals = new Map();
+  /** @param {string} who @param {number} won */
+  const add = (who, won) => {
+    const total = totals.get(who) ?? { won: 0, boards: 0 };
+    totals.set(who, { won: total.won + won, boards: total.boards + 1 });
+  };
+  const top = 2 * (expected - 1);
+  for (const own of lines) {
+    const others = lines.filter((other) => other.board === own.board && other !== own);
+    let won = 0;
+    for (const [share, score] of parts(own)) {
+      for (const [weight, theirs] of others.flatMap(parts)) {
+        won += share * weight * (score > theirs ? 2 : score === theirs ? 1 : 0);
+      }
+    }
+    const actual = others.length + 1;
+    const factored = (won + 1) * expected / actual - 1;
+    add(`NS ${own.ns}`, factored);
+    add(`EW ${own.ew}`, top - factored);
+  }
+  return Object.fromEntries([...totals].map(([who, { won, boards }]) => [who, won / (boards * top) * 100]));
+}

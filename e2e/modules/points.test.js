@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { percentages, points, vulnerable } from "../club/points.js";
+import { factoredPercentages, percentages, points, vulnerable } from "../club/points.js";
 
 test("contracts are worth what the Laws say", () => {
   for (const [board, outcome, expected] of /** @type {[number, string, number | null][]} */ ([
@@ -27,4 +27,22 @@ test("two points for a better score, one for an equal one", () => {
   assert.deepEqual(percentages(results), {
     "NS 1": 75, "EW 1": 25, "NS 2": 75, "EW 2": 25, "NS 3": 0, "EW 3": 100,
   });
+});
+
+test("a board played less often is factored up", () => {
+  // Three of four scores: the middle one of 4, 2, 0 stays in the middle; 4 becomes (4 + 1) × 4 / 3 − 1.
+  const lines = ["4SN+1", "4SN=", "4SN-1"].map((outcome, at) => ({ ns: at + 1, ew: at + 1, board: 1, outcome }));
+  const shares = factoredPercentages(lines, 4);
+  assert.equal(shares["NS 1"].toFixed(4), (((4 + 1) * 4 / 3 - 1) / 6 * 100).toFixed(4));
+  assert.equal(shares["NS 2"].toFixed(9), "50.000000000");
+  assert.equal((shares["NS 3"] + shares["EW 3"]).toFixed(9), "100.000000000");
+});
+
+test("a weighted score is that share of each", () => {
+  // 60 % of beating the other, 40 % of losing to it; the other gets what is left.
+  const shares = factoredPercentages([
+    { ns: 1, ew: 1, board: 1, weighted: [[0.6, "4SN+1"], [0.4, "4SN-1"]] },
+    { ns: 2, ew: 2, board: 1, outcome: "4SN=" },
+  ], 2);
+  assert.deepEqual(Object.values(shares).map((share) => share.toFixed(2)), ["60.00", "40.00", "40.00", "60.00"]);
 });

@@ -6,6 +6,7 @@ pub mod journal;
 pub mod live;
 pub mod log;
 pub mod model;
+pub mod repair;
 pub mod scores;
 pub mod state;
 

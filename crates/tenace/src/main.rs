@@ -4,7 +4,6 @@
 
 mod commands;
 mod data;
-mod describe;
 mod files;
 mod screen;
 mod tricks;

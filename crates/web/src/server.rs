@@ -25,9 +25,11 @@ use crate::backup::{self, Backups};
 use crate::desk::{Desk, DeskThread};
 use crate::director::{self, Office};
 use crate::limits::Limits;
-use crate::pages::{self, Asked, Page};
+use crate::pages;
+use crate::public::{self, Asked};
+use crate::texts::Language;
 use crate::tls::{TlsError, TlsFiles};
-use crate::{Trouble, assets, table};
+use crate::{Trouble, assets, phrasebook, table};
 
 pub(crate) use headers::any_origin;
 
@@ -84,6 +86,8 @@ pub(crate) struct Club {
     pub(crate) desk: Desk,
     pub(crate) limits: Limits,
     pub(crate) director: Office,
+    /// The pages for everybody, as they were last drawn.
+    pub(crate) public: public::Kept,
     /// Turns true when the server is to stop.
     pub(crate) stopping: watch::Receiver<bool>,
 }
@@ -161,7 +165,8 @@ impl Server {
         let (stopper, stopping) = watch::channel(false);
         let director = Office::new(bound, tls.is_some(), backups.clone());
         let limits = Limits::default();
-        let club = Club { desk: desk.clone(), limits, director, stopping };
+        let public = public::Kept::new(&desk);
+        let club = Club { desk: desk.clone(), limits, director, public, stopping };
         let looking = tokio::spawn(desk.clone().keep_looking());
         let copying = tokio::spawn(copy(desk.clone(), backups));
         connections::serve(listener, tls, router(club), stop, stopper).await;
@@ -190,25 +195,19 @@ async fn copy(desk: Desk, backups: Backups) {
 /// Returns everything that is answered.
 fn router(club: Club) -> Router {
     let router = Router::new()
-        .route("/", get(home))
         .route("/join", post(join))
         .route("/t", get(terminal))
         .route("/sw.js", get(|headers: HeaderMap| async move { assets::service_worker(&headers) }))
         .route("/assets/{digest}/{*path}", get(asset))
         .nest("/t/api", table::router())
         .merge(table::public())
+        .merge(public::router())
         .merge(director::router())
         .fallback(|| async { Trouble::not_found() })
         .method_not_allowed_fallback(|| async { Trouble::not_allowed() })
+        .layer(axum::middleware::from_fn(phrasebook::translated))
         .with_state(club);
     headers::dress(router, LARGEST)
-}
-
-async fn home(State(club): State<Club>, Extension(remote): Extension<Remote>) -> Response {
-    match club.limits.page(remote.0.ip()) {
-        Ok(()) => pages::home(&Asked::First).into_response(),
-        Err(wait) => Trouble::slow_down(wait).into_response(),
-    }
 }
 
 async fn terminal(State(club): State<Club>, Extension(remote): Extension<Remote>) -> Response {
@@ -235,6 +234,7 @@ async fn asset(
 async fn join(
     State(club): State<Club>,
     Extension(remote): Extension<Remote>,
+    headers: HeaderMap,
     body: Bytes,
 ) -> Response {
     let body = std::str::from_utf8(&body).unwrap_or_default();
@@ -252,9 +252,19 @@ async fn join(
             (StatusCode::SEE_OTHER, headers).into_response()
         }
         Err(trouble) => {
-            let again = Asked::Again(trouble.status(), trouble.message().to_owned());
-            let Page { status, markup, keep } = pages::home(&again);
-            Page { status, markup, keep }.into_response()
+            let language = Language::of(&headers);
+            let seconds = trouble.retry_after().unwrap_or_default();
+            let why = match trouble.status() {
+                StatusCode::UNAUTHORIZED => language.t("join-wrong"),
+                StatusCode::TOO_MANY_REQUESTS => {
+                    language.say("join-wait", &[("seconds", seconds.into())])
+                }
+                _ => language.t("unreachable-text"),
+            };
+            let asked = Asked { why: Some(why), status: Some(trouble.status()) };
+            let mut page = public::front_door(&club, &headers, asked).await;
+            page.keep = "no-store";
+            page.into_response()
         }
     }
 }

@@ -5,7 +5,8 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Map, Value};
 use session::journal::Fault;
-use session::{JournalError, SayError};
+use session::log::describe;
+use session::{Fact, JournalError, Refusal, SayError};
 
 /// Why something that was asked for did not happen.
 #[derive(Debug, Clone)]
@@ -100,6 +101,27 @@ impl Trouble {
         Trouble::new(StatusCode::FORBIDDEN, "foreign", message)
     }
 
+    /// Somebody else changed what it stands on; the answer carries what, and how it looks now.
+    pub(crate) fn changed(others: &[Fact], now: Value) -> Trouble {
+        let message = match others {
+            [] => "The event has changed since you looked. This is how it looks now.",
+            _ => {
+                "Somebody else changed this since you looked. See what they did, then decide again."
+            }
+        };
+        let line = |fact: &Fact| {
+            serde_json::json!({
+                "fact": fact.seq, "time": fact.time.to_string(),
+                "author": fact.author.to_string(), "text": describe::fact(&fact.body),
+            })
+        };
+        let changes = others.iter().take(20).map(line).collect();
+        let mut trouble = Trouble::new(StatusCode::CONFLICT, "changed", message);
+        trouble.more.insert("changes".to_owned(), changes);
+        trouble.more.insert("preview".to_owned(), now);
+        trouble
+    }
+
     /// Another phone enters for the table.
     pub fn in_use() -> Trouble {
         let message = "Another phone enters the results of this table.";
@@ -162,6 +184,11 @@ impl Trouble {
     pub fn status(&self) -> StatusCode {
         self.status
     }
+
+    /// Returns the seconds after which it is worth trying again.
+    pub fn retry_after(&self) -> Option<u64> {
+        self.retry_after
+    }
 }
 
 /// Returns a wait as people say it.
@@ -194,10 +221,16 @@ impl From<JournalError> for Trouble {
     }
 }
 
+impl From<Refusal> for Trouble {
+    fn from(refusal: Refusal) -> Trouble {
+        Trouble::refused(sentence(&refusal.to_string()))
+    }
+}
+
 impl From<SayError> for Trouble {
     fn from(error: SayError) -> Trouble {
         match error {
-            SayError::Refused(refusal) => Trouble::refused(sentence(&refusal.to_string())),
+            SayError::Refused(refusal) => refusal.into(),
             SayError::Journal(error) => error.into(),
         }
     }

@@ -4,8 +4,9 @@
 use bridge::{BoardNo, Outcome};
 
 use super::{
-    CallAnswered, CallMade, EntrySetAside, FactId, HandRecorded, MovementSet, PlayerAdded,
-    PlayerSeated, ScoringGroupSet, SectionSet, Seq, SessionAdded, SettingsChanged, StageSet,
+    BoardCancelled, BoardFouled, CallAnswered, CallMade, EntrySetAside, FactId, HandRecorded,
+    MarkOperation, MovementSet, PenaltyGiven, PlayerAdded, PlayerSeated, ScoringGroupSet,
+    SectionSet, Seq, SessionAdded, SettingsChanged, StageSet, Withdrawn,
 };
 use crate::model::{EventInfo, RoundNo, Seating, SectionLetters, SessionNo, TableNo};
 
@@ -44,6 +45,16 @@ pub enum Command {
     SetAside(EntrySetAside),
     /// Decide on a result that was set aside.
     SettleEntry(SettleEntry),
+    /// Give a contestant a penalty, or a bonus.
+    GivePenalty(PenaltyGiven),
+    /// Take a board out of the scores.
+    CancelBoard(BoardCancelled),
+    /// Say which results of a board were played with which cards.
+    FoulBoard(BoardFouled),
+    /// Let a contestant leave.
+    Withdraw(Withdrawn),
+    /// Group the last facts as one operation.
+    MarkOperation(MarkOperation),
     /// Undo a fact.
     Undo(Seq),
 }

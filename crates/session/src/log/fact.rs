@@ -11,7 +11,10 @@ use bridge::{BoardNo, Deal, Outcome};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::{Author, CallAnswered, CallMade, EntrySetAside, EntrySettled, EventId, FactId, Seq};
+use super::{
+    Author, BoardCancelled, BoardFouled, CallAnswered, CallMade, EntrySetAside, EntrySettled,
+    EventId, FactId, OperationDone, PenaltyGiven, Seq, Withdrawn,
+};
 use crate::journal::Record;
 use crate::model::{
     EventInfo, GroupNo, HandScope, Movement, Participation, Player, PlayerId, RoundNo,
@@ -111,6 +114,16 @@ fact_bodies! {
     EntrySetAside(EntrySetAside) = "entry_set_aside",
     /// The director decided on a result that was set aside.
     EntrySettled(EntrySettled) = "entry_settled",
+    /// A contestant was given a penalty, or a bonus.
+    PenaltyGiven(PenaltyGiven) = "penalty_given",
+    /// A board does not count.
+    BoardCancelled(BoardCancelled) = "board_cancelled",
+    /// A board was played with different cards.
+    BoardFouled(BoardFouled) = "board_fouled",
+    /// A contestant left.
+    Withdrawn(Withdrawn) = "withdrawn",
+    /// Several facts were said together.
+    OperationDone(OperationDone) = "operation_done",
     /// An earlier fact no longer holds.
     Undone(Undone) = "undone",
 }
@@ -291,6 +304,7 @@ impl FactBody {
             | FactBody::PlayerAdded(_)
             | FactBody::CallAnswered(_)
             | FactBody::EntrySettled(_)
+            | FactBody::OperationDone(_)
             | FactBody::Undone(_) => None,
             FactBody::SessionAdded(body) => Some(body.session),
             FactBody::ScoringGroupSet(body) => Some(body.session),
@@ -304,6 +318,10 @@ impl FactBody {
             FactBody::ResultErased(body) => Some(body.slot.session),
             FactBody::CallMade(body) => Some(body.session),
             FactBody::EntrySetAside(body) => Some(body.slot.session),
+            FactBody::PenaltyGiven(body) => Some(body.session),
+            FactBody::BoardCancelled(body) => Some(body.scope.session),
+            FactBody::BoardFouled(body) => Some(body.scope.session),
+            FactBody::Withdrawn(body) => Some(body.session),
         }
     }
 }

@@ -4,9 +4,13 @@ mod attention;
 mod author;
 mod command;
 mod decide;
+pub mod describe;
 mod fact;
 mod ids;
+mod operation;
 mod refusal;
+mod ruling;
+mod ruling_problem;
 
 pub use attention::{CallAnswered, CallMade, EntrySetAside, EntrySettled};
 pub use author::{Author, AuthorError};
@@ -18,4 +22,9 @@ pub use fact::{
     StageSet, Undone,
 };
 pub use ids::{EmptyId, EventId, FactId, Seq};
+pub use operation::{MarkOperation, OperationDone};
 pub use refusal::Refusal;
+pub use ruling::{
+    BoardCancelled, BoardFouled, FouledGroup, PenaltyGiven, ResultsOfLeaver, Withdrawn,
+};
+pub use ruling_problem::RulingProblem;

@@ -2,7 +2,7 @@
 
 use bridge::{BoardNo, Outcome};
 
-use super::{FactId, Seq};
+use super::{FactId, RulingProblem, Seq};
 use crate::model::{
     CallAnswer, Contestant, GroupNo, PlayerId, RoundNo, SectionId, SectionLetters, SessionNo,
     SettingError, Slot, TableNo,
@@ -27,6 +27,12 @@ pub enum Refusal {
     /// What should start an event does not.
     #[error("an event starts with its name")]
     NoEvent,
+    /// An operation without facts.
+    #[error("the operation {operation} does nothing: there are no facts to group")]
+    EmptyOperation {
+        /// The word for it.
+        operation: String,
+    },
     /// The event was already created.
     #[error("the event exists already")]
     EventExists,
@@ -265,6 +271,9 @@ pub enum Refusal {
         /// How long it may be.
         max: usize,
     },
+    /// A penalty, a board or a leave that cannot be.
+    #[error(transparent)]
+    Ruling(#[from] RulingProblem),
     /// The event file has problems.
     #[error(transparent)]
     Definition(#[from] crate::definition::DefinitionError),

@@ -1,9 +1,13 @@
 //! The event as it is now: everything people see, and nothing of how it came about.
 
+use std::collections::BTreeMap;
+
 use bridge::{BoardNo, Deal};
 
 use super::{Matters, Register, Results, Shelf, TableResult};
-use crate::log::{CallMade, EntrySetAside, FactBody, Seq};
+use crate::log::{
+    BoardCancelled, BoardFouled, CallMade, EntrySetAside, FactBody, PenaltyGiven, Seq, Withdrawn,
+};
 use crate::model::{
     Contestant, EventInfo, GroupNo, HandScope, Movement, Participation, Player, PlayerId, RoundNo,
     ScoringGroup, Section, SectionId, SectionLetters, SessionInfo, SessionNo, SettingKey,
@@ -39,6 +43,14 @@ pub struct EventState {
     pub(super) calls: Matters<CallMade>,
     /// The results that tables sent and that cannot stand as they are.
     pub(super) set_aside: Matters<EntrySetAside>,
+    /// The penalties and bonuses, by the fact that gave each.
+    pub penalties: BTreeMap<Seq, PenaltyGiven>,
+    /// The boards that do not count.
+    pub cancelled: Shelf<(HandScope, BoardNo), BoardCancelled>,
+    /// The boards that were played with different cards.
+    pub fouled: Shelf<(HandScope, BoardNo), BoardFouled>,
+    /// Who left.
+    pub withdrawn: Shelf<(SectionId, Contestant), Withdrawn>,
 }
 
 /// Whom a setting in force was set for.
@@ -202,7 +214,22 @@ impl EventState {
             FactBody::CallAnswered(body) => self.calls.answer(seq, body.call, body.clone()),
             FactBody::EntrySetAside(body) => self.set_aside.raise(seq, body.clone()),
             FactBody::EntrySettled(body) => self.set_aside.answer(seq, body.entry, body.clone()),
-            FactBody::ResultEntered(_) | FactBody::ResultErased(_) | FactBody::Undone(_) => {}
+            FactBody::PenaltyGiven(body) => {
+                self.penalties.insert(seq, body.clone());
+            }
+            FactBody::BoardCancelled(body) => {
+                self.cancelled.insert(seq, (body.scope, body.board), body.clone());
+            }
+            FactBody::BoardFouled(body) => {
+                self.fouled.insert(seq, (body.scope, body.board), body.clone());
+            }
+            FactBody::Withdrawn(body) => {
+                self.withdrawn.insert(seq, (body.section_id(), body.contestant), body.clone());
+            }
+            FactBody::ResultEntered(_)
+            | FactBody::ResultErased(_)
+            | FactBody::OperationDone(_)
+            | FactBody::Undone(_) => {}
         }
     }
 
@@ -227,7 +254,18 @@ impl EventState {
             FactBody::CallAnswered(body) => self.calls.take_back(seq, body.call),
             FactBody::EntrySetAside(_) => self.set_aside.withdraw(seq),
             FactBody::EntrySettled(body) => self.set_aside.take_back(seq, body.entry),
-            FactBody::ResultEntered(_) | FactBody::ResultErased(_) | FactBody::Undone(_) => {}
+            FactBody::PenaltyGiven(_) => {
+                self.penalties.remove(&seq);
+            }
+            FactBody::BoardCancelled(body) => self.cancelled.remove(seq, &(body.scope, body.board)),
+            FactBody::BoardFouled(body) => self.fouled.remove(seq, &(body.scope, body.board)),
+            FactBody::Withdrawn(body) => {
+                self.withdrawn.remove(seq, &(body.section_id(), body.contestant));
+            }
+            FactBody::ResultEntered(_)
+            | FactBody::ResultErased(_)
+            | FactBody::OperationDone(_)
+            | FactBody::Undone(_) => {}
         }
     }
 }

@@ -11,6 +11,7 @@ mod matters;
 mod picture;
 mod register;
 mod results;
+mod ruling;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
@@ -21,7 +22,7 @@ pub use matters::{Closes, Matter, Matters, Raised};
 pub use register::{Register, Shelf};
 pub use results::{Results, TableResult};
 
-use crate::log::{Fact, FactBody, FactId, Seq};
+use crate::log::{Author, Command, Fact, FactBody, FactId, OperationDone, Refusal, Seq, decide};
 use crate::model::{Participation, PlayerId, Slot};
 use crate::scores::Scores;
 use known_scores::KnownScores;
@@ -108,6 +109,36 @@ impl State {
     /// Returns what a fact said, for every fact but results.
     pub fn body_of(&self, seq: Seq) -> Option<&FactBody> {
         self.bodies.get(&seq).map(AsRef::as_ref)
+    }
+
+    /// Returns the operation that a fact is part of, with the fact that says so.
+    pub fn operation_of(&self, seq: Seq) -> Option<(Seq, &OperationDone)> {
+        // Operations do not overlap, and each stands behind its facts: the next one is the only one
+        // that can be meant.
+        let mut later = self.bodies.range(seq..);
+        let (mark, operation) = later.find_map(|(mark, body)| match body.as_ref() {
+            FactBody::OperationDone(operation) => Some((*mark, operation)),
+            _ => None,
+        })?;
+        (mark == seq || operation.has(seq)).then_some((mark, operation))
+    }
+
+    /// Returns the state as it would be if these things were said now, and the keys they would
+    /// touch. Nothing is said.
+    pub fn suppose(&self, commands: &[Command]) -> Result<(State, Vec<Key>), Refusal> {
+        let mut state = self.clone();
+        let mut keys = Vec::new();
+        for command in commands {
+            let body = decide(&state, command)?;
+            keys.extend(state.touched(&body));
+            // Never written, so time and id are nobody's; but ids must differ from each other.
+            let id = FactId(uuid::Uuid::from_u128(u128::from(state.head.0)));
+            let (seq, time) = (state.head.next(), jiff::Timestamp::UNIX_EPOCH);
+            state.apply(&Fact { seq, time, author: Author::Director(None), id, body });
+        }
+        keys.sort_unstable();
+        keys.dedup();
+        Ok((state, keys))
     }
 
     /// Extends the state by one fact.

@@ -69,6 +69,16 @@ impl Results {
         self.at.is_empty()
     }
 
+    /// Returns the results in force that are wanted, and nothing of the others or of what was before:
+    /// for those who may not see everything.
+    pub fn only(&self, is_wanted: impl Fn(&TableResult) -> bool) -> Results {
+        let mut only = Results::default();
+        for (seq, result) in self.iter().filter(|(_, result)| is_wanted(result)) {
+            only.add(seq, None, Some(result.clone()));
+        }
+        only
+    }
+
     /// Returns every version of the result at a slot, oldest first: the fact, and what it said
     /// (`None` when it erased the result).
     pub fn history(&self, slot: &Slot) -> Vec<(Seq, Option<&TableResult>)> {

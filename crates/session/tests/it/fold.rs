@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 use session::log::{
-    CallAnswered, CallMade, EntrySetAside, HandRecorded, MovementSet, PlayerSeated,
-    SettingsChanged, StageSet,
+    BoardCancelled, BoardFouled, CallAnswered, CallMade, EntrySetAside, FouledGroup, HandRecorded,
+    MarkOperation, MovementSet, PenaltyGiven, PlayerSeated, ResultsOfLeaver, SettingsChanged,
+    StageSet, Withdrawn,
 };
 use session::model::{
-    CallAnswer, Contestant, HandScope, Movement, Participation, PlayerId, RoundNo, SectionId,
-    SessionNo, SettingValue, Stage, TableNo,
+    CallAnswer, Contestant, HandScope, Movement, Participation, PenaltyKind, PlayerId, RoundNo,
+    SectionId, SessionNo, SettingValue, Stage, TableNo,
 };
 use session::{Command, Fact, FactId, Journal, LiveEvent, Scores, Seq, SettleEntry, State};
 
@@ -94,7 +95,33 @@ enum Step {
     Settle {
         back: usize,
     },
+    /// Groups the last facts.
+    Mark {
+        facts: u64,
+    },
+    Penalty {
+        pair: usize,
+        kind: usize,
+        amount: i64,
+    },
+    Cancel {
+        board: u32,
+        for_section: bool,
+    },
+    /// Says that a board was fouled from a round on, or at one table, or not at all.
+    Foul {
+        board: u32,
+        for_section: bool,
+        from_round: Option<u16>,
+        played: Option<usize>,
+    },
+    Withdraw {
+        pair: usize,
+        cancelled: bool,
+    },
 }
+
+const PAIRS: &[(&str, &str)] = &[("A", "NS1"), ("A", "EW2"), ("A", "EW3"), ("B", "2"), ("B", "3")];
 
 const ANSWERS: &[CallAnswer] =
     &[CallAnswer::InProgress, CallAnswer::Resolved, CallAnswer::Deferred, CallAnswer::CalledOff];
@@ -120,6 +147,22 @@ fn step() -> impl Strategy<Value = Step> {
         2 => (0..PLAYED.len(), 0..OUTCOMES.len())
             .prop_map(|(played, outcome)| Step::SetAside { played, outcome }),
         2 => (0..3usize).prop_map(|back| Step::Settle { back }),
+        2 => (0..PAIRS.len(), 0..PenaltyKind::ALL.len(), -300..300i64)
+            .prop_map(|(pair, kind, amount)| Step::Penalty { pair, kind, amount }),
+        1 => (1..=4u32, any::<bool>())
+            .prop_map(|(board, for_section)| Step::Cancel { board, for_section }),
+        2 => (
+            1..=4u32,
+            any::<bool>(),
+            proptest::option::of(1..=3u16),
+            proptest::option::of(0..PLAYED.len()),
+        )
+            .prop_map(|(board, for_section, from_round, played)| {
+                Step::Foul { board, for_section, from_round, played }
+            }),
+        1 => (0..PAIRS.len(), any::<bool>())
+            .prop_map(|(pair, cancelled)| Step::Withdraw { pair, cancelled }),
+        1 => (0..4u64).prop_map(|facts| Step::Mark { facts }),
     ]
 }
 
@@ -168,6 +211,12 @@ fn command(step: &Step, state: &State) -> Command {
             let rounds = Movement::from(kept.collect::<Vec<_>>());
             Command::SetMovement(MovementSet { session, section, from_round: last, rounds })
         }
+        Step::Mark { facts } => Command::MarkOperation(MarkOperation {
+            operation: "paper".into(),
+            title: "Results from paper".into(),
+            note: None,
+            facts,
+        }),
         Step::Stage { stage } => Command::SetStage(StageSet { session, stage: Stage::ALL[stage] }),
         Step::Call { table, with_reason } => Command::CallDirector(CallMade {
             session,
@@ -194,6 +243,55 @@ fn command(step: &Step, state: &State) -> Command {
             let entry = state.event().set_aside().iter().rev().nth(back);
             let entry = entry.map_or(Seq::START, |entry| entry.seq);
             Command::SettleEntry(SettleEntry { entry, result: None, reason: None })
+        }
+        Step::Penalty { pair, kind, amount } => {
+            let (section, contestant) = PAIRS[pair];
+            Command::GivePenalty(PenaltyGiven {
+                session,
+                section: section.parse().unwrap(),
+                contestant: contestant.parse().unwrap(),
+                kind: PenaltyKind::ALL[kind],
+                amount: scoring::Score::from_hundredths(amount),
+                round: None,
+                reason: (amount < 0).then(|| "late".to_owned()),
+            })
+        }
+        Step::Cancel { board, for_section } => Command::CancelBoard(BoardCancelled {
+            scope: HandScope { session, section: for_section.then_some(section) },
+            board: bridge::BoardNo::new(board).unwrap(),
+            reason: None,
+        }),
+        Step::Foul { board, for_section, from_round, played } => {
+            let from_round = from_round.and_then(RoundNo::new);
+            let mut groups: Vec<FouledGroup> = from_round
+                .map(|round| FouledGroup { version: 1, from_round: Some(round), slots: vec![] })
+                .into_iter()
+                .collect();
+            groups.extend(played.map(|played| {
+                let (section, table, board) = PLAYED[played];
+                let slots = vec![slot(section, table, 1, board)];
+                FouledGroup { version: 2, from_round: None, slots }
+            }));
+            Command::FoulBoard(BoardFouled {
+                scope: HandScope { session, section: for_section.then_some(section) },
+                board: bridge::BoardNo::new(board).unwrap(),
+                groups,
+                reason: None,
+            })
+        }
+        Step::Withdraw { pair, cancelled } => {
+            let (section, contestant) = PAIRS[pair];
+            Command::Withdraw(Withdrawn {
+                session,
+                section: section.parse().unwrap(),
+                contestant: contestant.parse().unwrap(),
+                from_round: RoundNo::FIRST,
+                results: match cancelled {
+                    true => ResultsOfLeaver::Cancelled,
+                    false => ResultsOfLeaver::Stay,
+                },
+                reason: None,
+            })
         }
     }
 }
@@ -379,6 +477,11 @@ fn every_kind_of_fact_survives_the_journal() {
         Step::AnswerCall { back: 0, answer: 1 },
         Step::SetAside { played: 2, outcome: 8 },
         Step::Settle { back: 0 },
+        Step::Penalty { pair: 0, kind: 1, amount: -1000 },
+        Step::Cancel { board: 2, for_section: false },
+        Step::Foul { board: 1, for_section: true, from_round: Some(2), played: Some(0) },
+        Step::Withdraw { pair: 1, cancelled: true },
+        Step::Mark { facts: 2 },
         Step::Undo { back: 0 },
     ] {
         live.tell(command(&step, live.state())).unwrap();
@@ -411,4 +514,43 @@ fn a_correction_keeps_its_history_and_erasing_frees_the_board() {
     assert!(live.state().event().results.get(&slot).is_none());
     live.enter("A1 1 4SN+1").unwrap();
     assert_eq!(live.state().event().results.get(&slot).unwrap().1.outcome.to_string(), "4SN+1");
+}
+
+#[test]
+fn a_fact_knows_the_operation_it_is_part_of() {
+    let mut live = club();
+    let before = live.state().head();
+    for step in [
+        Step::Enter { played: 0, outcome: 8, correct: false },
+        Step::Enter { played: 0, outcome: 1, correct: true },
+        Step::Mark { facts: 2 },
+        Step::Erase { played: 0 },
+    ] {
+        live.tell(command(&step, live.state())).unwrap();
+    }
+    let mark =
+        |at: u64| live.state().operation_of(Seq(before.0 + at)).map(|(mark, _)| mark.0 - before.0);
+    assert_eq!([0, 1, 2, 3, 4].map(mark), [None, Some(3), Some(3), Some(3), None]);
+    let empty = Command::MarkOperation(MarkOperation {
+        operation: "nothing".into(),
+        title: String::new(),
+        note: None,
+        facts: 0,
+    });
+    assert!(live.tell(empty).is_err());
+}
+
+#[test]
+fn what_is_supposed_is_what_would_be_and_changes_nothing() {
+    let mut live = club();
+    let steps = [Step::Enter { played: 0, outcome: 8, correct: false }, Step::DropRound];
+    let commands = steps.map(|step| command(&step, live.state()));
+    let before = picture(live.state());
+    let (supposed, keys) = live.state().suppose(&commands).unwrap();
+    assert_eq!(picture(live.state()), before);
+    assert_eq!(keys.len(), 2);
+    for command in commands {
+        live.tell(command).unwrap();
+    }
+    assert_eq!(picture(live.state()), picture(&supposed));
 }

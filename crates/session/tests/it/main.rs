@@ -17,6 +17,7 @@ mod membership;
 mod memory_journal;
 mod model;
 mod people;
+mod ruling;
 mod scores;
 mod sets;
 mod two_connections;

@@ -9,8 +9,8 @@ use serde::Serialize;
 use session::{Answer, Author, FactId, LiveEvent, Refusal, SayError, SqliteJournal};
 use uuid::Uuid;
 
-use crate::describe;
 use crate::screen::Screen;
+use session::log::describe;
 
 /// Who speaks, and under which id.
 #[derive(Args, Clone)]

@@ -4,12 +4,13 @@ use clap::builder::RangedU64ValueParser;
 use clap::{Args, Subcommand, value_parser};
 use jiff::tz::TimeZone;
 use serde::Serialize;
+use session::log::describe;
 use session::{Command, Fact, Journal, Saying, Seq, State};
 
 use super::answer::{Voice, accepted, acknowledge_json};
+use crate::Verdict;
 use crate::data::Data;
 use crate::screen::{Screen, complain};
-use crate::{Verdict, describe};
 
 #[derive(Subcommand)]
 pub(crate) enum Log {

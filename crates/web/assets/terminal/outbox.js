@@ -157,8 +157,12 @@ export class Outbox {
   async write(store, key, value, change) {
     try {
       if (!this.database) throw new Error("no database");
-      const written = this.database.transaction(store, "readwrite", { durability: "strict" });
+      // A draft may be written at every tap; only sayings must be on the disk itself.
+      const durability = store === "entries" ? "strict" : "relaxed";
+      const written = this.database.transaction(store, "readwrite", { durability });
       change(written.objectStore(store));
+      // A page that is closed at once must not take it along.
+      written.commit?.();
       await finished(written);
       this.remember(key, undefined);
       this.wrote = true;

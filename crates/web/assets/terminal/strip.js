@@ -22,12 +22,12 @@ export function strip(app) {
   const key = standing({ online, unknown, waiting, said: app.mine.length });
   const text = t(key, { n: waiting });
   const round = app.view?.stage === "open" ? app.round : undefined;
-  return h("header", { class: `strip ${app.view ? key.slice(6) : ""}` },
+  return h("header", { class: `strip ${app.view && !app.resting ? key.slice(6) : ""}` },
     h("div", null, h("b", null, app.view ? t("strip.table", { table: app.table }) : "Tenace",
       round && `, ${t("strip.round", { round: round.round })}`),
     h("span", { role: "status", "aria-live": "polite" },
       app.role === "viewer" && app.view ? `${t("strip.viewer")} · ` : "",
-      app.view ? text : "")),
+      app.view && !app.resting ? text : "")),
     key === "strip.offline" && h("button", {
       class: "small", "data-key": "qr", onclick: () => app.go("unsent"),
     }, "QR"),

@@ -27,9 +27,10 @@ use axum::routing::{get, post};
 pub(crate) use backups::settled as settled_backup;
 pub(crate) use login::Director;
 pub(crate) use office::Office;
+pub(crate) use rights::of_operation as right_of_operation;
 
-use crate::Trouble;
 use crate::server::Club;
+use crate::{Trouble, operation};
 
 /// Returns what is answered under `/director`.
 pub(crate) fn router() -> Router<Club> {
@@ -62,6 +63,8 @@ pub(crate) fn router() -> Router<Club> {
         .route("/director/api/announce", post(decide::announce))
         .route("/director/api/scanned", post(scan::scanned))
         .route("/director/api/scan", post(scan::scan).layer(pictures))
+        .route("/director/api/preview", post(operation::http::preview))
+        .route("/director/api/apply", post(operation::http::apply))
         .route("/director/{*rest}", get(nothing))
 }
 

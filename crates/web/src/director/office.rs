@@ -62,7 +62,7 @@ impl Office {
     }
 
     /// Returns the links at which phones may find the server now, likeliest first.
-    pub(super) fn links(&self) -> Vec<String> {
+    pub(crate) fn links(&self) -> Vec<String> {
         let found = address::addresses(self.bound);
         let mut links: Vec<String> =
             found.into_iter().map(|address| address::link(self.is_tls, address)).collect();
@@ -78,7 +78,7 @@ impl Office {
     }
 
     /// Tells whether everything goes through TLS.
-    pub(super) fn is_tls(&self) -> bool {
+    pub(crate) fn is_tls(&self) -> bool {
         self.is_tls
     }
 

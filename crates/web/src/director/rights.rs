@@ -30,3 +30,12 @@ pub(super) fn to_look(path: &str) -> Right {
         _ => Right::Look,
     }
 }
+
+/// Returns the right that an operation needs, by its word. One that is not listed is the director's.
+pub(crate) fn of_operation(word: &str) -> Right {
+    match word {
+        "correct" | "erase" | "enter" | "paper" => Right::Enter,
+        "name" | "names" | "rename" | "swap_names" => Right::Names,
+        _ => Right::Direct,
+    }
+}

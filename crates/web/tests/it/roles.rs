@@ -9,7 +9,9 @@ const DOORS: [&str; 4] =
     ["/director/login", "/director/key", "/director/welcome", "/director/password"];
 
 /// Every address that changes something, and who may: director, scorer, viewer.
-const CHANGES: [(&str, [bool; 3]); 16] = [
+const CHANGES: [(&str, [bool; 3]); 18] = [
+    ("/director/api/preview", [true, true, true]),
+    ("/director/api/apply", [true, true, false]),
     ("/director/api/answer", [true, false, false]),
     ("/director/api/settle", [true, true, false]),
     ("/director/api/stage", [true, false, false]),
@@ -61,6 +63,24 @@ fn no_change_is_forgotten() {
         let is_known = DOORS.contains(&path) || CHANGES.iter().any(|(known, _)| *known == path);
         assert!(is_known, "who may post to {path}? Say so in this file");
     }
+}
+
+/// A scorer enters and corrects results, and does nothing else to an event.
+#[test]
+fn each_operation_asks_for_a_right() {
+    let club = TestClub::open();
+    let ann = club.welcome();
+    let sam = ann.add("Sam", "scorer");
+    let body = |operation: Value| {
+        let mut body = json!({
+            "event": club.event, "basis": 0, "plan": "", "id": uuid::Uuid::now_v7(),
+        });
+        body.as_object_mut().unwrap().extend(operation.as_object().unwrap().clone());
+        body
+    };
+    let undo = body(json!({ "operation": "undo", "fact": 1 }));
+    assert_eq!(sam.post("/director/api/apply", &undo).trouble(), (403, "not_yours".into()));
+    assert_ne!(ann.post("/director/api/apply", &undo).status, 403);
 }
 
 #[test]

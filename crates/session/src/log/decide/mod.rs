@@ -7,13 +7,17 @@ mod attention;
 mod participation;
 mod repetition;
 mod result;
+mod ruling;
 mod undo;
 
 use std::collections::BTreeMap;
 
 pub use repetition::is_repetition;
 
-use super::{Command, FactBody, MovementSet, Refusal, SectionSet, SettingsChanged, Undone};
+use super::{
+    Command, FactBody, MarkOperation, MovementSet, OperationDone, Refusal, SectionSet, Seq,
+    SettingsChanged, Undone,
+};
 use crate::model::{
     Movement, Section, SectionId, SectionKind, SectionLetters, SessionNo, SettingName, SettingValue,
 };
@@ -70,11 +74,39 @@ pub fn decide(state: &State, command: &Command) -> Result<FactBody, Refusal> {
         Command::SettleEntry(command) => {
             attention::settle(state, command).map(FactBody::EntrySettled)
         }
+        Command::GivePenalty(body) => {
+            ruling::penalty(state, body)?;
+            Ok(FactBody::PenaltyGiven(body.clone()))
+        }
+        Command::CancelBoard(body) => {
+            ruling::cancel(state, body)?;
+            Ok(FactBody::BoardCancelled(body.clone()))
+        }
+        Command::FoulBoard(body) => {
+            ruling::foul(state, body)?;
+            Ok(FactBody::BoardFouled(body.clone()))
+        }
+        Command::Withdraw(body) => {
+            ruling::withdraw(state, body)?;
+            Ok(FactBody::Withdrawn(body.clone()))
+        }
+        Command::MarkOperation(command) => operation(state, command).map(FactBody::OperationDone),
         Command::Undo(seq) => {
             undo::is_possible(state, *seq)?;
             Ok(FactBody::Undone(Undone { undoes: *seq }))
         }
     }
+}
+
+fn operation(state: &State, command: &MarkOperation) -> Result<OperationDone, Refusal> {
+    let MarkOperation { operation, title, note, facts } = command.clone();
+    let last = state.head();
+    if facts == 0 || facts > last.0 {
+        return Err(Refusal::EmptyOperation { operation });
+    }
+    let short = |text: String| text.chars().take(OperationDone::LONGEST_TEXT).collect();
+    let first = Seq(last.0 - facts + 1);
+    Ok(OperationDone { operation, title: short(title), note: note.map(short), first, last })
 }
 
 fn session_exists(state: &State, session: SessionNo) -> Result<(), Refusal> {

@@ -45,6 +45,13 @@ pub fn is_repetition(state: &State, command: &Command, fact: &FactBody) -> bool 
                 && result == fact.result.map(Some)
                 && said.reason == fact.reason
         }
+        (Command::GivePenalty(said), FactBody::PenaltyGiven(fact)) => said == fact,
+        (Command::CancelBoard(said), FactBody::BoardCancelled(fact)) => said == fact,
+        (Command::FoulBoard(said), FactBody::BoardFouled(fact)) => said == fact,
+        (Command::Withdraw(said), FactBody::Withdrawn(fact)) => said == fact,
+        (Command::MarkOperation(said), FactBody::OperationDone(fact)) => {
+            said.operation == fact.operation && said.facts == fact.last.0 - fact.first.0 + 1
+        }
         (Command::Undo(seq), FactBody::Undone(fact)) => *seq == fact.undoes,
         _ => false,
     }

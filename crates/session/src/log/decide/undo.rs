@@ -115,6 +115,11 @@ pub(super) fn is_possible(state: &State, seq: Seq) -> Result<(), Refusal> {
             | FactBody::EntrySettled(_)
             | FactBody::ResultEntered(_)
             | FactBody::ResultErased(_)
+            | FactBody::PenaltyGiven(_)
+            | FactBody::BoardCancelled(_)
+            | FactBody::BoardFouled(_)
+            | FactBody::Withdrawn(_)
+            | FactBody::OperationDone(_)
             | FactBody::Undone(_),
         ) => Ok(()),
     }

@@ -3,15 +3,16 @@
 use bridge::{BoardNo, Seat};
 use clap::Args;
 use serde::Serialize;
+use session::log::describe;
 use session::model::{
     CallAnswer, Contestant, Player, Round, RoundNo, Seating, Section, SectionId, Slot, Stage,
 };
 use session::state::{EventState, TableResult};
 use session::{EventId, State};
 
+use crate::Verdict;
 use crate::data::Data;
 use crate::screen::Screen;
-use crate::{Verdict, describe};
 
 #[derive(Args)]
 pub(crate) struct Show {

@@ -1,11 +1,12 @@
 //! Facts and results as sentences for people.
 
+use super::{FactBody, FouledGroup, ResultsOfLeaver};
+use crate::model::{HandScope, SectionLetters, Stage};
 use bridge::{BoardNo, Outcome};
-use session::FactBody;
-use session::model::{SectionLetters, Stage};
+use scoring::Score;
 
 /// Returns what a fact says, in a sentence.
-pub(crate) fn fact(body: &FactBody) -> String {
+pub fn fact(body: &FactBody) -> String {
     match body {
         FactBody::EventCreated(info) => format!("event “{}” created", info.name),
         FactBody::SessionAdded(body) => match &body.info.name {
@@ -78,12 +79,83 @@ pub(crate) fn fact(body: &FactBody) -> String {
                 None => format!("entry of fact {} dropped{reason}", body.entry),
             }
         }
+        FactBody::OperationDone(body) => {
+            let note = body.note.as_ref().map_or(String::new(), |note| format!(" ({note})"));
+            let (first, last) = (body.first, body.last);
+            format!("operation: {}{note}, facts {first} to {last}", body.title)
+        }
+        FactBody::PenaltyGiven(body) => {
+            let sign = if body.amount < Score::ZERO { "" } else { "+" };
+            let round = body.round.map_or(String::new(), |round| format!(" in round {round}"));
+            format!(
+                "pair {} of section {}{round}: {sign}{} {}, {}",
+                body.contestant,
+                body.section,
+                body.amount,
+                body.kind,
+                body.title()
+            )
+        }
+        FactBody::BoardCancelled(body) => {
+            let (place, reason) = (place(&body.scope), because(body.reason.as_deref()));
+            format!("board {} cancelled in {place}{reason}", body.board)
+        }
+        FactBody::BoardFouled(body) => {
+            let (place, reason) = (place(&body.scope), because(body.reason.as_deref()));
+            match body.groups.as_slice() {
+                [] => format!("board {} as dealt in {place}{reason}", body.board),
+                groups => {
+                    let groups = groups.iter().map(fouled_group).collect::<Vec<_>>().join("; ");
+                    format!("board {} fouled in {place}: {groups}{reason}", body.board)
+                }
+            }
+        }
+        FactBody::Withdrawn(body) => {
+            let results = match body.results {
+                ResultsOfLeaver::Stay => "their results stay",
+                ResultsOfLeaver::Cancelled => "their results are cancelled",
+            };
+            format!(
+                "pair {} of section {} left before round {}, {results}{}",
+                body.contestant,
+                body.section,
+                body.from_round,
+                because(body.reason.as_deref())
+            )
+        }
         FactBody::Undone(body) => format!("fact {} undone", body.undoes),
     }
 }
 
+/// Returns which sections something is about.
+fn place(scope: &HandScope) -> String {
+    match scope.section {
+        Some(letters) => format!("section {letters}"),
+        None => "all sections".to_owned(),
+    }
+}
+
+/// Returns a reason behind a sentence.
+fn because(reason: Option<&str>) -> String {
+    reason.map_or(String::new(), |why| format!(" ({why})"))
+}
+
+fn fouled_group(group: &FouledGroup) -> String {
+    let mut places: Vec<String> = group
+        .slots
+        .iter()
+        .map(|slot| format!("table {}{} in round {}", slot.section, slot.table, slot.round))
+        .collect();
+    places.extend(group.from_round.map(|round| format!("from round {round} on")));
+    let cards = match group.version {
+        0 => "as dealt".to_owned(),
+        version => format!("cards {version}"),
+    };
+    format!("{cards}: {}", places.join(", "))
+}
+
 /// Returns a result with its score in words: `4SN= HK, N/S +420`.
-pub(crate) fn result(outcome: &Outcome, board: BoardNo) -> String {
+pub fn result(outcome: &Outcome, board: BoardNo) -> String {
     match outcome.score(board.vulnerability()) {
         Some(score) if outcome.wrong_direction => {
             format!("{outcome}, the N/S cards {}, played the wrong way round", points(score))
@@ -94,7 +166,7 @@ pub(crate) fn result(outcome: &Outcome, board: BoardNo) -> String {
 }
 
 /// Returns points with their sign.
-pub(crate) fn points(score: i32) -> String {
+pub fn points(score: i32) -> String {
     match score {
         0 => "0".to_owned(),
         score => format!("{score:+}"),
