@@ -11,10 +11,10 @@ pub mod scores;
 pub mod state;
 
 pub use journal::{Journal, JournalError, SqliteJournal};
-pub use live::{Answer, LiveEvent, News, SayError, Saying, Verification};
+pub use live::{Answer, LiveEvent, Moment, News, SayError, Saying, Verification};
 pub use log::{
     Author, Command, EnterResult, EraseResult, EventId, Fact, FactBody, FactId, Refusal, Seq,
-    SettleEntry,
+    SettleEntry, undo_plan,
 };
 pub use scores::Scores;
 pub use state::State;

@@ -23,6 +23,8 @@ pub struct Record {
     pub time: i64,
     /// Who said it.
     pub author: String,
+    /// Which phone or browser it came from, where that is known.
+    pub device: Option<String>,
     /// The id its author gave it.
     pub id: FactId,
     /// The word for its kind.

@@ -80,6 +80,8 @@ pub struct EnterResult {
     pub correct: bool,
     /// Accept a result that the movement does not know.
     pub insist: bool,
+    /// Why, or from where: `paper slip 14`.
+    pub reason: Option<String>,
 }
 
 /// Erase a result.

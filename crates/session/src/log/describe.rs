@@ -55,7 +55,8 @@ pub fn fact(body: &FactBody) -> String {
             let result = result(&body.outcome, body.board);
             let correction =
                 body.corrects.map_or(String::new(), |seq| format!(", correcting fact {seq}"));
-            format!("{}, {}: {result}{correction}", body.slot(), body.seating)
+            let reason = because(body.reason.as_deref());
+            format!("{}, {}: {result}{correction}{reason}", body.slot(), body.seating)
         }
         FactBody::ResultErased(body) => {
             let reason = body.reason.as_ref().map_or(String::new(), |why| format!(" ({why})"));

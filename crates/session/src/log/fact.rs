@@ -31,6 +31,8 @@ pub struct Fact {
     pub time: Timestamp,
     /// Who said it.
     pub author: Author,
+    /// Which phone or browser it came from, where that is known.
+    pub device: Option<String>,
     /// The id its author gave it.
     pub id: FactId,
     /// What is true since.
@@ -265,9 +267,15 @@ pub struct ResultEntered {
     /// The fact it replaces.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub corrects: Option<Seq>,
+    /// Why, or from where, when somebody said so: `paper slip 14`, `scored on the wrong board`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
 }
 
 impl ResultEntered {
+    /// The longest reason, in characters.
+    pub const LONGEST_REASON: usize = 200;
+
     /// Returns where the result belongs.
     pub fn slot(&self) -> Slot {
         let ResultEntered { session, section, table, round, board, .. } = *self;
@@ -333,6 +341,7 @@ impl Fact {
             seq: self.seq,
             time: self.time.as_microsecond(),
             author: self.author.to_string(),
+            device: self.device.clone(),
             id: self.id,
             kind: self.body.kind().to_owned(),
             body: self.body.to_json()?,
@@ -347,6 +356,7 @@ impl Fact {
             seq: record.seq,
             time: Timestamp::from_microsecond(record.time).map_err(|e| error(e.to_string()))?,
             author: record.author.parse().map_err(|e: super::AuthorError| error(e.to_string()))?,
+            device: record.device.clone(),
             id: record.id,
             body: FactBody::from_json(&record.kind, &record.body).map_err(error)?,
         })
@@ -354,15 +364,19 @@ impl Fact {
 
     /// Returns the fact as one line of JSON, envelope first, for people and other programs.
     pub fn to_json(&self, event: EventId) -> serde_json::Result<String> {
-        let Fact { seq, time, author, id, body } = self;
+        let Fact { seq, time, author, device, id, body } = self;
         let author = serde_json::to_string(author)?;
+        let device = match device {
+            Some(device) => format!(r#","device":{}"#, serde_json::to_string(device)?),
+            None => String::new(),
+        };
         let kind = body.kind();
         let body = body.to_json()?;
         // The body is an object too: its fields follow after the envelope's.
         let fields = body.strip_prefix('{').unwrap_or("}");
         let comma = if fields == "}" { "" } else { "," };
         Ok(format!(
-            r#"{{"seq":{seq},"time":"{time}","event":"{event}","author":{author},"id":"{id}","fact":"{kind}"{comma}{fields}"#
+            r#"{{"seq":{seq},"time":"{time}","event":"{event}","author":{author}{device},"id":"{id}","fact":"{kind}"{comma}{fields}"#
         ))
     }
 }

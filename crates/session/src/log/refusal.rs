@@ -229,6 +229,8 @@ pub enum Refusal {
         fact: Seq,
         /// What stands in the way, and what to do.
         reason: String,
+        /// The fact that stands in the way, when undoing it first would help.
+        blocked_by: Option<Seq>,
     },
     /// No such call.
     #[error("fact {0} is no call for the director, or it was undone")]

@@ -109,7 +109,8 @@ impl Movement {
             for set in boards.iter().filter_map(|board| set_of.get(&board)) {
                 *shared.entry(*set).or_default() += 1;
             }
-            let most = shared.iter().max_by_key(|(set, boards)| (**boards, std::cmp::Reverse(**set)));
+            let most =
+                shared.iter().max_by_key(|(set, boards)| (**boards, std::cmp::Reverse(**set)));
             most.map_or(0, |(set, _)| *set)
         };
         let rows = self.rounds().iter().map(|row| Row {

@@ -20,4 +20,6 @@ mod people;
 mod ruling;
 mod scores;
 mod sets;
+mod time_travel;
 mod two_connections;
+mod undo;

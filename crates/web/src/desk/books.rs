@@ -149,8 +149,26 @@ impl Books {
         commands: Vec<(Command, FactId)>,
         author: Author,
     ) -> Result<Vec<Answer>, SayError> {
+        self.say_from(None, event, commands, author)
+    }
+
+    /// Says several things in one commit that came from a phone or browser, and tells everybody.
+    pub fn say_from(
+        &mut self,
+        device: Option<&str>,
+        event: EventId,
+        commands: Vec<(Command, FactId)>,
+        author: Author,
+    ) -> Result<Vec<Answer>, SayError> {
         let time = Timestamp::now();
-        let said = |(command, id)| Saying { command, author: author.clone(), id, time };
+        let device = device.map(ToOwned::to_owned);
+        let said = |(command, id)| Saying {
+            command,
+            author: author.clone(),
+            device: device.clone(),
+            id,
+            time,
+        };
         let sayings: Vec<Saying> = commands.into_iter().map(said).collect();
         let live = self.event(event)?;
         let (generation, before) = (live.generation(), live.state().head());

@@ -142,6 +142,7 @@ fn settled(books: &mut Books, settle: Settle, author: Author) -> Result<Value, T
             seating: aside.seating,
             correct,
             insist: true,
+            reason: reason.clone(),
         };
         (Command::EnterResult(command), id)
     });

@@ -9,10 +9,12 @@ mod repetition;
 mod result;
 mod ruling;
 mod undo;
+mod undo_plan;
 
 use std::collections::BTreeMap;
 
 pub use repetition::is_repetition;
+pub use undo_plan::undo_plan;
 
 use super::{
     Command, FactBody, MarkOperation, MovementSet, OperationDone, Refusal, SectionSet, Seq,

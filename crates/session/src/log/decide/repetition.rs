@@ -26,6 +26,7 @@ pub fn is_repetition(state: &State, command: &Command, fact: &FactBody) -> bool 
                 && said.round.is_none_or(|round| round == fact.round)
                 && said.seating.is_none_or(|seating| seating == fact.seating)
                 && said.outcome == fact.outcome
+                && said.reason == fact.reason
         }
         (Command::EraseResult(said), FactBody::ResultErased(fact)) => {
             let slot = fact.slot;

@@ -2,6 +2,7 @@
 
 use bridge::BoardNo;
 
+use super::attention::is_short;
 use super::section;
 use crate::log::{EnterResult, EraseResult, Refusal, ResultEntered, ResultErased};
 use crate::model::{Contestant, Round, RoundNo, Seating, Section, SectionId, Slot, TableNo};
@@ -42,7 +43,19 @@ pub(super) fn enter(state: &State, command: &EnterResult) -> Result<ResultEntere
         }
     };
     let outcome = command.outcome.clone();
-    Ok(ResultEntered { session, section: letters, table, round, board, seating, outcome, corrects })
+    let reason = command.reason.clone();
+    is_short("the reason of a result", reason.as_deref(), ResultEntered::LONGEST_REASON)?;
+    Ok(ResultEntered {
+        session,
+        section: letters,
+        table,
+        round,
+        board,
+        seating,
+        outcome,
+        corrects,
+        reason,
+    })
 }
 
 /// Returns where the result to be corrected is in force, when there is one.

@@ -7,10 +7,10 @@ use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueEnum};
+use jiff::Timestamp;
 use movement::exchange::{write_csv, write_text};
 use movement::repair::{Continuation, Happened, InProgress, repair, why_none};
 use serde::Serialize;
-use jiff::Timestamp;
 use session::model::{SectionId, SectionLetters, SessionNo};
 use session::repair::Played;
 use session::state::EventState;
@@ -250,6 +250,7 @@ fn saying(command: Command) -> Saying {
     Saying {
         command,
         author: Author::Director(None),
+        device: None,
         id: FactId(Uuid::now_v7()),
         time: Timestamp::now(),
     }
