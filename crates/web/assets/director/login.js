@@ -3,7 +3,7 @@
 
 import { h } from "../terminal/dom.js";
 import { byPassword, empty, welcome, who } from "./door/forms.js";
-import { LANGUAGES, language, speak, t } from "./door/texts.js";
+import { LANGUAGES, has, language, speak, t } from "./door/texts.js";
 
 const LANGUAGE = "tenace.director.language";
 /** A key is 32 bytes, as 43 signs. */
@@ -29,8 +29,9 @@ async function send(path, body) {
     throw new Error(t("unreachable"));
   }
   const answer = await response.json().catch(() => ({ message: t("unreadable") }));
-  if (!response.ok) throw new Error(answer.message);
-  return answer;
+  if (response.ok) return answer;
+  const n = response.headers.get("retry-after") ?? "";
+  throw new Error(has(`error.${answer.error}`) ? t(`error.${answer.error}`, { n }) : answer.message);
 }
 
 /** @param {string} sentence */

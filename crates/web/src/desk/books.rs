@@ -16,6 +16,7 @@ use session::{
 };
 use tokio::sync::broadcast;
 
+use super::chronicle::Chronicle;
 use super::keeping;
 use super::news::{News, changed, waiting};
 use crate::Trouble;
@@ -31,6 +32,8 @@ pub struct Books {
     /// For what is not of one event; opened anew after a fault.
     pub(super) journal: Option<SqliteJournal>,
     pub(super) events: BTreeMap<EventId, Live>,
+    /// When the facts of events were said, as far as somebody asked.
+    pub(super) chronicles: BTreeMap<EventId, Chronicle>,
     /// Events that were open until a fault: their listeners are told when they are open again.
     pub(super) forgotten: BTreeSet<EventId>,
     /// What the desk could not read when it last looked around.
@@ -90,6 +93,7 @@ impl Books {
             path: path.to_owned(),
             journal: Some(journal),
             events: BTreeMap::new(),
+            chronicles: BTreeMap::new(),
             forgotten: BTreeSet::new(),
             problem: None,
             news,
@@ -127,6 +131,15 @@ impl Books {
     /// Returns an event as it was when somebody last looked, without looking again.
     pub fn open_event(&mut self, event: EventId) -> Option<&mut Live> {
         self.events.get_mut(&event)
+    }
+
+    /// Returns an event in step with the journal, and when its facts were said.
+    pub(crate) fn told(&mut self, event: EventId) -> Result<(&mut Live, &Chronicle), Trouble> {
+        self.event(event)?;
+        let Some(live) = self.events.get_mut(&event) else { return Err(Trouble::not_found()) };
+        let chronicle = self.chronicles.entry(event).or_default();
+        chronicle.follow(live)?;
+        Ok((live, chronicle))
     }
 
     /// Says one thing, durably, and tells everybody.

@@ -5,6 +5,7 @@
 //! it. A tick each second takes in what other processes wrote.
 
 mod books;
+mod chronicle;
 mod keeping;
 mod news;
 mod people;
@@ -20,6 +21,7 @@ use tokio::sync::{broadcast, mpsc, oneshot};
 
 pub(crate) use books::no_randomness;
 pub use books::{Books, Live};
+pub(crate) use chronicle::Chronicle;
 pub use news::News;
 pub(crate) use news::changed;
 

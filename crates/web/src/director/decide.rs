@@ -5,14 +5,14 @@ use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use session::log::{CallAnswered, StageSet};
-use session::model::{CallAnswer, SessionNo, Slot, Stage};
-use session::{Author, Command, EnterResult, EventId, FactId, Seq, SettleEntry};
+use session::model::{CallAnswer, SectionId, SectionLetters, SessionNo, Slot, Stage, TableNo};
+use session::{Command, EnterResult, EventId, FactId, Seq, SettleEntry};
 use uuid::Uuid;
 
 use super::login::Director;
 use super::room::beside;
 use crate::Trouble;
-use crate::auth::Right;
+use crate::auth::{Right, Table};
 use crate::desk::{Books, News};
 use crate::server::Club;
 use crate::table::Body;
@@ -59,6 +59,11 @@ pub(super) struct SetStage {
 pub(super) struct Announcement {
     event: EventId,
     text: String,
+    /// To one section of a session only.
+    #[serde(default)]
+    session: Option<SessionNo>,
+    #[serde(default)]
+    section: Option<SectionLetters>,
 }
 
 pub(super) async fn answer(
@@ -73,7 +78,7 @@ pub(super) async fn answer(
         CallAnswer::Deferred => "The table sees that you will come later.",
         CallAnswer::Resolved | CallAnswer::CalledOff => "The call is done.",
     };
-    say(&club, director.author(), event, vec![(command, fresh())], said).await
+    say(&club, director, event, vec![(command, fresh())], said).await
 }
 
 pub(super) async fn stage(
@@ -88,7 +93,7 @@ pub(super) async fn stage(
         Stage::Closed => "The session is closed. What still comes is set aside for you.",
     };
     let command = Command::SetStage(StageSet { session, stage });
-    say(&club, director.author(), event, vec![(command, fresh())], said).await
+    say(&club, director, event, vec![(command, fresh())], said).await
 }
 
 pub(super) async fn settle(
@@ -97,11 +102,11 @@ pub(super) async fn settle(
     Body(settle): Body<Settle>,
 ) -> Result<Json<Value>, Trouble> {
     director.may(Right::Enter)?;
-    club.desk.ask(move |books| settled(books, settle, director.author())).await.map(Json)
+    club.desk.ask(move |books| settled(books, settle, &director)).await.map(Json)
 }
 
 /// Takes the result in and settles the entry in one commit.
-fn settled(books: &mut Books, settle: Settle, author: Author) -> Result<Value, Trouble> {
+fn settled(books: &mut Books, settle: Settle, director: &Director) -> Result<Value, Trouble> {
     let Settle { event, entry, decision, reason } = settle;
     known(books, event)?;
     let reason = reason.map(|reason| reason.trim().to_owned()).filter(|reason| !reason.is_empty());
@@ -148,14 +153,14 @@ fn settled(books: &mut Books, settle: Settle, author: Author) -> Result<Value, T
     });
     let settle = SettleEntry { entry, result: enter.as_ref().map(|_| id), reason };
     let commands = enter.into_iter().chain([(Command::SettleEntry(settle), fresh())]);
-    books.say_all(event, commands.collect(), author)?;
+    books.say_from(Some(&director.device), event, commands.collect(), director.author())?;
     Ok(json!({ "said": said }))
 }
 
 pub(super) async fn announce(
     State(club): State<Club>,
     director: Director,
-    Body(Announcement { event, text }): Body<Announcement>,
+    Body(Announcement { event, text, session, section }): Body<Announcement>,
 ) -> Result<Json<Value>, Trouble> {
     director.may(Right::Direct)?;
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -170,22 +175,37 @@ pub(super) async fn announce(
     }
     let errand = move |books: &mut Books| {
         known(books, event)?;
-        books.tell(News::Message { event, table: None, text });
-        Ok(json!({ "said": "Announced to all tables whose phones listen now." }))
+        let (Some(session), Some(letters)) = (session, section) else {
+            books.tell(News::Message { event, table: None, text });
+            return Ok(json!({ "said": "Announced to all tables whose phones listen now." }));
+        };
+        let movement = &books.event(event)?.state().event().movements;
+        let Some(movement) = movement.get(&SectionId { session, letters }) else {
+            return Err(Trouble::refused(format!(
+                "There is no section {letters} in this session."
+            )));
+        };
+        let tables: Vec<TableNo> = movement.tables().collect();
+        for table in tables {
+            let table = Some(Table { event, session, section: letters, table });
+            books.tell(News::Message { event, table, text: text.clone() });
+        }
+        let said = format!("Announced to the tables of section {letters} whose phones listen now.");
+        Ok(json!({ "said": said }))
     };
     club.desk.ask(errand).await.map(Json)
 }
 
 async fn say(
     club: &Club,
-    author: Author,
+    director: Director,
     event: EventId,
     commands: Vec<(Command, FactId)>,
     said: &'static str,
 ) -> Result<Json<Value>, Trouble> {
     let errand = move |books: &mut Books| {
         known(books, event)?;
-        books.say_all(event, commands, author)?;
+        books.say_from(Some(&director.device), event, commands, director.author())?;
         Ok(Json(json!({ "said": said })))
     };
     club.desk.ask(errand).await
@@ -193,8 +213,10 @@ async fn say(
 
 /// Refuses an event that is not there.
 pub(super) fn known(books: &mut Books, event: EventId) -> Result<(), Trouble> {
-    let is_known = books.list()?.iter().any(|(known, _)| *known == event);
-    if is_known { Ok(()) } else { Err(Trouble::refused("There is no such event any more.")) }
+    match books.has(event)? {
+        true => Ok(()),
+        false => Err(Trouble::refused("There is no such event any more.")),
+    }
 }
 
 /// Whoever taps twice is told that it is decided already, so ids need not come from the page.

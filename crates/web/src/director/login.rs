@@ -123,32 +123,38 @@ fn page_token(cookie: &Secret) -> Secret {
 
 /// Says kindly why a login does not hold.
 fn over(standing: Option<&Standing>) -> Trouble {
-    Trouble::login_over(match standing {
+    let message = match standing {
         None | Some(Standing::Here(_)) => return Trouble::not_the_director(),
         Some(Standing::Idle) => {
             "You were logged out after twelve hours without a click. Log in again: what you typed \
              is kept."
         }
         Some(Standing::Old) => {
-            "A login lasts a week at most, and this one is over. Log in again: what you typed is kept."
+            "A login lasts a week at most, and this one is over. Log in again: what you typed is \
+             kept."
         }
         Some(Standing::Gone) => "This login has been ended. Log in again: what you typed is kept.",
-    })
+    };
+    Trouble::login_over(message).with("why", why(standing))
+}
+
+/// Returns the door's word for why a login does not hold; empty when there was none.
+fn why(standing: Option<&Standing>) -> &'static str {
+    match standing {
+        None | Some(Standing::Here(_)) => "",
+        Some(Standing::Idle) => "idle",
+        Some(Standing::Old) => "old",
+        Some(Standing::Gone) => "ended",
+    }
 }
 
 /// Leads to the login, and back from there. What follows `#` in the address, a place or the key, goes
 /// along in the browser.
 fn to_login(parts: &Parts, standing: Option<&Standing>) -> Response {
-    let why = match standing {
-        None | Some(Standing::Here(_)) => "",
-        Some(Standing::Idle) => "idle",
-        Some(Standing::Old) => "old",
-        Some(Standing::Gone) => "ended",
-    };
     let asked = parts.uri.path_and_query().map_or("", |asked| asked.as_str());
     let then =
         if matches!(asked, "/director" | "/director/") { String::new() } else { quote(asked) };
-    let query = [("why", why), ("then", then.as_str())]
+    let query = [("why", why(standing)), ("then", then.as_str())]
         .into_iter()
         .filter(|(_, value)| !value.is_empty())
         .map(|(name, value)| format!("{name}={value}"))

@@ -57,6 +57,8 @@ pub(crate) fn router() -> Router<Club> {
         .route("/director/api/backup/now", post(backups::now))
         .route("/director/cards", get(cards::page))
         .route("/director/api/news", get(news::news))
+        .route("/director/api/events", get(console::events))
+        .route("/director/api/room", get(room::room))
         .route("/director/api/answer", post(decide::answer))
         .route("/director/api/settle", post(decide::settle))
         .route("/director/api/stage", post(decide::stage))

@@ -49,16 +49,15 @@ pub(super) struct OwnPassword {
     password: String,
 }
 
-/// Which logins end.
+/// Which logins end: one of them, all of somebody, or all of mine.
 #[derive(Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum Ended {
-    /// One of them.
-    One(String),
-    /// All of mine, this one too.
-    Mine,
-    /// All of somebody.
-    Of(String),
+pub(super) struct Ended {
+    #[serde(default)]
+    one: Option<String>,
+    #[serde(default)]
+    of: Option<String>,
+    #[serde(default)]
+    mine: bool,
 }
 
 /// Returns who asks, and what they may do.
@@ -221,13 +220,13 @@ pub(super) async fn end(
         None => vec![director.id.bytes()],
     };
     let (ids, said) = match ended {
-        Ended::Mine => (own, "You are logged out everywhere.".to_owned()),
-        Ended::Of(name) => {
+        Ended { mine: true, .. } => (own, "You are logged out everywhere.".to_owned()),
+        Ended { of: Some(name), .. } => {
             director.may(Right::People)?;
             let account = people.find(&name).ok_or_else(|| nobody(&name))?;
             (people.logins_of(&name), format!("{} is logged out everywhere.", account.name))
         }
-        Ended::One(id) => {
+        Ended { one: Some(id), .. } => {
             let now = Timestamp::now().as_microsecond();
             let is_meant = |login: &KeptLogin| Fingerprint::from_bytes(login.id).text() == id;
             let found = people.logins(now).into_iter().find(is_meant);
@@ -237,6 +236,7 @@ pub(super) async fn end(
             }
             (vec![found.id], format!("{} is logged out.", found.device))
         }
+        _ => return Err(Trouble::unreadable("Which login? Expected one, of or mine.")),
     };
     club.desk.ask(move |books| books.end_logins(&ids)).await?;
     Ok(Json(json!({ "said": said })))

@@ -95,13 +95,14 @@ pub(crate) async fn apply(
         };
         let commands = plan.commands.into_iter().chain([Command::MarkOperation(mark)]);
         let commands = commands.zip(0..).map(|(command, n)| (command, id.nth(n))).collect();
-        let author = director.author();
+        let (author, device) = (director.author(), director.device.clone());
         let errand = move |books: &mut Books| {
             // Between the plan and now somebody may have said something that it stands on.
             if !touched_since(books, event, head, &keys)?.is_empty() {
                 return Ok(None);
             }
-            Ok(books.say_all(event, commands, author)?.last().map(|answer| answer.seq))
+            let said = books.say_from(Some(&device), event, commands, author)?;
+            Ok(said.last().map(|answer| answer.seq))
         };
         if let Some(seq) = club.desk.ask(errand).await? {
             return Ok(Json(json!({ "said": title, "fact": seq, "repeated": false })));

@@ -104,7 +104,7 @@ fn logins_are_listed_by_device_and_ended_one_by_one_or_all() {
     ann.post("/director/api/logins/end", &json!({ "of": "sam" })).ok();
     assert_eq!(sam.page("/director/api/me").status, 401);
     let everywhere = club.browser(&club.log_in("Ann de Wit", PASSWORD));
-    everywhere.post("/director/api/logins/end", &json!("mine")).ok();
+    everywhere.post("/director/api/logins/end", &json!({ "mine": true })).ok();
     assert_eq!(ann.page("/director/api/me").status, 401);
     assert_eq!(everywhere.page("/director/api/me").status, 401);
 }

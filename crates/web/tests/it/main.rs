@@ -13,6 +13,7 @@ mod director_decides;
 mod director_login;
 mod director_office;
 mod director_pages;
+mod director_room;
 mod director_scanned;
 mod evening;
 mod hearing;

@@ -48,6 +48,10 @@ export const TEXTS = {
     unreachable: "The server does not answer. Is it running, and is this computer in its network?",
     unreadable: "The server's answer cannot be read. Please try again.",
     language: "Language",
+    "error.wrong_password": "The name or the password is wrong.",
+    "error.wrong_key": "This is not the key of this server. Open the link that tenace serve shows now.",
+    "error.locked": "Too many wrong tries. Please wait {n} seconds.",
+    "error.slow_down": "Many people are logging in just now. Please wait {n} seconds.",
   },
   nl: {
     title: "Wedstrijdleider",
@@ -91,6 +95,10 @@ export const TEXTS = {
     unreachable: "De server antwoordt niet. Draait hij, en zit deze computer in zijn netwerk?",
     unreadable: "Het antwoord van de server is niet te lezen. Probeer het nog eens.",
     language: "Taal",
+    "error.wrong_password": "De naam of het wachtwoord klopt niet.",
+    "error.wrong_key": "Dit is niet de sleutel van deze server. Open de link die tenace serve nu toont.",
+    "error.locked": "Te veel verkeerde pogingen. Wacht {n} seconden.",
+    "error.slow_down": "Er loggen nu veel mensen in. Wacht {n} seconden.",
   },
 };
 
@@ -101,6 +109,9 @@ export function speak(wanted) {
   spoken = wanted && wanted in TEXTS ? wanted : "en";
   document.documentElement.lang = spoken;
 }
+
+/** Whether there is such a text. @param {string} key */
+export const has = (key) => key in TEXTS[spoken];
 
 /** The language spoken. */
 export const language = () => spoken;
