@@ -21,6 +21,7 @@ pub mod phrasebook;
 pub mod policy;
 pub mod public;
 mod server;
+pub mod setup;
 mod table;
 pub mod texts;
 mod tls;

@@ -29,7 +29,7 @@ use crate::pages;
 use crate::public::{self, Asked};
 use crate::texts::Language;
 use crate::tls::{TlsError, TlsFiles};
-use crate::{Trouble, assets, phrasebook, table};
+use crate::{Trouble, assets, phrasebook, setup, table};
 
 pub(crate) use headers::any_origin;
 
@@ -203,6 +203,7 @@ fn router(club: Club) -> Router {
         .merge(table::public())
         .merge(public::router())
         .merge(director::router())
+        .merge(setup::router())
         .fallback(|| async { Trouble::not_found() })
         .method_not_allowed_fallback(|| async { Trouble::not_allowed() })
         .layer(axum::middleware::from_fn(phrasebook::translated))

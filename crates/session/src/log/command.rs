@@ -8,7 +8,7 @@ use super::{
     MarkOperation, MovementSet, PenaltyGiven, PlayerAdded, PlayerSeated, ScoringGroupSet,
     SectionSet, Seq, SessionAdded, SettingsChanged, StageSet, Withdrawn,
 };
-use crate::model::{EventInfo, RoundNo, Seating, SectionLetters, SessionNo, TableNo};
+use crate::model::{EventInfo, RoundNo, Seating, SectionLetters, SessionNo, Slot, TableNo};
 
 /// What somebody wants to be true.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,6 +35,8 @@ pub enum Command {
     SetStage(StageSet),
     /// Enter or correct a result.
     EnterResult(EnterResult),
+    /// Move a result to another board, round or table.
+    MoveResult(MoveResult),
     /// Erase a result.
     EraseResult(EraseResult),
     /// Call the director to a table.
@@ -82,6 +84,17 @@ pub struct EnterResult {
     pub insist: bool,
     /// Why, or from where: `paper slip 14`.
     pub reason: Option<String>,
+}
+
+/// Move a result to where it belongs: it stays the same result, with its history.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MoveResult {
+    /// Where it is.
+    pub from: Slot,
+    /// Where it belongs; nothing may be there.
+    pub to: Slot,
+    /// Who played, when it was not who the result says.
+    pub seating: Option<Seating>,
 }
 
 /// Erase a result.

@@ -14,7 +14,7 @@ mod ruling_problem;
 
 pub use attention::{CallAnswered, CallMade, EntrySetAside, EntrySettled};
 pub use author::{Author, AuthorError};
-pub use command::{Command, EnterResult, EraseResult, SettleEntry};
+pub use command::{Command, EnterResult, EraseResult, MoveResult, SettleEntry};
 pub use decide::{decide, is_repetition, undo_plan};
 pub use fact::{
     DecodeError, Fact, FactBody, HandRecorded, MovementSet, PlayerAdded, PlayerSeated,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bridge::{BoardNo, Deal};
+use bridge::{BoardNo, Deal, OutcomeKind};
 
 use super::{Matters, Register, Results, Shelf, TableResult};
 use crate::log::{
@@ -73,6 +73,11 @@ pub struct Misfit<'a> {
     pub result: &'a TableResult,
     /// What does not fit.
     pub reason: String,
+}
+
+/// Tells whether the director gave it, so that nobody need have played it.
+fn is_award(result: &TableResult) -> bool {
+    matches!(result.outcome.kind, OutcomeKind::NotPlayed | OutcomeKind::Adjusted(_))
 }
 
 impl EventState {
@@ -166,7 +171,8 @@ impl EventState {
                 slot.section, slot.table, slot.round
             ));
         };
-        if !row.boards.contains(slot.board) {
+        // An award for a board that was taken out of a round says that it was not played there.
+        if !row.boards.contains(slot.board) && !is_award(result) {
             return Some(format!(
                 "board {} is not among the boards of this round now: {}",
                 slot.board, row.boards

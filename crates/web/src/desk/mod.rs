@@ -7,6 +7,7 @@
 mod books;
 mod chronicle;
 mod keeping;
+mod making;
 mod news;
 mod people;
 mod step;

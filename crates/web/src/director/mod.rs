@@ -2,21 +2,27 @@
 //! that were set aside, take in results from QR codes, announce, print the tables' cards; and the people
 //! who may do so.
 
+mod asked;
 mod backups;
 mod cards;
 mod console;
 mod decide;
 mod device;
 mod door;
+mod log;
 mod login;
+mod names;
 mod news;
 mod office;
 mod pages;
 mod people;
+mod result;
 mod rights;
 mod room;
+mod rulings;
 mod scan;
 pub mod scanned;
+mod scoring;
 mod welcome;
 
 use axum::Router;
@@ -46,11 +52,11 @@ pub(crate) fn router() -> Router<Club> {
         .route("/director/password", post(welcome::new_password))
         .route("/director/api/me", get(people::me))
         .route("/director/api/me/password", post(people::own_password))
-        .route("/director/api/people", get(people::people))
-        .route("/director/api/people/add", post(people::add))
-        .route("/director/api/people/role", post(people::role))
-        .route("/director/api/people/password", post(people::password))
-        .route("/director/api/people/remove", post(people::remove))
+        .route("/director/api/accounts", get(people::people))
+        .route("/director/api/accounts/add", post(people::add))
+        .route("/director/api/accounts/role", post(people::role))
+        .route("/director/api/accounts/password", post(people::password))
+        .route("/director/api/accounts/remove", post(people::remove))
         .route("/director/api/logins/end", post(people::end))
         .route("/director/api/club", post(people::name_club))
         .route("/director/api/backup", get(backups::standing).post(backups::settle))
@@ -65,8 +71,18 @@ pub(crate) fn router() -> Router<Club> {
         .route("/director/api/announce", post(decide::announce))
         .route("/director/api/scanned", post(scan::scanned))
         .route("/director/api/scan", post(scan::scan).layer(pictures))
+        .route("/director/api/log", get(log::log))
+        .route("/director/api/names", get(names::names))
+        .route("/director/api/penalties", get(rulings::penalties))
+        .route("/director/api/ruled_board", get(rulings::board))
+        .route("/director/api/result", get(result::result))
+        .route("/director/api/scoring", get(scoring::scoring))
+        .route("/director/api/scoring/compare", get(scoring::compare))
+        .route("/director/api/weigh", post(operation::weigh::weigh))
         .route("/director/api/preview", post(operation::http::preview))
         .route("/director/api/apply", post(operation::http::apply))
+        .route("/director/api/misfits", get(operation::movement::misfits))
+        .route("/director/api/movements", get(operation::movement::rooms))
         .route("/director/{*rest}", get(nothing))
 }
 

@@ -11,11 +11,12 @@ pub(super) fn to_change(path: &str) -> Right {
             Right::Look
         }
         // What would be, without doing it.
-        "/director/api/preview" => Right::Look,
+        "/director/api/preview" | "/director/api/weigh" => Right::Look,
         "/director/api/settle" | "/director/api/scanned" | "/director/api/scan" => Right::Enter,
+        "/director/api/names" => Right::Names,
         // Each operation asks for its own right besides.
         "/director/api/apply" => Right::Enter,
-        path if path.starts_with("/director/api/people/") => Right::People,
+        path if path.starts_with("/director/api/accounts/") => Right::People,
         "/director/api/club" => Right::Club,
         path if path.starts_with("/director/api/backup") => Right::Club,
         _ => Right::Direct,
@@ -26,7 +27,7 @@ pub(super) fn to_change(path: &str) -> Right {
 pub(super) fn to_look(path: &str) -> Right {
     match path {
         // Who has a card may enter results.
-        "/director/cards" => Right::Enter,
+        "/director/cards" | "/director/api/cards" => Right::Enter,
         _ => Right::Look,
     }
 }
@@ -35,7 +36,7 @@ pub(super) fn to_look(path: &str) -> Right {
 pub(crate) fn of_operation(word: &str) -> Right {
     match word {
         "correct" | "erase" | "enter" | "paper" => Right::Enter,
-        "name" | "names" | "rename" | "swap_names" => Right::Names,
+        "identify" | "name" | "rename" | "swap_names" => Right::Names,
         _ => Right::Direct,
     }
 }

@@ -86,14 +86,14 @@ fn logins_are_listed_by_device_and_ended_one_by_one_or_all() {
         json!({ "name": "Sam", "password": PASSWORD }),
     ));
     let other = club.browser(&phone);
-    let listed = sam.page("/director/api/people").ok();
+    let listed = sam.page("/director/api/accounts").ok();
     let logins = listed["logins"].as_array().unwrap();
     assert_eq!(logins.len(), 2, "one's own only");
     let firefox = logins.iter().find(|one| one["device"] == "Firefox on Windows").unwrap();
     assert_eq!(firefox["this"], false);
-    assert_eq!(ann.page("/director/api/people").ok()["logins"].as_array().unwrap().len(), 3);
+    assert_eq!(ann.page("/director/api/accounts").ok()["logins"].as_array().unwrap().len(), 3);
     // Not that of somebody else.
-    let anns = ann.page("/director/api/people").ok();
+    let anns = ann.page("/director/api/accounts").ok();
     let is_anns = |one: &&serde_json::Value| one["name"] == "Ann de Wit";
     let anns = anns["logins"].as_array().unwrap().iter().find(is_anns).unwrap()["id"].clone();
     let refused = sam.post("/director/api/logins/end", &json!({ "one": anns }));

@@ -29,7 +29,7 @@ impl Browser<'_> {
     /// Adds somebody and logs them in, in another browser.
     pub(crate) fn add(&self, name: &str, role: &str) -> Browser<'_> {
         let body = json!({ "name": name, "role": role, "password": PASSWORD });
-        self.post("/director/api/people/add", &body).ok();
+        self.post("/director/api/accounts/add", &body).ok();
         self.club.browser(&self.club.log_in(name, PASSWORD))
     }
 
@@ -165,21 +165,21 @@ fn accounts_are_added_changed_and_removed() {
     let sam = ann.add("Sam", "scorer");
     assert_eq!(sam.me()["may"], json!(["look", "enter", "names"]));
     let twice = json!({ "name": "SAM", "role": "viewer", "password": PASSWORD });
-    assert_eq!(ann.post("/director/api/people/add", &twice).trouble(), (422, "refused".into()));
-    ann.post("/director/api/people/role", &json!({ "name": "Sam", "role": "viewer" })).ok();
+    assert_eq!(ann.post("/director/api/accounts/add", &twice).trouble(), (422, "refused".into()));
+    ann.post("/director/api/accounts/role", &json!({ "name": "Sam", "role": "viewer" })).ok();
     assert_eq!(sam.me()["may"], json!(["look"]), "at once, without a new login");
     let demoted = ann
-        .post("/director/api/people/role", &json!({ "name": "Ann de Wit", "role": "scorer" }))
+        .post("/director/api/accounts/role", &json!({ "name": "Ann de Wit", "role": "scorer" }))
         .trouble();
     assert_eq!(demoted, (422, "refused".into()), "somebody has to direct");
-    let alone = ann.post("/director/api/people/remove", &json!({ "name": "ann de wit" }));
+    let alone = ann.post("/director/api/accounts/remove", &json!({ "name": "ann de wit" }));
     assert_eq!(alone.trouble(), (422, "refused".into()));
-    let listed = ann.page("/director/api/people").ok();
+    let listed = ann.page("/director/api/accounts").ok();
     assert_eq!(listed["people"].as_array().unwrap().len(), 2);
     assert!(!listed.to_string().contains("argon2"), "no hash leaves the server");
-    let own = sam.page("/director/api/people").ok();
+    let own = sam.page("/director/api/accounts").ok();
     assert_eq!(own["people"].as_array().unwrap().len(), 1, "others are the director's affair");
-    ann.post("/director/api/people/remove", &json!({ "name": "Sam" })).ok();
+    ann.post("/director/api/accounts/remove", &json!({ "name": "Sam" })).ok();
     assert_eq!(sam.page("/director/api/me").trouble(), (401, "login_over".into()));
     assert_eq!(club.log_in("Sam", PASSWORD).status, 401);
     ann.post("/director/api/club", &json!({ "name": "BC De Boer" })).ok();

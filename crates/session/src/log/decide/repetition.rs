@@ -28,6 +28,11 @@ pub fn is_repetition(state: &State, command: &Command, fact: &FactBody) -> bool 
                 && said.outcome == fact.outcome
                 && said.reason == fact.reason
         }
+        (Command::MoveResult(said), FactBody::ResultEntered(fact)) => {
+            said.to == fact.slot()
+                && said.seating.is_none_or(|seating| seating == fact.seating)
+                && fact.corrects.is_some()
+        }
         (Command::EraseResult(said), FactBody::ResultErased(fact)) => {
             let slot = fact.slot;
             (said.session, said.section, said.table, said.board)

@@ -21,8 +21,8 @@ const SOON = 1500;
 
 /** @param {App} app */
 export function people(app) {
-  const known = app.load("people", "/director/api/people", []);
-  if (!known) return page(t("people.title"), waiting(app, "people"));
+  const known = app.load("accounts", "/director/api/accounts", []);
+  if (!known) return page(t("people.title"), waiting(app, "accounts"));
   const directs = app.may("people");
   return page(t("people.title"), h("div", { class: "columns two" },
     mine(app),
@@ -42,7 +42,7 @@ export function people(app) {
 async function act(app, path, body, said) {
   await app.ask("POST", `/director/api/${path}`, body);
   app.tell(said);
-  app.forget("people");
+  app.forget("accounts");
   app.forget("backup");
 }
 
@@ -89,7 +89,7 @@ function everybody(app, all) {
     h("ul", { class: "matters" }, all.map((one) => person(app, one))),
     fold(app, "add", t("people.add"), form(app, { id: "add-person", class: "tall" }, async (sent) => {
       const { name, role, password } = fields(sent);
-      await act(app, "people/add", { name, role, password }, t("people.added", { name: String(name) }));
+      await act(app, "accounts/add", { name, role, password }, t("people.added", { name: String(name) }));
       sent.reset();
     }, field(t("people.name"), h("input", { id: "add-name", name: "name", maxlength: 60, required: true, autocomplete: "off" })),
     field(t("people.role"), h("select", { id: "add-role", name: "role" }, ROLES.map((one) => h("option", { value: one }, `${t(`role.${one}`)}: ${t(`role.${one}.may`)}`)))),
@@ -107,18 +107,18 @@ function person(app, { name, role, me }) {
       h("select", {
         id, onchange: (/** @type {Event} */ event) => {
           const to = /** @type {HTMLSelectElement} */ (event.target);
-          act(app, "people/role", { name, role: to.value }, t("people.role_changed", { name, role: t(`role.${to.value}`) })).catch((error) => {
+          act(app, "accounts/role", { name, role: to.value }, t("people.role_changed", { name, role: t(`role.${to.value}`) })).catch((error) => {
             to.value = role;
             app.complain(error);
           });
         },
       }, ROLES.map((one) => h("option", { value: one, selected: one === role }, t(`role.${one}`)))),
       !me && fold(app, `password ${name}`, t("people.give_password"), form(app, { id: `password of ${name}`, class: "tall" }, async (sent) => {
-        await act(app, "people/password", { name, password: fields(sent).password }, t("people.password_changed", { name }));
+        await act(app, "accounts/password", { name, password: fields(sent).password }, t("people.password_changed", { name }));
         sent.reset();
       }, secret(`${name}-password`, t("people.new_password"), "new-password", t("people.long_enough")), h("button", null, t("save")))),
       !me && fold(app, `remove ${name}`, t("people.remove"), h("p", null, t("people.remove_what", { name })),
-        h("button", { type: "button", class: "stop", onclick: () => act(app, "people/remove", { name }, t("people.removed", { name })).catch((error) => app.complain(error)) }, t("people.remove_go", { name })))));
+        h("button", { type: "button", class: "stop", onclick: () => act(app, "accounts/remove", { name }, t("people.removed", { name })).catch((error) => app.complain(error)) }, t("people.remove_go", { name })))));
 }
 
 /** @param {App} app @param {Login[]} all */
