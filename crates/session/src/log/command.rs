@@ -4,9 +4,10 @@
 use bridge::{BoardNo, Outcome};
 
 use super::{
-    BoardCancelled, BoardFouled, CallAnswered, CallMade, EntrySetAside, FactId, HandRecorded,
-    MarkOperation, MovementSet, PenaltyGiven, PlayerAdded, PlayerSeated, ScoringGroupSet,
-    SectionSet, Seq, SessionAdded, SettingsChanged, StageSet, Withdrawn,
+    BoardCancelled, BoardFouled, CallAnswered, CallMade, ClockSet, EntrySetAside, FactId,
+    HandRecorded, MarkOperation, MovementSet, PenaltyGiven, PlayerAdded, PlayerSeated,
+    PublicitySet, RatingSet, ScoringGroupSet, SectionSet, Seq, SessionAdded, SettingsChanged,
+    StageSet, Withdrawn,
 };
 use crate::model::{EventInfo, RoundNo, Seating, SectionLetters, SessionNo, Slot, TableNo};
 
@@ -57,6 +58,12 @@ pub enum Command {
     Withdraw(Withdrawn),
     /// Group the last facts as one operation.
     MarkOperation(MarkOperation),
+    /// Say how strong a contestant is thought to be.
+    SetRating(RatingSet),
+    /// Set, start or stop the clock of a session.
+    SetClock(ClockSet),
+    /// Say what everybody may see of a session, and when.
+    SetPublicity(PublicitySet),
     /// Undo a fact.
     Undo(Seq),
 }

@@ -1,7 +1,9 @@
 //! Facts and results as sentences for people.
 
 use super::{FactBody, FouledGroup, ResultsOfLeaver};
-use crate::model::{HandScope, SectionLetters, Stage};
+use crate::model::{
+    BoardsShown, HandScope, Publicity, Rating, SectionLetters, Stage, StandingsShown,
+};
 use bridge::{BoardNo, Outcome};
 use scoring::Score;
 
@@ -122,6 +124,44 @@ pub fn fact(body: &FactBody) -> String {
                 body.section,
                 body.from_round,
                 because(body.reason.as_deref())
+            )
+        }
+        FactBody::RatingSet(body) => {
+            let rating = body.rating.map_or("not rated".to_owned(), |rating| match rating {
+                Rating::Seed(seed) => format!("seed {seed}"),
+                Rating::Points(points) => format!("rating {points}"),
+            });
+            format!("pair {} of section {}: {rating}", body.contestant, body.section)
+        }
+        FactBody::ClockSet(body) => match &body.clock {
+            None => format!("session {} has no clock any more", body.session),
+            Some(clock) => {
+                let runs = if clock.running_since.is_some() { "runs" } else { "stands" };
+                let (minutes, counted) = (clock.minutes, clock.counted / 60);
+                format!(
+                    "clock of session {} {runs} at {counted} minutes, {minutes} minutes a round",
+                    body.session
+                )
+            }
+        },
+        FactBody::PublicitySet(body) => {
+            let Publicity { standings, travellers, hands, names } = body.publicity;
+            let standings = match standings {
+                StandingsShown::Never => "never",
+                StandingsShown::Live => "live",
+                StandingsShown::RoundComplete => "round by round",
+                StandingsShown::AfterClose => "after the end",
+            };
+            let boards = |shown| match shown {
+                BoardsShown::Finished => "when finished everywhere",
+                BoardsShown::AfterClose => "after the end",
+            };
+            format!(
+                "public of session {}: standings {standings}, results {}, hands {}, names {}",
+                body.session,
+                boards(travellers),
+                boards(hands),
+                if names { "shown" } else { "not shown" }
             )
         }
         FactBody::Undone(body) => format!("fact {} undone", body.undoes),

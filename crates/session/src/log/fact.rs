@@ -12,8 +12,9 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Author, BoardCancelled, BoardFouled, CallAnswered, CallMade, EntrySetAside, EntrySettled,
-    EventId, FactId, OperationDone, PenaltyGiven, Seq, Withdrawn,
+    Author, BoardCancelled, BoardFouled, CallAnswered, CallMade, ClockSet, EntrySetAside,
+    EntrySettled, EventId, FactId, OperationDone, PenaltyGiven, PublicitySet, RatingSet, Seq,
+    Withdrawn,
 };
 use crate::journal::Record;
 use crate::model::{
@@ -126,6 +127,12 @@ fact_bodies! {
     Withdrawn(Withdrawn) = "withdrawn",
     /// Several facts were said together.
     OperationDone(OperationDone) = "operation_done",
+    /// How strong a contestant is thought to be.
+    RatingSet(RatingSet) = "rating_set",
+    /// The clock of a session was set, started or stopped.
+    ClockSet(ClockSet) = "clock_set",
+    /// What everybody may see of a session, and when.
+    PublicitySet(PublicitySet) = "publicity_set",
     /// An earlier fact no longer holds.
     Undone(Undone) = "undone",
 }
@@ -330,6 +337,9 @@ impl FactBody {
             FactBody::BoardCancelled(body) => Some(body.scope.session),
             FactBody::BoardFouled(body) => Some(body.scope.session),
             FactBody::Withdrawn(body) => Some(body.session),
+            FactBody::RatingSet(body) => Some(body.session),
+            FactBody::ClockSet(body) => Some(body.session),
+            FactBody::PublicitySet(body) => Some(body.session),
         }
     }
 }

@@ -11,6 +11,7 @@ mod operation;
 mod refusal;
 mod ruling;
 mod ruling_problem;
+mod running;
 
 pub use attention::{CallAnswered, CallMade, EntrySetAside, EntrySettled};
 pub use author::{Author, AuthorError};
@@ -28,3 +29,4 @@ pub use ruling::{
     BoardCancelled, BoardFouled, FouledGroup, PenaltyGiven, ResultsOfLeaver, Withdrawn,
 };
 pub use ruling_problem::RulingProblem;
+pub use running::{ClockSet, PublicitySet, RatingSet};

@@ -273,6 +273,9 @@ pub enum Refusal {
         /// How long it may be.
         max: usize,
     },
+    /// A clock that cannot be.
+    #[error("there can be no such clock: {0}")]
+    Clock(String),
     /// A penalty, a board or a leave that cannot be.
     #[error(transparent)]
     Ruling(#[from] RulingProblem),

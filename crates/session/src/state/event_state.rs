@@ -9,9 +9,9 @@ use crate::log::{
     BoardCancelled, BoardFouled, CallMade, EntrySetAside, FactBody, PenaltyGiven, Seq, Withdrawn,
 };
 use crate::model::{
-    Contestant, EventInfo, GroupNo, HandScope, Movement, Participation, Player, PlayerId, RoundNo,
-    ScoringGroup, Section, SectionId, SectionLetters, SessionInfo, SessionNo, SettingKey,
-    SettingName, SettingValue, Stage,
+    Clock, Contestant, EventInfo, GroupNo, HandScope, Movement, Participation, Player, PlayerId,
+    Publicity, Rating, RoundNo, ScoringGroup, Section, SectionId, SectionLetters, SessionInfo,
+    SessionNo, SettingKey, SettingName, SettingValue, Stage,
 };
 
 /// The event as it is now.
@@ -51,6 +51,12 @@ pub struct EventState {
     pub fouled: Shelf<(HandScope, BoardNo), BoardFouled>,
     /// Who left.
     pub withdrawn: Shelf<(SectionId, Contestant), Withdrawn>,
+    /// How strong contestants are thought to be, as far as somebody said so.
+    pub ratings: Shelf<(SectionId, Contestant), Option<Rating>>,
+    /// The clocks of the sessions.
+    pub clocks: Shelf<SessionNo, Option<Clock>>,
+    /// What everybody may see of the sessions, as far as somebody said so.
+    pub publicity: Shelf<SessionNo, Publicity>,
 }
 
 /// Whom a setting in force was set for.
@@ -232,6 +238,13 @@ impl EventState {
             FactBody::Withdrawn(body) => {
                 self.withdrawn.insert(seq, (body.section_id(), body.contestant), body.clone());
             }
+            FactBody::RatingSet(body) => {
+                self.ratings.insert(seq, (body.section_id(), body.contestant), body.rating);
+            }
+            FactBody::ClockSet(body) => self.clocks.insert(seq, body.session, body.clock.clone()),
+            FactBody::PublicitySet(body) => {
+                self.publicity.insert(seq, body.session, body.publicity);
+            }
             FactBody::ResultEntered(_)
             | FactBody::ResultErased(_)
             | FactBody::OperationDone(_)
@@ -268,6 +281,11 @@ impl EventState {
             FactBody::Withdrawn(body) => {
                 self.withdrawn.remove(seq, &(body.section_id(), body.contestant));
             }
+            FactBody::RatingSet(body) => {
+                self.ratings.remove(seq, &(body.section_id(), body.contestant));
+            }
+            FactBody::ClockSet(body) => self.clocks.remove(seq, &body.session),
+            FactBody::PublicitySet(body) => self.publicity.remove(seq, &body.session),
             FactBody::ResultEntered(_)
             | FactBody::ResultErased(_)
             | FactBody::OperationDone(_)

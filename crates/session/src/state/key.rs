@@ -46,6 +46,12 @@ pub enum Key {
     Fouled(HandScope, BoardNo),
     /// Whether a contestant left.
     Withdrawn(SectionId, Contestant),
+    /// How strong a contestant is thought to be.
+    Rating(SectionId, Contestant),
+    /// The clock of a session.
+    Clock(SessionNo),
+    /// What everybody may see of a session.
+    Publicity(SessionNo),
 }
 
 impl Key {
@@ -74,6 +80,9 @@ impl Key {
             FactBody::BoardCancelled(body) => vec![Key::Cancelled(body.scope, body.board)],
             FactBody::BoardFouled(body) => vec![Key::Fouled(body.scope, body.board)],
             FactBody::Withdrawn(body) => vec![Key::Withdrawn(body.section_id(), body.contestant)],
+            FactBody::RatingSet(body) => vec![Key::Rating(body.section_id(), body.contestant)],
+            FactBody::ClockSet(body) => vec![Key::Clock(body.session)],
+            FactBody::PublicitySet(body) => vec![Key::Publicity(body.session)],
             FactBody::OperationDone(_) | FactBody::Undone(_) => Vec::new(),
         }
     }
@@ -109,6 +118,11 @@ impl fmt::Display for Key {
             Key::Penalty(seq) => write!(f, "penalty/{seq}"),
             Key::Cancelled(scope, board) => write_board(f, "cancelled", scope, *board),
             Key::Fouled(scope, board) => write_board(f, "fouled", scope, *board),
+            Key::Clock(session) => write!(f, "clock/{session}"),
+            Key::Publicity(session) => write!(f, "publicity/{session}"),
+            Key::Rating(id, contestant) => {
+                write!(f, "rating/{}/{}/{contestant}", id.session, id.letters)
+            }
             Key::Withdrawn(id, contestant) => {
                 write!(f, "withdrawn/{}/{}/{contestant}", id.session, id.letters)
             }

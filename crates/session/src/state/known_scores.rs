@@ -42,7 +42,10 @@ impl KnownScores {
                 | Key::Setting(_)
                 | Key::Stage(_)
                 | Key::Call(_)
-                | Key::SetAside(_) => {}
+                | Key::SetAside(_)
+                | Key::Rating(..)
+                | Key::Clock(_)
+                | Key::Publicity(_) => {}
             }
         }
         true

@@ -12,6 +12,7 @@ mod picture;
 mod register;
 mod results;
 mod ruling;
+mod running;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;

@@ -68,6 +68,9 @@ impl EventState {
             Key::Penalty(seq) => json(self.penalties.get(seq)?),
             Key::Cancelled(scope, board) => json(self.cancelled.get(&(*scope, *board))?),
             Key::Fouled(scope, board) => json(self.fouled.get(&(*scope, *board))?),
+            Key::Rating(id, who) => json(self.ratings.get(&(*id, *who))?),
+            Key::Clock(session) => json(self.clocks.get(session)?),
+            Key::Publicity(session) => json(self.publicity.get(session)?),
             Key::Withdrawn(id, who) => json(self.withdrawn.get(&(*id, *who))?),
         }
     }
@@ -93,6 +96,9 @@ impl EventState {
         );
         keys.extend(self.fouled.iter().map(|((scope, board), _)| Key::Fouled(*scope, *board)));
         keys.extend(self.withdrawn.iter().map(|((id, who), _)| Key::Withdrawn(*id, *who)));
+        keys.extend(self.ratings.iter().map(|((id, who), _)| Key::Rating(*id, *who)));
+        keys.extend(self.clocks.iter().map(|(session, _)| Key::Clock(*session)));
+        keys.extend(self.publicity.iter().map(|(session, _)| Key::Publicity(*session)));
         keys.extend(self.results.iter().map(|(_, result)| Key::Result(result.slot)));
         keys
     }

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 use session::log::{
-    BoardCancelled, BoardFouled, CallAnswered, CallMade, EntrySetAside, FouledGroup, HandRecorded,
-    MarkOperation, MovementSet, PenaltyGiven, PlayerSeated, ResultsOfLeaver, SettingsChanged,
-    StageSet, Withdrawn,
+    BoardCancelled, BoardFouled, CallAnswered, CallMade, ClockSet, EntrySetAside, FouledGroup,
+    HandRecorded, MarkOperation, MovementSet, PenaltyGiven, PlayerSeated, PublicitySet, RatingSet,
+    ResultsOfLeaver, SettingsChanged, StageSet, Withdrawn,
 };
 use session::model::{
-    CallAnswer, Contestant, HandScope, Movement, Participation, PenaltyKind, PlayerId, RoundNo,
-    SectionId, SessionNo, SettingValue, Stage, TableNo,
+    CallAnswer, Clock, Contestant, HandScope, Movement, Participation, PenaltyKind, PlayerId,
+    Publicity, RoundNo, SectionId, SessionNo, SettingValue, Stage, StandingsShown, TableNo,
 };
 use session::{Command, Fact, FactId, Journal, LiveEvent, Scores, Seq, SettleEntry, State};
 
@@ -119,6 +119,18 @@ enum Step {
         pair: usize,
         cancelled: bool,
     },
+    Rating {
+        pair: usize,
+        rating: usize,
+    },
+    Clock {
+        minutes: u16,
+        runs: bool,
+    },
+    Publicity {
+        names: bool,
+        live: bool,
+    },
 }
 
 const PAIRS: &[(&str, &str)] = &[("A", "NS1"), ("A", "EW2"), ("A", "EW3"), ("B", "2"), ("B", "3")];
@@ -162,6 +174,11 @@ fn step() -> impl Strategy<Value = Step> {
             }),
         1 => (0..PAIRS.len(), any::<bool>())
             .prop_map(|(pair, cancelled)| Step::Withdraw { pair, cancelled }),
+        1 => (0..PAIRS.len(), 0..RATINGS.len())
+            .prop_map(|(pair, rating)| Step::Rating { pair, rating }),
+        1 => (0..30u16, any::<bool>()).prop_map(|(minutes, runs)| Step::Clock { minutes, runs }),
+        1 => (any::<bool>(), any::<bool>())
+            .prop_map(|(names, live)| Step::Publicity { names, live }),
         1 => (0..4u64).prop_map(|facts| Step::Mark { facts }),
     ]
 }
@@ -279,6 +296,25 @@ fn command(step: &Step, state: &State) -> Command {
                 reason: None,
             })
         }
+        Step::Rating { pair, rating } => {
+            let (section, contestant) = PAIRS[pair];
+            Command::SetRating(RatingSet {
+                session,
+                section: section.parse().unwrap(),
+                contestant: contestant.parse().unwrap(),
+                rating: RATINGS[rating].map(|rating| rating.parse().unwrap()),
+            })
+        }
+        Step::Clock { minutes, runs } => {
+            let clock = Clock::new(minutes).with_added(RoundNo::FIRST, 5);
+            let clock = if runs { clock.started(jiff::Timestamp::UNIX_EPOCH) } else { clock };
+            Command::SetClock(ClockSet { session, clock: (minutes != 13).then_some(clock) })
+        }
+        Step::Publicity { names, live } => {
+            let standings = if live { StandingsShown::Live } else { StandingsShown::AfterClose };
+            let publicity = Publicity { names, standings, ..Publicity::default() };
+            Command::SetPublicity(PublicitySet { session, publicity })
+        }
         Step::Withdraw { pair, cancelled } => {
             let (section, contestant) = PAIRS[pair];
             Command::Withdraw(Withdrawn {
@@ -295,6 +331,8 @@ fn command(step: &Step, state: &State) -> Command {
         }
     }
 }
+
+const RATINGS: &[Option<&str>] = &[Some("#1"), Some("12.5"), None];
 
 fn picture(state: &State) -> BTreeMap<String, String> {
     state.event().picture()
@@ -481,6 +519,9 @@ fn every_kind_of_fact_survives_the_journal() {
         Step::Cancel { board: 2, for_section: false },
         Step::Foul { board: 1, for_section: true, from_round: Some(2), played: Some(0) },
         Step::Withdraw { pair: 1, cancelled: true },
+        Step::Rating { pair: 0, rating: 0 },
+        Step::Clock { minutes: 15, runs: true },
+        Step::Publicity { names: false, live: true },
         Step::Mark { facts: 2 },
         Step::Undo { back: 0 },
     ] {

@@ -18,6 +18,7 @@ mod memory_journal;
 mod model;
 mod people;
 mod ruling;
+mod running;
 mod scores;
 mod sets;
 mod time_travel;

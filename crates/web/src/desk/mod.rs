@@ -6,6 +6,7 @@
 
 mod books;
 mod chronicle;
+mod copying;
 mod keeping;
 mod making;
 mod news;
@@ -28,6 +29,7 @@ pub(crate) use news::changed;
 
 use crate::Trouble;
 use crate::auth::{Doors, Leases, People};
+use crate::standby::Standby;
 
 /// So many errands may wait; then those who bring more wait themselves.
 const QUEUE: usize = 1024;
@@ -51,6 +53,7 @@ pub struct Desk {
     doors: Doors,
     leases: Leases,
     people: People,
+    standby: Standby,
 }
 
 /// The thread behind a desk.
@@ -66,6 +69,7 @@ impl Desk {
         let people = People::default();
         let mut books =
             Books::open(journal, news.clone(), doors.clone(), leases.clone(), people.clone())?;
+        let standby = books.standby.clone();
         let work = move || {
             while let Some(note) = inbox.blocking_recv() {
                 match note {
@@ -79,7 +83,7 @@ impl Desk {
             path: journal.to_owned(),
             fault: session::journal::Fault::System(error.to_string()),
         })?;
-        Ok((Desk { notes, news, doors, leases, people }, DeskThread(thread)))
+        Ok((Desk { notes, news, doors, leases, people, standby }, DeskThread(thread)))
     }
 
     /// Brings an errand and waits for its answer.
@@ -126,6 +130,11 @@ impl Desk {
     /// Returns which token and code lead to which table.
     pub fn doors(&self) -> &Doors {
         &self.doors
+    }
+
+    /// Returns this computer's place in the club.
+    pub fn standby(&self) -> &Standby {
+        &self.standby
     }
 
     /// Returns which phone enters for which table.

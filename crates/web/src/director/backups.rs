@@ -53,7 +53,7 @@ pub(super) async fn settle(
     let folder = folder.trim().to_owned();
     let setting = (!folder.is_empty()).then(|| Setting { folder: folder.into(), every });
     if let Some(setting) = setting.clone() {
-        let journal = club.desk.ask(|books| Ok(books.path().to_owned())).await?;
+        let journal = club.desk.ask(|books| Ok(books.journal_path().to_owned())).await?;
         let prepared = tokio::task::spawn_blocking(move || setting.prepare(&journal));
         prepared.await.map_err(|_| Trouble::away())?.map_err(Trouble::refused)?;
     }

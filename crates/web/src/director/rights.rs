@@ -28,6 +28,8 @@ pub(super) fn to_look(path: &str) -> Right {
     match path {
         // Who has a card may enter results.
         "/director/cards" | "/director/api/cards" => Right::Enter,
+        // Who has the follower's key has a copy of everything.
+        "/director/standby" | "/director/api/standby" => Right::Club,
         _ => Right::Look,
     }
 }

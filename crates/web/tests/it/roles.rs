@@ -12,6 +12,8 @@ const DOORS: [&str; 4] =
 const CHANGES: &[(&str, [bool; 3])] = &[
     ("/director/api/names", [true, true, false]),
     ("/director/api/weigh", [true, true, true]),
+    ("/director/api/standby/take-over", [true, false, false]),
+    ("/director/api/standby/follow", [true, false, false]),
     ("/director/api/hands/read", [true, false, false]),
     ("/director/api/events", [true, false, false]),
     ("/director/api/events/clone", [true, false, false]),
@@ -62,8 +64,11 @@ fn every_change_asks_for_a_right() {
 /// A new address that changes something has to be added above, with who may.
 #[test]
 fn no_change_is_forgotten() {
-    let sources =
-        [include_str!("../../src/director/mod.rs"), include_str!("../../src/setup/mod.rs")];
+    let sources = [
+        include_str!("../../src/director/mod.rs"),
+        include_str!("../../src/setup/mod.rs"),
+        include_str!("../../src/standby/office.rs"),
+    ];
     let lines = sources.iter().flat_map(|source| source.lines());
     let lines = lines.filter(|line| line.contains(".route(") && line.contains("post("));
     for line in lines {
@@ -112,4 +117,9 @@ fn a_viewer_does_not_get_the_cards_of_the_tables() {
     let status =
         |browser: &crate::director_office::Browser<'_>| browser.page("/director/cards").status;
     assert_eq!([status(&ann), status(&sam), status(&vic)], [200, 200, 403]);
+    // Nor the key with which another computer copies everything.
+    let status = |browser: &crate::director_office::Browser<'_>| {
+        browser.page("/director/api/standby").status
+    };
+    assert_eq!([status(&ann), status(&sam), status(&vic)], [200, 403, 403]);
 }

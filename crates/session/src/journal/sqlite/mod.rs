@@ -5,6 +5,7 @@
 //! (`BEGIN IMMEDIATE`), any number of readers beside it.
 
 mod backup;
+mod copying;
 mod double_dummy;
 mod keeping;
 mod open;
@@ -13,6 +14,7 @@ mod people;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+pub use copying::{BesideChange, BesideRow, Cell};
 pub use keeping::JoinToken;
 pub use people::{KeptLogin, KeptPerson};
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, TransactionBehavior, params};

@@ -21,7 +21,8 @@ use super::{
     SettingsChanged, Undone,
 };
 use crate::model::{
-    Movement, Section, SectionId, SectionKind, SectionLetters, SessionNo, SettingName, SettingValue,
+    Clock, Movement, Section, SectionId, SectionKind, SectionLetters, SessionNo, SettingName,
+    SettingValue,
 };
 use crate::state::State;
 
@@ -96,6 +97,21 @@ pub fn decide(state: &State, command: &Command) -> Result<FactBody, Refusal> {
             Ok(FactBody::Withdrawn(body.clone()))
         }
         Command::MarkOperation(command) => operation(state, command).map(FactBody::OperationDone),
+        Command::SetRating(body) => {
+            ruling::takes_part(state, body.section_id(), body.contestant)?;
+            Ok(FactBody::RatingSet(body.clone()))
+        }
+        Command::SetClock(body) => {
+            session_exists(state, body.session)?;
+            match body.clock.as_ref().and_then(Clock::problem) {
+                Some(problem) => Err(Refusal::Clock(problem)),
+                None => Ok(FactBody::ClockSet(body.clone())),
+            }
+        }
+        Command::SetPublicity(body) => {
+            session_exists(state, body.session)?;
+            Ok(FactBody::PublicitySet(body.clone()))
+        }
         Command::Undo(seq) => {
             undo::is_possible(state, *seq)?;
             Ok(FactBody::Undone(Undone { undoes: *seq }))

@@ -58,6 +58,9 @@ pub fn is_repetition(state: &State, command: &Command, fact: &FactBody) -> bool 
         (Command::MarkOperation(said), FactBody::OperationDone(fact)) => {
             said.operation == fact.operation && said.facts == fact.last.0 - fact.first.0 + 1
         }
+        (Command::SetRating(said), FactBody::RatingSet(fact)) => said == fact,
+        (Command::SetClock(said), FactBody::ClockSet(fact)) => said == fact,
+        (Command::SetPublicity(said), FactBody::PublicitySet(fact)) => said == fact,
         (Command::Undo(seq), FactBody::Undone(fact)) => *seq == fact.undoes,
         _ => false,
     }

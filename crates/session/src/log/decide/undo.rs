@@ -140,6 +140,9 @@ pub(super) fn is_possible(state: &State, seq: Seq) -> Result<(), Refusal> {
             | FactBody::BoardCancelled(_)
             | FactBody::BoardFouled(_)
             | FactBody::Withdrawn(_)
+            | FactBody::RatingSet(_)
+            | FactBody::ClockSet(_)
+            | FactBody::PublicitySet(_)
             | FactBody::OperationDone(_)
             | FactBody::Undone(_),
         ) => Ok(()),

@@ -158,6 +158,9 @@ impl TableNews {
             Key::Player(_) | Key::Call(_) => Concern::Later,
             Key::SetAside(_) => Concern::None,
             Key::Penalty(_) => Concern::Later,
+            Key::Rating(..) | Key::Publicity(_) => Concern::None,
+            Key::Clock(session) if *session != here.session => Concern::None,
+            Key::Clock(_) => Concern::Now,
             Key::Cancelled(scope, _) | Key::Fouled(scope, _) => {
                 if scope.session == here.session {
                     Concern::Now
