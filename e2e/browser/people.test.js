@@ -24,7 +24,7 @@ afterEach(async () => {
 after(closeBrowser);
 
 async function open() {
-  club = await TestClub.open({ tables: 2, rounds: 2, boards: 2 });
+  club = await TestClub.open({ tables: 3, rounds: 3, boards: 2 });
   return club;
 }
 
@@ -63,7 +63,9 @@ async function logIn(page, name, password = PASSWORD) {
 /** Adds somebody on the page of the people. @param {Page} page @param {string} name @param {string} role */
 async function add(page, name, role) {
   await page.goto(`${new URL(page.url()).origin}/director#/people`);
-  await page.getByText("Add somebody").click();
+  await page.locator("#accounts").waitFor();
+  // It stays open when it was.
+  if (!await page.locator("#add-name").isVisible()) await page.getByText("Add somebody").click();
   await page.locator("#add-name").fill(name);
   await page.locator("#add-role").selectOption(role);
   await page.locator("#add-password").fill(PASSWORD);
