@@ -10,6 +10,7 @@ import { names } from "./names.js";
 import { newEvent } from "./new.js";
 import { operation } from "./operation.js";
 import { operations } from "./operations.js";
+import { people } from "./people.js";
 import { result } from "./result.js";
 import { room } from "./room.js";
 import { scan } from "./scan.js";
@@ -29,6 +30,7 @@ export const pages = {
   new: newEvent,
   operation,
   operations,
+  people,
   result,
   room,
   scan,
