@@ -20,6 +20,8 @@ pub mod phrasebook;
 pub mod policy;
 pub mod public;
 mod server;
+pub mod setup;
+pub mod standby;
 mod table;
 pub mod texts;
 mod tls;

@@ -87,6 +87,18 @@ impl Results {
         versions.map(|version| (version.seq, version.result.as_ref())).collect()
     }
 
+    /// Returns every version of everything that was ever entered at a slot, also of results that
+    /// were erased or went to another board; oldest first.
+    pub fn versions_at(&self, slot: &Slot) -> Vec<(Seq, Option<&TableResult>)> {
+        let is_here = |version: &Version| version.slot() == Some(*slot);
+        let here = self.chains.iter().filter(|chain| chain.versions().any(is_here));
+        let versions = here.flat_map(Chain::versions);
+        let mut all: Vec<_> =
+            versions.map(|version| (version.seq, version.result.as_ref())).collect();
+        all.sort_by_key(|(seq, _)| *seq);
+        all
+    }
+
     /// Returns the newest version's fact of the result that a fact belongs to.
     pub fn latest_of(&self, seq: Seq) -> Option<Seq> {
         self.chain_with(seq)?.last().map(|version| version.seq)

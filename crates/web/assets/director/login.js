@@ -1,15 +1,16 @@
 // Logs the director in: by the key in the link, which never leaves the browser in an address, or by
 // the key that was pasted.
 
-import {ask, complain, fields} from "./ask.js";
+import { ask, fields, sentence } from "./ask.js";
 
 /** @param {string} key */
 async function logIn(key) {
   try {
-    await ask("/director/login", {key});
+    await ask("POST", "/director/login", { key });
     location.replace("/director");
   } catch (error) {
-    complain(error);
+    const said = document.getElementById("said");
+    if (said) said.textContent = sentence(error);
   }
 }
 
@@ -21,7 +22,8 @@ if (form instanceof HTMLFormElement) {
   };
   const byLink = () => {
     const key = location.hash.slice(1);
-    if (!key) return;
+    // What begins with a slash is a page of the console.
+    if (!key || key.startsWith("/")) return;
     // Not to be left in the history of a computer that others use.
     history.replaceState(null, "", location.pathname);
     void logIn(key);

@@ -16,11 +16,14 @@ use session::{
 };
 use tokio::sync::broadcast;
 
+use super::chronicle::Chronicle;
+use super::copying::{FOLLOWER_KEY, keep_place, kept_place};
 use super::keeping;
 use super::news::{News, changed, waiting};
 use crate::Trouble;
 use crate::auth::{Doors, Grants, Guesses, JoinToken, Leases, Lockout, Secret, Table};
 use crate::check::Asked;
+use crate::standby::{Place, Standby};
 
 /// An event with its state, in step with the journal.
 pub type Live = LiveEvent<SqliteJournal>;
@@ -31,11 +34,15 @@ pub struct Books {
     /// For what is not of one event; opened anew after a fault.
     pub(super) journal: Option<SqliteJournal>,
     pub(super) events: BTreeMap<EventId, Live>,
+    /// When the facts of events were said, as far as somebody asked.
+    pub(super) chronicles: BTreeMap<EventId, Chronicle>,
     /// Events that were open until a fault: their listeners are told when they are open again.
     pub(super) forgotten: BTreeSet<EventId>,
     /// What the desk could not read when it last looked around.
     pub(super) problem: Option<String>,
     news: broadcast::Sender<Arc<News>>,
+    /// This computer's place in the club.
+    pub standby: Standby,
     /// Which token and code lead to which table.
     pub doors: Doors,
     /// Which phone enters for which table.
@@ -80,15 +87,18 @@ impl Books {
         doors: Doors,
         leases: Leases,
     ) -> Result<Books, JournalError> {
-        let journal = SqliteJournal::open_or_create(path)?;
+        let mut journal = SqliteJournal::open_or_create(path)?;
         doors.replace(keeping::all_tokens(&journal)?);
+        let standby = standing(&mut journal, path)?;
         Ok(Books {
             path: path.to_owned(),
             journal: Some(journal),
             events: BTreeMap::new(),
+            chronicles: BTreeMap::new(),
             forgotten: BTreeSet::new(),
             problem: None,
             news,
+            standby,
             doors,
             leases,
             grants: Grants::default(),
@@ -97,6 +107,11 @@ impl Books {
             wrong_codes: Lockout::new(CODES, CODES_IN_ALL),
             wrong_pins: Lockout::new(PINS, PINS_IN_ALL),
         })
+    }
+
+    /// Returns where the journal is, for whoever reads it beside the desk.
+    pub(crate) fn journal_path(&self) -> &Path {
+        &self.path
     }
 
     /// Returns the events with their names, oldest first.
@@ -119,6 +134,15 @@ impl Books {
         self.events.get_mut(&event)
     }
 
+    /// Returns an event in step with the journal, and when its facts were said.
+    pub(crate) fn told(&mut self, event: EventId) -> Result<(&mut Live, &Chronicle), Trouble> {
+        self.event(event)?;
+        let Some(live) = self.events.get_mut(&event) else { return Err(Trouble::not_found()) };
+        let chronicle = self.chronicles.entry(event).or_default();
+        chronicle.follow(live)?;
+        Ok((live, chronicle))
+    }
+
     /// Says one thing, durably, and tells everybody.
     pub fn say(
         &mut self,
@@ -139,8 +163,31 @@ impl Books {
         commands: Vec<(Command, FactId)>,
         author: Author,
     ) -> Result<Vec<Answer>, SayError> {
+        self.say_from(None, event, commands, author)
+    }
+
+    /// Says several things in one commit that came from a phone or browser, and tells everybody.
+    pub fn say_from(
+        &mut self,
+        device: Option<&str>,
+        event: EventId,
+        commands: Vec<(Command, FactId)>,
+        author: Author,
+    ) -> Result<Vec<Answer>, SayError> {
+        if !self.standby.is_in_charge() {
+            // Another computer has taken over since this was asked.
+            let fault = Fault::Record("another computer is in charge".to_owned());
+            return Err(JournalError { path: PathBuf::new(), fault }.into());
+        }
         let time = Timestamp::now();
-        let said = |(command, id)| Saying { command, author: author.clone(), id, time };
+        let device = device.map(ToOwned::to_owned);
+        let said = |(command, id)| Saying {
+            command,
+            author: author.clone(),
+            device: device.clone(),
+            id,
+            time,
+        };
         let sayings: Vec<Saying> = commands.into_iter().map(said).collect();
         let live = self.event(event)?;
         let (generation, before) = (live.generation(), live.state().head());
@@ -210,7 +257,8 @@ impl Books {
         let has_one = |table: &Table| kept.iter().any(|kept| kept.table == *table);
         let without: Vec<Table> = tables.into_iter().filter(|table| !has_one(table)).collect();
         doors.open(kept);
-        if without.is_empty() {
+        // A standby waits for those that the one in charge makes.
+        if without.is_empty() || !self.standby.is_in_charge() {
             return Ok(());
         }
         let mut fresh = Vec::with_capacity(without.len());
@@ -243,7 +291,7 @@ impl Books {
         }
     }
 
-    fn journal(&mut self) -> Result<&mut SqliteJournal, JournalError> {
+    pub(super) fn journal(&mut self) -> Result<&mut SqliteJournal, JournalError> {
         opened(&mut self.journal, &self.path)
     }
 }
@@ -257,6 +305,29 @@ fn tables(event: EventId, state: &State) -> impl Iterator<Item = Table> {
         let table = move |table| Table { event, session: id.session, section: id.letters, table };
         movement.tables().map(table)
     })
+}
+
+/// Returns this computer's place in the club, making what is missing.
+fn standing(journal: &mut SqliteJournal, path: &Path) -> Result<Standby, JournalError> {
+    let no_randomness = |error: getrandom::Error| JournalError {
+        path: PathBuf::new(),
+        fault: Fault::System(error.to_string()),
+    };
+    let (place, partners) = kept_place(journal)?;
+    let key = match keeping::secret(journal, FOLLOWER_KEY)? {
+        Some(key) => key,
+        None => {
+            let key = Secret::fresh().map_err(no_randomness)?;
+            keeping::keep_secret(journal, FOLLOWER_KEY, &key)?;
+            key
+        }
+    };
+    let is_new = place.is_none();
+    let place = place.unwrap_or_else(Place::fresh);
+    if is_new {
+        keep_place(journal, &place)?;
+    }
+    Ok(Standby::new(path, place, key, partners))
 }
 
 fn opened<'a>(

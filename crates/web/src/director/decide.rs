@@ -5,13 +5,14 @@ use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use session::log::{CallAnswered, StageSet};
-use session::model::{CallAnswer, SessionNo, Slot, Stage};
+use session::model::{CallAnswer, SectionId, SectionLetters, SessionNo, Slot, Stage, TableNo};
 use session::{Author, Command, EnterResult, EventId, FactId, Seq, SettleEntry};
 use uuid::Uuid;
 
 use super::login::Director;
 use super::room::beside;
 use crate::Trouble;
+use crate::auth::Table;
 use crate::desk::{Books, News};
 use crate::server::Club;
 use crate::table::Body;
@@ -58,6 +59,11 @@ pub(super) struct SetStage {
 pub(super) struct Announcement {
     event: EventId,
     text: String,
+    /// To one section of a session only.
+    #[serde(default)]
+    session: Option<SessionNo>,
+    #[serde(default)]
+    section: Option<SectionLetters>,
 }
 
 pub(super) async fn answer(
@@ -138,6 +144,7 @@ fn settled(books: &mut Books, settle: Settle) -> Result<Value, Trouble> {
             seating: aside.seating,
             correct,
             insist: true,
+            reason: reason.clone(),
         };
         (Command::EnterResult(command), id)
     });
@@ -150,7 +157,7 @@ fn settled(books: &mut Books, settle: Settle) -> Result<Value, Trouble> {
 pub(super) async fn announce(
     State(club): State<Club>,
     _: Director,
-    Body(Announcement { event, text }): Body<Announcement>,
+    Body(Announcement { event, text, session, section }): Body<Announcement>,
 ) -> Result<Json<Value>, Trouble> {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let length = text.chars().count();
@@ -164,8 +171,23 @@ pub(super) async fn announce(
     }
     let errand = move |books: &mut Books| {
         known(books, event)?;
-        books.tell(News::Message { event, table: None, text });
-        Ok(json!({ "said": "Announced to all tables whose phones listen now." }))
+        let (Some(session), Some(letters)) = (session, section) else {
+            books.tell(News::Message { event, table: None, text });
+            return Ok(json!({ "said": "Announced to all tables whose phones listen now." }));
+        };
+        let movement = &books.event(event)?.state().event().movements;
+        let Some(movement) = movement.get(&SectionId { session, letters }) else {
+            return Err(Trouble::refused(format!(
+                "There is no section {letters} in this session."
+            )));
+        };
+        let tables: Vec<TableNo> = movement.tables().collect();
+        for table in tables {
+            let table = Some(Table { event, session, section: letters, table });
+            books.tell(News::Message { event, table, text: text.clone() });
+        }
+        let said = format!("Announced to the tables of section {letters} whose phones listen now.");
+        Ok(json!({ "said": said }))
     };
     club.desk.ask(errand).await.map(Json)
 }
@@ -186,8 +208,10 @@ async fn say(
 
 /// Refuses an event that is not there.
 pub(super) fn known(books: &mut Books, event: EventId) -> Result<(), Trouble> {
-    let is_known = books.list()?.iter().any(|(known, _)| *known == event);
-    if is_known { Ok(()) } else { Err(Trouble::refused("There is no such event any more.")) }
+    match books.has(event)? {
+        true => Ok(()),
+        false => Err(Trouble::refused("There is no such event any more.")),
+    }
 }
 
 /// Whoever taps twice is told that it is decided already, so ids need not come from the page.

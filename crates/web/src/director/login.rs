@@ -29,13 +29,23 @@ const TOKEN: &str = "tenace-director";
 pub(crate) struct Director {
     cookie: Secret,
     /// What the page has to send along.
-    pub(super) token: Secret,
+    pub(crate) token: Secret,
 }
 
 impl Director {
     /// Returns whom the log names.
     pub(crate) fn author(&self) -> session::Author {
         session::Author::Director(None)
+    }
+
+    /// Returns the name of the one who is logged in, where it is known.
+    pub(super) fn name(&self) -> &str {
+        ""
+    }
+
+    /// Returns what the one who is logged in may do.
+    pub(super) fn role(&self) -> &'static str {
+        "director"
     }
 }
 

@@ -1,16 +1,24 @@
 //! The director's pages, under `/director`: log in, see the room, answer calls, decide on results
 //! that were set aside, take in results from QR codes, announce, print the tables' cards.
 
+mod asked;
+mod at;
 mod cards;
 mod console;
 mod decide;
+mod log;
 mod login;
+mod names;
 mod news;
 mod office;
 mod pages;
+mod result;
 mod room;
+mod rulings;
 mod scan;
 pub mod scanned;
+mod scoring;
+mod stage;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -34,14 +42,28 @@ pub(crate) fn router() -> Router<Club> {
         .route("/director/logout", post(login::log_out))
         .route("/director/cards", get(cards::page))
         .route("/director/api/news", get(news::news))
+        .route("/director/api/events", get(console::events))
+        .route("/director/api/room", get(room::room))
         .route("/director/api/answer", post(decide::answer))
         .route("/director/api/settle", post(decide::settle))
-        .route("/director/api/stage", post(decide::stage))
+        .route("/director/api/stage", get(stage::stage).post(decide::stage))
         .route("/director/api/announce", post(decide::announce))
         .route("/director/api/scanned", post(scan::scanned))
         .route("/director/api/scan", post(scan::scan).layer(pictures))
+        .route("/director/api/at", get(at::at))
+        .route("/director/api/at/span", get(at::span))
+        .route("/director/api/log", get(log::log))
+        .route("/director/api/names", get(names::names))
+        .route("/director/api/penalties", get(rulings::penalties))
+        .route("/director/api/ruled_board", get(rulings::board))
+        .route("/director/api/result", get(result::result))
+        .route("/director/api/scoring", get(scoring::scoring))
+        .route("/director/api/scoring/compare", get(scoring::compare))
+        .route("/director/api/weigh", post(operation::weigh::weigh))
         .route("/director/api/preview", post(operation::http::preview))
         .route("/director/api/apply", post(operation::http::apply))
+        .route("/director/api/misfits", get(operation::movement::misfits))
+        .route("/director/api/movements", get(operation::movement::rooms))
         .route("/director/{*rest}", get(nothing))
 }
 

@@ -124,7 +124,7 @@ impl Supposed {
 }
 
 /// Returns a copy of an event's state, scores and all.
-async fn copy(club: &Club, event: EventId) -> Result<State, Trouble> {
+pub(super) async fn copy(club: &Club, event: EventId) -> Result<State, Trouble> {
     let errand = move |books: &mut Books| {
         if books.open_event(event).is_none() && !books.has(event)? {
             return Err(Trouble::refused("There is no such event any more. Load the page again."));

@@ -8,19 +8,31 @@
 //!
 //! A new operation is a file with a struct and its `plan`, a line in [`Operation`], and a page.
 
+mod adjust;
+mod award;
+mod board;
 mod correct;
 pub mod difference;
 mod erase;
 pub(crate) mod http;
+mod in_words;
+pub(crate) mod movement;
+mod names;
+mod penalty;
 mod plan;
+mod scoring;
+mod stage;
 mod standings;
 mod undo;
+pub(crate) mod weigh;
 
 use serde::Deserialize;
 use session::State;
 
+pub(crate) use adjust::{at_table, is_adjusted};
 pub use difference::Difference;
 pub use plan::{Choice, Plan};
+pub(crate) use scoring::Scoring;
 
 use crate::Trouble;
 
@@ -50,7 +62,37 @@ macro_rules! operations {
 }
 
 operations! {
+    Adjust(adjust::Adjust) = "adjust",
+    CancelBoard(board::CancelBoard) = "cancel_board",
     Correct(correct::Correct) = "correct",
     Erase(erase::Erase) = "erase",
+    FoulBoard(board::FoulBoard) = "foul_board",
+    Identify(names::Identify) = "identify",
+    Name(names::Name) = "name",
+    Penalty(penalty::Penalty) = "penalty",
+    Rename(names::Rename) = "rename",
+    RestoreBoard(board::RestoreBoard) = "restore_board",
+    Scoring(scoring::Scoring) = "scoring",
+    Stage(stage::SetStage) = "stage",
+    SwapNames(names::SwapNames) = "swap_names",
     Undo(undo::Undo) = "undo",
+    LatePair(movement::LatePair) = "late_pair",
+    PhantomFilled(movement::PhantomFilled) = "phantom_filled",
+    PairLeaves(movement::PairLeaves) = "pair_leaves",
+    WrongMovement(movement::WrongMovement) = "wrong_movement",
+    AddRounds(movement::AddRounds) = "add_rounds",
+    Curtail(movement::Curtail) = "curtail",
+    ChangeBoards(movement::ChangeBoards) = "change_boards",
+    SwapDirections(movement::SwapDirections) = "swap_directions",
+    WrongBoard(movement::WrongBoard) = "wrong_board",
+    RelaySkipped(movement::RelaySkipped) = "relay_skipped",
+    SkipForgotten(movement::SkipForgotten) = "skip_forgotten",
+    PairsSwapped(movement::PairsSwapped) = "pairs_swapped",
+    BoardsOff(movement::BoardsOff) = "boards_off",
+    MoveResult(movement::MoveResult) = "move_result",
+    BoardsMissed(movement::BoardsMissed) = "boards_missed",
+    CloseRound(movement::CloseRound) = "close_round",
+    ChangeSeating(movement::ChangeSeating) = "change_seating",
+    NewTable(movement::NewTable) = "new_table",
+    AsPlayed(movement::AsPlayed) = "as_played",
 }

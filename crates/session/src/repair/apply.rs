@@ -1,28 +1,24 @@
-//! A way to go on becomes facts of the event.
+//! A way to go on becomes commands of the event.
 
-use anyhow::{Context, bail};
-use jiff::Timestamp;
 use movement::Row;
 use movement::repair::Continuation;
-use session::log::{MovementSet, SectionSet};
-use session::model::{Movement, PairNo, Round, RoundNo, Seating, Section, SectionId};
-use session::{Author, Command, FactId, Saying};
-use uuid::Uuid;
 
-use super::played::Played;
+use super::{Played, RepairError};
+use crate::log::{Command, MovementSet, SectionSet};
+use crate::model::{Movement, PairNo, Round, RoundNo, Seating, Section, SectionId};
 
 impl Played {
     /// Returns what makes a way the movement of the section: the movement, and before it, if somebody
     /// comes under the number of the pair that is missing, that it is missing no longer. Nothing if
     /// the section has that movement already.
-    pub(super) fn sayings(&self, way: &Continuation) -> anyhow::Result<Vec<Saying>> {
+    pub fn commands(&self, way: &Continuation) -> Result<Vec<Command>, RepairError> {
         let missing = self.about.missing_pair;
         let comes = |row: &Row| missing.is_some_and(|missing| sits(row, missing.get()));
         let arrived = missing.filter(|_| way.movement.rows().iter().any(comes));
         if arrived.is_none() && is_same(&self.plan, &way.movement) {
             return Ok(Vec::new());
         }
-        let new_from = RoundNo::new(way.from_round).context("there is no round 0")?;
+        let new_from = RoundNo::new(way.from_round).ok_or(RepairError::NoRound)?;
         // What does not change stays as it was said, names of teams and team-mates included; but who
         // was not there has not met anybody.
         let mut from_round = new_from;
@@ -44,22 +40,21 @@ impl Played {
         }
         let rounds = Movement::from(rounds);
         let SectionId { session, letters: section } = self.id;
+        let about = match arrived {
+            Some(_) => Section { missing_pair: None, ..self.about.clone() },
+            None => self.about.clone(),
+        };
+        // Told before anything is said: of several commands the first must not stand alone.
+        if let Some(problem) = rounds.problems(&about).first() {
+            let problem = problem.to_string();
+            return Err(RepairError::NotPlayable { section: self.id, problem });
+        }
         let mut commands = Vec::new();
         if arrived.is_some() {
-            let about = Section { missing_pair: None, ..self.about.clone() };
-            if let Some(problem) = rounds.problems(&about).first() {
-                bail!("section {section} cannot play that: {problem}");
-            }
             commands.push(Command::SetSection(SectionSet { id: self.id, about }));
         }
         commands.push(Command::SetMovement(MovementSet { session, section, from_round, rounds }));
-        let saying = |command| Saying {
-            command,
-            author: Author::Director(None),
-            id: FactId(Uuid::now_v7()),
-            time: Timestamp::now(),
-        };
-        Ok(commands.into_iter().map(saying).collect())
+        Ok(commands)
     }
 }
 
