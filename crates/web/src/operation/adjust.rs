@@ -51,6 +51,7 @@ impl Adjust {
                 seating,
                 correct: there.is_some(),
                 insist,
+                reason: None,
             })],
         );
         match at_table {

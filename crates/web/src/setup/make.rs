@@ -110,11 +110,7 @@ pub(super) async fn make(
 }
 
 /// Makes the event, or says everything that is in the way of it.
-pub(super) fn event(
-    books: &mut Books,
-    make: Make,
-    author: &Author,
-) -> Result<Value, Trouble> {
+pub(super) fn event(books: &mut Books, make: Make, author: &Author) -> Result<Value, Trouble> {
     let id = make.id;
     let open = make.open;
     let (definition, left_out) = definition(books, make)?;

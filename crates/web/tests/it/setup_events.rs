@@ -206,7 +206,8 @@ fn lists_of_names_and_files_of_hands_are_read() {
 #[test]
 fn nobody_but_the_director_sets_up() {
     let club = TestClub::open();
-    for path in ["advise?entries=8", "movement?code=mitchell:7", "events/list", "people", "presets"] {
+    for path in ["advise?entries=8", "movement?code=mitchell:7", "events/list", "people", "presets"]
+    {
         assert_eq!(club.get(&format!("/director/api/{path}")).status, 401, "{path}");
     }
     assert_eq!(club.post("/director/api/events", "{}").status, 401);

@@ -133,7 +133,8 @@ pub(super) fn relocate(state: &State, command: &MoveResult) -> Result<ResultEnte
     let Slot { session, section, table, round, board } = to;
     let (seating, outcome) = (seating.unwrap_or(result.seating), result.outcome.clone());
     let corrects = Some(seq);
-    Ok(ResultEntered { session, section, table, round, board, seating, outcome, corrects })
+    let reason = None;
+    Ok(ResultEntered { session, section, table, round, board, seating, outcome, corrects, reason })
 }
 
 pub(super) fn erase(state: &State, command: &EraseResult) -> Result<ResultErased, Refusal> {

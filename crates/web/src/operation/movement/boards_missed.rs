@@ -187,5 +187,6 @@ fn enter(slot: Slot, outcome: &Outcome) -> Command {
         seating: None,
         correct: false,
         insist: false,
+        reason: None,
     })
 }

@@ -79,6 +79,7 @@ pub(super) fn who_played(result: &TableResult, seating: Seating) -> EnterResult 
         seating: Some(seating),
         correct: true,
         insist: false,
+        reason: None,
     }
 }
 

@@ -172,6 +172,7 @@ impl WrongBoard {
                     seating: Some(seating),
                     correct: there.is_some(),
                     insist: true,
+                    reason: None,
                 }));
             }
             (None, None, None) => {
@@ -257,6 +258,7 @@ impl WrongBoard {
             seating: Some(row.seating),
             correct: false,
             insist: true,
+            reason: None,
         }));
         Ok(())
     }
