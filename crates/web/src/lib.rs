@@ -21,6 +21,7 @@ pub mod policy;
 pub mod public;
 mod server;
 pub mod setup;
+pub mod standby;
 mod table;
 pub mod texts;
 mod tls;

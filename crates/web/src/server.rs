@@ -12,11 +12,13 @@ use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{Extension, Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use session::JournalError;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
+use tokio::task::JoinHandle;
 use tokio_rustls::TlsAcceptor;
 
 use crate::address::{self, Announced};
@@ -28,9 +30,12 @@ use crate::pages;
 use crate::public::{self, Asked};
 use crate::texts::Language;
 use crate::tls::{TlsError, TlsFiles};
-use crate::{Trouble, assets, phrasebook, setup, table};
+use crate::{Trouble, assets, phrasebook, setup, standby, table};
 
-pub(crate) use headers::any_origin;
+pub(crate) use headers::partners_only;
+
+/// So long the first copy of a standby is waited for.
+const FIRST_COPY: Duration = Duration::from_secs(5);
 
 /// The largest body, in bytes.
 const LARGEST: usize = 64 * 1024;
@@ -76,6 +81,8 @@ pub struct Server {
     tls: Option<TlsAcceptor>,
     desk: Desk,
     thread: DeskThread,
+    /// Copies while this is a standby.
+    following: JoinHandle<()>,
 }
 
 /// What every handler may use.
@@ -106,7 +113,13 @@ impl Server {
             })?;
         let bound = listener.local_addr().map_err(|e| ServeError::Bind(options.http, e))?;
         let (desk, thread) = Desk::open(&options.journal)?;
-        Ok(Server { listener, bound, tls, desk, thread })
+        let is_tls = tls.is_some();
+        desk.standby().set_own(move || {
+            let found = address::addresses(bound).into_iter();
+            found.map(|address| address::link(is_tls, address)).collect()
+        });
+        let following = tokio::spawn(standby::keep_following(desk.clone()));
+        Ok(Server { listener, bound, tls, desk, thread, following })
     }
 
     /// Returns where it listens.
@@ -131,6 +144,47 @@ impl Server {
         &self.desk
     }
 
+    /// Adds addresses by which phones know this server, such as a name the club's network has for it.
+    pub fn also_at(&self, origins: Vec<String>) {
+        let (bound, is_tls) = (self.bound, self.tls.is_some());
+        self.desk.standby().set_own(move || {
+            let found = address::addresses(bound).into_iter();
+            let links = found.map(|address| address::link(is_tls, address));
+            origins.iter().cloned().chain(links).collect()
+        });
+    }
+
+    /// Makes this server the standby of another one, and begins to copy. Returns when the copy is
+    /// complete, or after a few seconds with what is the matter.
+    pub async fn follow(&self, url: &str, key: Secret) -> Result<Option<String>, ServeError> {
+        let desk_fault = |trouble: Trouble| ServeError::Desk(trouble.message().to_owned());
+        let wrong = || ServeError::Desk(format!("{url} is no address; write http://192.168.1.5:8080"));
+        let url = standby::origin(url).ok_or_else(wrong)?;
+        self.desk.ask(move |books| books.follow(url, key)).await.map_err(desk_fault)?;
+        Ok(self.first_copy().await)
+    }
+
+    /// Goes on as what this computer was when it last ran: a standby begins to copy.
+    pub async fn go_on(&self) -> Option<String> {
+        match self.desk.standby().place().role {
+            standby::Role::Following { .. } => self.first_copy().await,
+            _ => None,
+        }
+    }
+
+    async fn first_copy(&self) -> Option<String> {
+        let standby = self.desk.standby();
+        let complete = async {
+            while !standby.is_complete() {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        match tokio::time::timeout(FIRST_COPY, complete).await {
+            Ok(()) => None,
+            Err(_) => standby.problem().or(Some("The copy is still under way.".to_owned())),
+        }
+    }
+
     /// Returns the director's key.
     pub async fn director_key(&self) -> Result<Secret, ServeError> {
         let asked = self.desk.ask(|books| books.secret("director_key")).await;
@@ -139,24 +193,46 @@ impl Server {
 
     /// Answers until `stop` is over; then ends what is under way and closes the journal.
     pub async fn run(self, stop: impl Future<Output = ()>) {
-        let Server { listener, bound, tls, desk, thread } = self;
-        // A server that only this computer sees needs no name.
-        let announced = match bound.ip().is_loopback() {
-            true => None,
-            false => Announced::start(&address::addresses(bound)),
-        };
+        let Server { listener, bound, tls, desk, thread, following } = self;
+        // Nobody is answered before it is known whether another computer has taken over.
+        standby::ask_around(&desk).await;
+        let naming = tokio::spawn(keep_announcing(bound, desk.clone()));
         let (stopper, stopping) = watch::channel(false);
         let director = Office::new(bound, tls.is_some());
         let limits = Limits::default();
         let public = public::Kept::new(&desk);
         let club = Club { desk: desk.clone(), limits, director, public, stopping };
         let looking = tokio::spawn(desk.clone().keep_looking());
+        let telling = tokio::spawn(standby::keep_telling(desk.clone()));
         connections::serve(listener, tls, router(club), stop, stopper).await;
         looking.abort();
-        drop(announced);
+        telling.abort();
+        following.abort();
+        naming.abort();
+        let _ = naming.await;
         desk.stop().await;
         let joined = tokio::task::spawn_blocking(move || thread.join());
         let _ = tokio::time::timeout(Duration::from_secs(10), joined).await;
+    }
+}
+
+/// Tells the network the server's name while it is in charge.
+async fn keep_announcing(bound: SocketAddr, desk: Desk) {
+    // A server that only this computer sees needs no name.
+    if bound.ip().is_loopback() {
+        return;
+    }
+    let mut changes = desk.standby().watch();
+    let mut announced = None;
+    loop {
+        match (desk.standby().is_in_charge(), announced.is_some()) {
+            (true, false) => announced = Announced::start(&address::addresses(bound)),
+            (false, true) => announced = None,
+            _ => {}
+        }
+        if changes.changed().await.is_err() {
+            return;
+        }
     }
 }
 
@@ -167,21 +243,24 @@ fn router(club: Club) -> Router {
         .route("/t", get(terminal))
         .route("/sw.js", get(|headers: HeaderMap| async move { assets::service_worker(&headers) }))
         .route("/assets/{digest}/{*path}", get(asset))
-        .nest("/t/api", table::router())
+        .nest("/t/api", table::router(&club))
         .merge(table::public())
         .merge(public::router())
         .merge(director::router())
         .merge(setup::router())
+        .merge(standby::router())
+        .merge(standby::office())
         .fallback(|| async { Trouble::not_found() })
         .method_not_allowed_fallback(|| async { Trouble::not_allowed() })
-        .layer(axum::middleware::from_fn(phrasebook::translated))
-        .with_state(club);
-    headers::dress(router, LARGEST)
+        .layer(middleware::from_fn_with_state(club.clone(), standby::everywhere))
+        .layer(middleware::from_fn(phrasebook::translated))
+        .with_state(club.clone());
+    headers::dress(router, LARGEST, club.desk.standby())
 }
 
 async fn terminal(State(club): State<Club>, Extension(remote): Extension<Remote>) -> Response {
     match club.limits.page(remote.0.ip()) {
-        Ok(()) => pages::terminal().into_response(),
+        Ok(()) => pages::terminal(&club.desk.standby().partner_origins()).into_response(),
         Err(wait) => Trouble::slow_down(wait).into_response(),
     }
 }

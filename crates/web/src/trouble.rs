@@ -105,6 +105,23 @@ impl Trouble {
         trouble
     }
 
+    /// The key with which computers of the club know each other is wrong.
+    pub fn wrong_follower_key() -> Trouble {
+        let message = "This is not the follower key of this club. It stands in the window of the computer in charge, and on its director's page.";
+        Trouble::new(StatusCode::UNAUTHORIZED, "wrong_follower_key", message)
+    }
+
+    /// This computer is alive, and not in charge.
+    pub fn standby(message: impl Into<String>) -> Trouble {
+        Trouble::new(StatusCode::SERVICE_UNAVAILABLE, "standby", message)
+    }
+
+    /// Somebody who takes over does not know that another one has done so since.
+    pub fn lower_term() -> Trouble {
+        let message = "Another computer has taken over since.";
+        Trouble::new(StatusCode::CONFLICT, "lower_term", message)
+    }
+
     /// Another phone enters for the table.
     pub fn in_use() -> Trouble {
         let message = "Another phone enters the results of this table.";

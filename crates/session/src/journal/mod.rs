@@ -10,12 +10,13 @@ mod sqlite;
 use std::collections::BTreeMap;
 
 pub use error::{Fault, JournalError};
-pub use sqlite::{JoinToken, SqliteJournal};
+use serde::{Deserialize, Serialize};
+pub use sqlite::{BesideChange, BesideRow, Cell, JoinToken, SqliteJournal};
 
 use crate::log::{EventId, FactId, Seq};
 
-/// A fact as the journal keeps it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A fact as the journal keeps it, and as it travels to a copy of the journal.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
     /// Its place in the event's log.
     pub seq: Seq,

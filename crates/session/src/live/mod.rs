@@ -4,6 +4,7 @@
 //! is accepted or refused for good on a state that another process has meanwhile overtaken: then it
 //! catches up and decides again.
 
+mod copy;
 mod verify;
 
 use jiff::Timestamp;

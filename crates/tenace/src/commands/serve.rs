@@ -1,10 +1,12 @@
 //! `tenace serve`: the club's server, until somebody stops it.
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args;
+use web::auth::Secret;
+use web::standby::{Role, origin};
 use web::{Options, Server, TlsFiles, address};
 
 use crate::Verdict;
@@ -25,6 +27,19 @@ pub(crate) struct Serve {
     /// The private key of the certificate, in PEM
     #[arg(long, value_name = "FILE", requires = "tls_cert")]
     tls_key: Option<PathBuf>,
+    /// Be the standby of another computer: keep a live copy of everything, ready to take over
+    #[arg(long, value_name = "URL", conflicts_with = "take_over")]
+    follow: Option<String>,
+    /// A file that holds the follower key; without one the environment's TENACE_FOLLOW_KEY counts, or
+    /// the key is asked for
+    #[arg(long, value_name = "FILE", requires = "follow")]
+    follow_key: Option<PathBuf>,
+    /// Put this computer in charge, after it was a standby or was replaced
+    #[arg(long)]
+    take_over: bool,
+    /// Another address by which phones know this computer, such as http://club-pc:8080
+    #[arg(long, value_name = "URL")]
+    also_at: Vec<String>,
     /// Do not open the director's page in a browser
     #[arg(long)]
     no_open: bool,
@@ -43,7 +58,22 @@ impl Serve {
         runtime.block_on(async {
             // Before anything is printed, so that whoever reads it may stop us at once.
             let stop = stop()?;
+            let key = self.follow.as_ref().map(|_| follow_key(self.follow_key.as_deref()));
+            let key = key.transpose()?;
             let server = Server::bind(options).await?;
+            server.also_at(origins(&self.also_at)?);
+            // The first line is what other programs wait for.
+            screen.tell(format!("serving on {}", server.links().first().map_or("", |link| link)));
+            let trouble = match (&self.follow, key) {
+                (Some(url), Some(key)) => server.follow(url, key).await?,
+                _ => server.go_on().await,
+            };
+            if self.take_over {
+                web::standby::take_over(server.desk())
+                    .await
+                    .map_err(|trouble| anyhow::anyhow!("{}", trouble.message()))?;
+            }
+            standing(&server, trouble.as_deref(), screen);
             let director = tell(&server, data, screen).await?;
             if !self.no_open
                 && let Err(error) = open::that_detached(&director)
@@ -63,8 +93,6 @@ async fn tell(server: &Server, data: &Data, screen: &mut Screen) -> anyhow::Resu
     let key = server.director_key().await?;
     let first = links.first().cloned().unwrap_or_default();
     let director = format!("{first}/director#{}", key.text());
-    // The first line is what other programs wait for.
-    screen.tell(format!("serving on {first}"));
     for other in links.iter().skip(1) {
         screen.tell(format!("also on    {other}"));
     }
@@ -85,6 +113,7 @@ async fn tell(server: &Server, data: &Data, screen: &mut Screen) -> anyhow::Resu
             }
         }
     }
+    screen.tell(format!("standby    {first}, follower key {}", server.desk().standby().key().text()));
     screen.tell(format!("director   {director}"));
     screen.tell("           (keep this link to yourself: who has it directs)");
     if let Some(code) = address::qr_on_screen(&director) {
@@ -92,6 +121,57 @@ async fn tell(server: &Server, data: &Data, screen: &mut Screen) -> anyhow::Resu
     }
     screen.tell("Stop with Ctrl-C.");
     Ok(director)
+}
+
+/// Tells a computer that is not in charge what it is.
+fn standing(server: &Server, trouble: Option<&str>, screen: &mut Screen) {
+    let standby = server.desk().standby();
+    let place = standby.place();
+    let there = place.elsewhere().first().map_or("another computer", |origin| origin);
+    match place.role {
+        Role::InCharge { .. } => {}
+        Role::Following { .. } => {
+            screen.tell(format!("This is the standby of {there}; the evening runs there."));
+            match trouble {
+                None => screen.tell("The copy is complete and goes on."),
+                Some(why) => screen.tell(format!("The copy is not complete: {why}")),
+            }
+        }
+        Role::Replaced { .. } => screen.tell(format!(
+            "Another computer has taken over; the evening runs there ({there}). What only this one \
+             has is on the director's page."
+        )),
+    }
+    if let Some(sentence) = standby.set_aside() {
+        screen.tell(sentence);
+    }
+}
+
+/// Reads the follower key: from a file, the environment, or the keyboard; never from the command
+/// line, which everybody on the computer can read.
+fn follow_key(file: Option<&Path>) -> anyhow::Result<Secret> {
+    let text = match (file, std::env::var("TENACE_FOLLOW_KEY")) {
+        (Some(file), _) => std::fs::read_to_string(file)
+            .with_context(|| format!("{}: the follower key cannot be read", file.display()))?,
+        (None, Ok(text)) => text,
+        (None, Err(_)) => {
+            complain("The follower key (the computer in charge shows it):");
+            let mut line = String::new();
+            std::io::stdin().read_line(&mut line)?;
+            line
+        }
+    };
+    Secret::read(text.trim()).context(
+        "this is no follower key: it has 43 letters and digits and stands in the window of the \
+         computer in charge",
+    )
+}
+
+fn origins(texts: &[String]) -> anyhow::Result<Vec<String>> {
+    let read = |text: &String| {
+        origin(text).with_context(|| format!("“{text}” is no address; write http://club-pc:8080"))
+    };
+    texts.iter().map(read).collect()
 }
 
 /// Returns what ends when somebody stops the server.

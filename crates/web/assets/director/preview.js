@@ -5,6 +5,7 @@
 
 import { h } from "../terminal/dom.js";
 import { Trouble, sentence } from "./ask.js";
+import { freshId } from "./operations/fresh_id.js";
 import { authorOf, number, outcome, shortly } from "./parts.js";
 import { clock, has, t } from "./texts.js";
 
@@ -24,7 +25,7 @@ const PAUSE = 250;
 const MOST = 12;
 
 /** @returns {Look} */
-const fresh = () => ({ wanted: "", asked: "", seen: null, error: "", note: "", changes: [], id: newId(), busy: false, timer: 0 });
+const fresh = () => ({ wanted: "", asked: "", seen: null, error: "", note: "", changes: [], id: freshId(), busy: false, timer: 0 });
 
 /**
  * The box with what an operation would change.
@@ -38,7 +39,7 @@ export function previewed(app, key, operation, wishes = {}) {
   const look = app.memory(`look/${key}`, fresh);
   const wanted = operation ? JSON.stringify(operation) : "";
   if (wanted !== look.wanted) {
-    Object.assign(look, { wanted, error: "", changes: [], id: newId() });
+    Object.assign(look, { wanted, error: "", changes: [], id: freshId() });
     clearTimeout(look.timer);
     if (operation) look.timer = window.setTimeout(() => void ask(app, look), look.seen ? PAUSE : 0);
     else look.seen = null;
@@ -89,14 +90,14 @@ async function apply(app, look, wishes) {
   try {
     const body = { ...JSON.parse(look.wanted), basis, plan, id: look.id, note: look.note || undefined };
     const answer = await app.ask("POST", "apply", body);
-    Object.assign(look, { wanted: "", asked: "", seen: null, note: "", changes: [], id: newId() });
+    Object.assign(look, { wanted: "", asked: "", seen: null, note: "", changes: [], id: freshId() });
     app.tell(t("preview.done", { what: answer.said ?? "" }));
     app.forget();
     wishes.done?.(answer);
   } catch (error) {
     if (error instanceof Trouble && error.error === "changed") {
       const { preview, changes, message } = error.answer;
-      Object.assign(look, { seen: preview, changes: changes.length ? changes : [{ text: message, time: "", author: "" }], id: newId() });
+      Object.assign(look, { seen: preview, changes: changes.length ? changes : [{ text: message, time: "", author: "" }], id: freshId() });
     } else {
       look.error = sentence(error);
     }
@@ -126,7 +127,7 @@ function seen(seen, wishes) {
     tables(changes.tables),
     part("others", changes.others.map(otherChange).filter(Boolean), (/** @type {string} */ one) => h("li", null, one)),
     standings(changes.standings),
-  ];
+  ].flat();
 }
 
 /** The ways in which it can be done. @param {any} seen @param {Wishes} wishes */
@@ -192,12 +193,3 @@ const stand = (stand) => h("td", { class: "n" }, stand ? [h("strong", null, stan
 
 /** @param {string} key */
 const id = (key) => key.replace(/\W+/g, "-");
-
-/** A fresh id; on plain http a page has no randomUUID. */
-function newId() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6] & 0x0f) | 0x40;
-  bytes[8] = (bytes[8] & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
-}

@@ -71,7 +71,7 @@ function sideFields(app, who, side, found, worth, put) {
       h("input", { id: `${who}-percent`, inputmode: "decimal", value: side.percent, oninput: (/** @type {any} */ event) => put(() => { side.percent = event.target.value; }) })),
     side.kind === "assigned" && lineFields(who, side.lines[0] ?? newLine(), 0, false, put, null, worth?.lines?.[who]?.[0]),
     side.kind === "weighted" && [
-      side.lines.map((line, at) => lineFields(who, line, at, true, put,
+      ...side.lines.map((line, at) => lineFields(who, line, at, true, put,
         side.lines.length > 1 ? () => put(() => { side.lines.splice(at, 1); }) : null, worth?.lines?.[who]?.[at])),
       h("div", { class: "row" }, h("button", { type: "button", class: "small add", onclick: () => put(() => { side.lines.push(newLine()); }) }, t("ruling.add")),
         adds(side.lines)),
@@ -98,7 +98,7 @@ function lineFields(who, line, at, weighs, put, remove, worth) {
     id: `${name}-${part}`, "aria-label": t(`ruling.${part}`), onchange: set(part),
   }, h("option", { value: "", selected: !line[part] }, "–"), values.map((value) => h("option", { value, selected: line[part] === value }, text(value))));
   const kinds = ["played", "PASS", "points"];
-  return h("div", { class: "line", "data-key": `${who}${at}` },
+  return h("div", { class: "weigh", "data-key": `${who}${at}` },
     weighs && [h("input", { id: `${name}-share`, class: "share", inputmode: "decimal", value: line.share, "aria-label": t("ruling.share"), oninput: set("share") }),
       h("span", null, t("ruling.of"))],
     h("select", { id: `${name}-kind`, "aria-label": t("ruling.kind"), onchange: set("kind") },

@@ -17,11 +17,13 @@ use session::{
 use tokio::sync::broadcast;
 
 use super::chronicle::Chronicle;
+use super::copying::{FOLLOWER_KEY, keep_place, kept_place};
 use super::keeping;
 use super::news::{News, changed, waiting};
 use crate::Trouble;
 use crate::auth::{Doors, Grants, Guesses, JoinToken, Leases, Lockout, Secret, Table};
 use crate::check::Asked;
+use crate::standby::{Place, Standby};
 
 /// An event with its state, in step with the journal.
 pub type Live = LiveEvent<SqliteJournal>;
@@ -39,6 +41,8 @@ pub struct Books {
     /// What the desk could not read when it last looked around.
     pub(super) problem: Option<String>,
     news: broadcast::Sender<Arc<News>>,
+    /// This computer's place in the club.
+    pub standby: Standby,
     /// Which token and code lead to which table.
     pub doors: Doors,
     /// Which phone enters for which table.
@@ -83,8 +87,9 @@ impl Books {
         doors: Doors,
         leases: Leases,
     ) -> Result<Books, JournalError> {
-        let journal = SqliteJournal::open_or_create(path)?;
+        let mut journal = SqliteJournal::open_or_create(path)?;
         doors.replace(keeping::all_tokens(&journal)?);
+        let standby = standing(&mut journal, path)?;
         Ok(Books {
             path: path.to_owned(),
             journal: Some(journal),
@@ -93,6 +98,7 @@ impl Books {
             forgotten: BTreeSet::new(),
             problem: None,
             news,
+            standby,
             doors,
             leases,
             grants: Grants::default(),
@@ -101,6 +107,11 @@ impl Books {
             wrong_codes: Lockout::new(CODES, CODES_IN_ALL),
             wrong_pins: Lockout::new(PINS, PINS_IN_ALL),
         })
+    }
+
+    /// Returns where the journal is, for whoever reads it beside the desk.
+    pub(crate) fn journal_path(&self) -> &Path {
+        &self.path
     }
 
     /// Returns the events with their names, oldest first.
@@ -163,6 +174,11 @@ impl Books {
         commands: Vec<(Command, FactId)>,
         author: Author,
     ) -> Result<Vec<Answer>, SayError> {
+        if !self.standby.is_in_charge() {
+            // Another computer has taken over since this was asked.
+            let fault = Fault::Record("another computer is in charge".to_owned());
+            return Err(JournalError { path: PathBuf::new(), fault }.into());
+        }
         let time = Timestamp::now();
         let device = device.map(ToOwned::to_owned);
         let said = |(command, id)| Saying {
@@ -241,7 +257,8 @@ impl Books {
         let has_one = |table: &Table| kept.iter().any(|kept| kept.table == *table);
         let without: Vec<Table> = tables.into_iter().filter(|table| !has_one(table)).collect();
         doors.open(kept);
-        if without.is_empty() {
+        // A standby waits for those that the one in charge makes.
+        if without.is_empty() || !self.standby.is_in_charge() {
             return Ok(());
         }
         let mut fresh = Vec::with_capacity(without.len());
@@ -288,6 +305,29 @@ fn tables(event: EventId, state: &State) -> impl Iterator<Item = Table> {
         let table = move |table| Table { event, session: id.session, section: id.letters, table };
         movement.tables().map(table)
     })
+}
+
+/// Returns this computer's place in the club, making what is missing.
+fn standing(journal: &mut SqliteJournal, path: &Path) -> Result<Standby, JournalError> {
+    let no_randomness = |error: getrandom::Error| JournalError {
+        path: PathBuf::new(),
+        fault: Fault::System(error.to_string()),
+    };
+    let (place, partners) = kept_place(journal)?;
+    let key = match keeping::secret(journal, FOLLOWER_KEY)? {
+        Some(key) => key,
+        None => {
+            let key = Secret::fresh().map_err(no_randomness)?;
+            keeping::keep_secret(journal, FOLLOWER_KEY, &key)?;
+            key
+        }
+    };
+    let is_new = place.is_none();
+    let place = place.unwrap_or_else(Place::fresh);
+    if is_new {
+        keep_place(journal, &place)?;
+    }
+    Ok(Standby::new(path, place, key, partners))
 }
 
 fn opened<'a>(

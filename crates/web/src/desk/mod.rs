@@ -6,6 +6,7 @@
 
 mod books;
 mod chronicle;
+mod copying;
 mod keeping;
 mod making;
 mod news;
@@ -27,6 +28,7 @@ pub(crate) use news::changed;
 
 use crate::Trouble;
 use crate::auth::{Doors, Leases};
+use crate::standby::Standby;
 
 /// So many errands may wait; then those who bring more wait themselves.
 const QUEUE: usize = 1024;
@@ -49,6 +51,7 @@ pub struct Desk {
     news: broadcast::Sender<Arc<News>>,
     doors: Doors,
     leases: Leases,
+    standby: Standby,
 }
 
 /// The thread behind a desk.
@@ -62,6 +65,7 @@ impl Desk {
         let doors = Doors::default();
         let leases = Leases::default();
         let mut books = Books::open(journal, news.clone(), doors.clone(), leases.clone())?;
+        let standby = books.standby.clone();
         let work = move || {
             while let Some(note) = inbox.blocking_recv() {
                 match note {
@@ -75,7 +79,7 @@ impl Desk {
             path: journal.to_owned(),
             fault: session::journal::Fault::System(error.to_string()),
         })?;
-        Ok((Desk { notes, news, doors, leases }, DeskThread(thread)))
+        Ok((Desk { notes, news, doors, leases, standby }, DeskThread(thread)))
     }
 
     /// Brings an errand and waits for its answer.
@@ -122,6 +126,11 @@ impl Desk {
     /// Returns which token and code lead to which table.
     pub fn doors(&self) -> &Doors {
         &self.doors
+    }
+
+    /// Returns this computer's place in the club.
+    pub fn standby(&self) -> &Standby {
+        &self.standby
     }
 
     /// Returns which phone enters for which table.

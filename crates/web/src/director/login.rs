@@ -29,7 +29,7 @@ const TOKEN: &str = "tenace-director";
 pub(crate) struct Director {
     cookie: Secret,
     /// What the page has to send along.
-    pub(super) token: Secret,
+    pub(crate) token: Secret,
 }
 
 impl Director {

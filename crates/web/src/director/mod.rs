@@ -2,6 +2,7 @@
 //! that were set aside, take in results from QR codes, announce, print the tables' cards.
 
 mod asked;
+mod at;
 mod cards;
 mod console;
 mod decide;
@@ -17,6 +18,7 @@ mod rulings;
 mod scan;
 pub mod scanned;
 mod scoring;
+mod stage;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -44,10 +46,12 @@ pub(crate) fn router() -> Router<Club> {
         .route("/director/api/room", get(room::room))
         .route("/director/api/answer", post(decide::answer))
         .route("/director/api/settle", post(decide::settle))
-        .route("/director/api/stage", post(decide::stage))
+        .route("/director/api/stage", get(stage::stage).post(decide::stage))
         .route("/director/api/announce", post(decide::announce))
         .route("/director/api/scanned", post(scan::scanned))
         .route("/director/api/scan", post(scan::scan).layer(pictures))
+        .route("/director/api/at", get(at::at))
+        .route("/director/api/at/span", get(at::span))
         .route("/director/api/log", get(log::log))
         .route("/director/api/names", get(names::names))
         .route("/director/api/penalties", get(rulings::penalties))

@@ -101,6 +101,7 @@ fn side_json(
 fn version_json(state: &State, fact: &Fact, version: Option<&TableResult>) -> Value {
     let reason = match &fact.body {
         FactBody::ResultErased(body) => body.reason.clone(),
+        FactBody::ResultEntered(body) => body.reason.clone(),
         _ => None,
     };
     let operation: Option<&OperationDone> = state.operation_of(fact.seq).map(|(_, done)| done);

@@ -7,9 +7,11 @@ use maud::html;
 use super::{Page, document};
 use crate::assets;
 
-/// Returns the terminal's document.
-pub(crate) fn terminal() -> Page {
+/// Returns the terminal's document. It says which other computers it may speak to, so that its script
+/// knows when it needs a newer one.
+pub(crate) fn terminal(others: &[String]) -> Page {
     let head = html! {
+        meta name="tenace-standby" content=(others.join(" "));
         link rel="stylesheet" href=(assets::url("terminal.css"));
         script type="module" src=(assets::terminal_script()) {}
     };

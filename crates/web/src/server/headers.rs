@@ -3,14 +3,16 @@
 use std::time::{Duration, Instant};
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Request};
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::request::Parts;
 use axum::http::{HeaderName, HeaderValue, Method, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use tower_http::compression::CompressionLayer;
-use tower_http::cors::{Any, CorsLayer};
+use tower_http::cors::{AllowOrigin, CorsLayer};
 
 use crate::Trouble;
+use crate::standby::Standby;
 
 /// So long an answer may take. News has begun to be answered by then.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -19,35 +21,48 @@ const PATIENCE: Duration = Duration::from_secs(30);
 const CSP: &str = "default-src 'self'; base-uri 'none'; form-action 'self'; \
                    frame-ancestors 'none'; object-src 'none'";
 
-/// The terminal alone may speak to other addresses: when the laptop died and another one has taken
-/// over under another address, the page that holds the results is this one.
-const TERMINAL_CSP: &str = "default-src 'self'; connect-src 'self' http: https:; base-uri 'none'; \
-                            form-action 'self'; frame-ancestors 'none'; object-src 'none'";
+/// The terminal alone may speak to other addresses, those of the club's other computers: when the
+/// laptop died and another one has taken over, the page that holds the results is this one.
+fn terminal_csp(standby: &Standby) -> HeaderValue {
+    let others: String =
+        standby.partner_origins().iter().map(|origin| format!(" {origin}")).collect();
+    let csp = format!(
+        "default-src 'self'; connect-src 'self'{others}; base-uri 'none'; form-action 'self'; \
+         frame-ancestors 'none'; object-src 'none'"
+    );
+    HeaderValue::try_from(csp).unwrap_or(HeaderValue::from_static(CSP))
+}
 
 /// Puts all of it around a router.
-pub(super) fn dress(router: Router, largest: usize) -> Router {
+pub(super) fn dress(router: Router, largest: usize, standby: &Standby) -> Router {
     router
         .layer(DefaultBodyLimit::max(largest))
         .layer(CompressionLayer::new())
-        .layer(middleware::from_fn(secure))
+        .layer(middleware::from_fn_with_state(standby.clone(), secure))
 }
 
-/// Returns what lets a page of any address speak under `/t/api`: the token alone is the right.
-pub(crate) fn any_origin() -> CorsLayer {
+/// Returns what lets the pages of the club's other computers speak under `/t/api`, and nobody else's.
+pub(crate) fn partners_only(standby: &Standby) -> CorsLayer {
+    let standby = standby.clone();
+    let is_partner = move |origin: &HeaderValue, _: &Parts| {
+        let origin = origin.to_str().unwrap_or_default();
+        standby.partner_origins().iter().any(|partner| partner == origin)
+    };
     CorsLayer::new()
-        .allow_origin(Any)
+        .allow_origin(AllowOrigin::predicate(is_partner))
         .allow_methods([Method::GET, Method::POST])
         .allow_headers([
             header::AUTHORIZATION,
             header::CONTENT_TYPE,
             HeaderName::from_static("last-event-id"),
             HeaderName::from_static("tenace-grant"),
+            HeaderName::from_static("tenace-term"),
         ])
         .expose_headers([header::RETRY_AFTER])
         .max_age(Duration::from_secs(3600))
 }
 
-async fn secure(request: Request, next: Next) -> Response {
+async fn secure(State(standby): State<Standby>, request: Request, next: Next) -> Response {
     let started = Instant::now();
     let method = request.method().clone();
     // The path only: what follows it may hold names.
@@ -57,11 +72,14 @@ async fn secure(request: Request, next: Next) -> Response {
         Ok(response) => response,
         Err(_) => Trouble::away().into_response(),
     };
-    let csp = if path == "/t" { TERMINAL_CSP } else { CSP };
+    let csp = match path.as_str() {
+        "/t" => terminal_csp(&standby),
+        _ => HeaderValue::from_static(CSP),
+    };
     let is_api = path.contains("/api/") || path == "/join";
     let headers = response.headers_mut();
+    headers.insert(header::CONTENT_SECURITY_POLICY, csp);
     for (name, value) in [
-        (header::CONTENT_SECURITY_POLICY, csp),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "no-referrer"),
         (header::X_FRAME_OPTIONS, "DENY"),

@@ -28,7 +28,6 @@ use crate::table::Body;
 
 /// An event as the page wants it.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 pub(super) struct Make {
     /// Given by the page, so that trying again makes no second event.
     pub(super) id: EventId,

@@ -69,7 +69,7 @@ pub(super) fn made(code: &str, set_size: u16) -> Result<(Movement, Sets), Troubl
     Ok((plan, sets))
 }
 
-fn of_event(
+pub(super) fn of_event(
     books: &mut Books,
     event: EventId,
     session: SessionNo,

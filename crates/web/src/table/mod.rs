@@ -11,18 +11,18 @@ mod public_news;
 mod say;
 mod seen;
 
-use axum::Router;
+use axum::{Router, middleware};
 use axum::routing::{get, post};
 
 pub(crate) use body::Body;
 pub(crate) use join::join_by_code;
 pub(crate) use say::carried;
 
-use crate::Trouble;
-use crate::server::{Club, any_origin};
+use crate::server::{Club, partners_only};
+use crate::{Trouble, standby};
 
 /// Returns what is answered under `/t/api`.
-pub(crate) fn router() -> Router<Club> {
+pub(crate) fn router(club: &Club) -> Router<Club> {
     Router::new()
         .route("/join", post(join::join))
         .route("/hello", post(join::hello))
@@ -41,7 +41,8 @@ pub(crate) fn router() -> Router<Club> {
         .route("/news", get(news::news))
         .fallback(|| async { Trouble::not_found() })
         .method_not_allowed_fallback(|| async { Trouble::not_allowed() })
-        .layer(any_origin())
+        .layer(middleware::from_fn_with_state(club.clone(), standby::at_tables))
+        .layer(partners_only(club.desk.standby()))
 }
 
 /// Returns what anybody may listen to.

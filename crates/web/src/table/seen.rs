@@ -36,8 +36,12 @@ pub(super) fn view(books: &mut Books, table: Table) -> Result<Value, Trouble> {
     let view = TableView::of(event, scores, table.section_id(), table.table, &around);
     // The movement may have changed so that the table is no more.
     let view = view.ok_or_else(Trouble::unknown_table)?;
-    serde_json::to_value(view).map_err(|error| {
+    let mut view = serde_json::to_value(view).map_err(|error| {
         tracing::error!("a view cannot be written: {error}");
         Trouble::away()
-    })
+    })?;
+    // Where to go on when this computer does not answer any more.
+    view["standby"] = books.standby.partner_origins().into();
+    view["term"] = books.standby.term_text().into();
+    Ok(view)
 }

@@ -38,6 +38,7 @@ fn a_correction_is_one_step_with_before_and_after() {
     let first = &lines(&told)[0];
     assert_eq!((&first["kind"], &first["operation"]), (&json!("operation"), &json!("correct")));
     assert!(first["author"].as_str().unwrap().starts_with("director"), "{first}");
+    assert_eq!(first["device"], "127.0.0.1", "{first}");
     let part = &first["parts"][0];
     assert_eq!((&part["before"], &part["after"]), (&json!("4SN="), &json!("4SN-1")), "{part}");
     assert_eq!(part["slot"]["board"], 1);
@@ -101,4 +102,32 @@ fn the_log_is_read_page_by_page_to_its_beginning() {
     }
     assert_eq!(read, all);
     assert_eq!(all.last().unwrap()["kind"], "event_created");
+}
+
+#[test]
+fn the_standings_are_shown_as_they_were_at_a_time() {
+    let club = played();
+    let director = club.director();
+    let standings = |time: &str| {
+        let time = time.replace('+', "%2B");
+        let path = format!(
+            "/director/api/at?event={}&session=1&time={time}&section=A&table=1&round=1&board=1",
+            club.event
+        );
+        director.page(&path).ok()
+    };
+    let span = director.page(&format!("/director/api/at/span?event={}", club.event)).ok();
+    let before = span["last"].as_str().unwrap().to_owned();
+    operate(&director, &club, &correction("4SN+3"));
+    let then = standings(&before);
+    assert_eq!((&then["outcome"], &then["results"]), (&json!("4SN="), &json!(3)), "{then}");
+    let now = standings(&jiff::Timestamp::now().to_string());
+    assert_eq!(now["outcome"], "4SN+3", "{now}");
+    let rank = |told: &Value, who: &str| -> Value {
+        let places = told["groups"][0]["places"].as_array().unwrap().clone();
+        places.iter().find(|place| place["who"] == who).unwrap()["rank"].clone()
+    };
+    assert_ne!(rank(&then, "1"), rank(&now, "1"), "{then} {now}");
+    let first = standings(span["first"].as_str().unwrap());
+    assert_eq!(first["results"], 0, "{first}");
 }

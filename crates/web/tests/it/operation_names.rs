@@ -146,3 +146,22 @@ fn a_guest_is_told_by_number_and_a_number_by_name() {
     let nobody = json!({ "operation": "rename", "player": "999", "name": "Fred" });
     assert_eq!(preview(&director, &club, &nobody).trouble(), (422, "refused".into()));
 }
+
+#[test]
+fn undoing_a_step_takes_back_what_stands_on_it_and_says_so() {
+    let club = TestClub::with_event(EVENT);
+    let director = club.director();
+    let zoe = |place: u8, number: Option<&str>, from: u16, until: Option<u16>| {
+        json!({
+            "operation": "name", "session": 1, "section": "A", "contestant": "4", "place": place,
+            "number": number, "name": number.is_none().then_some("Zoë Zand"),
+            "from_round": from, "until": until,
+        })
+    };
+    let (_, fact) = operate(&director, &club, &zoe(1, None, 1, Some(1)));
+    operate(&director, &club, &zoe(2, Some("Zoë Zand"), 2, None));
+    let (seen, _) = operate(&director, &club, &json!({ "operation": "undo", "fact": fact }));
+    let warning = seen["warnings"][0].as_str().unwrap();
+    assert!(warning.contains("stands on it") && warning.contains("Zoë Zand"), "{seen}");
+    assert_eq!(of_pair(&director, &club, 4), " & ");
+}

@@ -180,7 +180,7 @@ impl SqliteJournal {
 }
 
 /// Takes out the triggers that protect the facts and returns the SQL that puts them back.
-fn take_triggers(connection: &Connection) -> rusqlite::Result<String> {
+pub(super) fn take_triggers(connection: &Connection) -> rusqlite::Result<String> {
     let mut statement =
         connection.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'")?;
     let triggers: Vec<(String, String)> =
@@ -193,7 +193,9 @@ fn take_triggers(connection: &Connection) -> rusqlite::Result<String> {
 
 /// Copies all rows of a table from one journal to another of the same format.
 fn take_over(from: &Connection, to: &Connection, table: &str) -> rusqlite::Result<()> {
-    let mut read = from.prepare(&format!("SELECT * FROM {table}"))?;
+    // What a computer knows of its own place in the club is no part of a backup.
+    let own = if table == "kept" { super::copying::NOT_OWN } else { "true" };
+    let mut read = from.prepare(&format!("SELECT * FROM {table} WHERE {own}"))?;
     let columns = read.column_count();
     let marks = vec!["?"; columns].join(", ");
     let insert = if KEPT.contains(&table) { "INSERT OR REPLACE" } else { "INSERT" };
@@ -208,7 +210,7 @@ fn take_over(from: &Connection, to: &Connection, table: &str) -> rusqlite::Resul
 }
 
 /// Copies a database, as of one moment, into a new file that needs no other beside it.
-fn copy(from: &Connection, to: &Path) -> rusqlite::Result<()> {
+pub(super) fn copy(from: &Connection, to: &Path) -> rusqlite::Result<()> {
     let mut copy = Connection::open(to)?;
     match Backup::new(from, &mut copy)?.step(-1)? {
         StepResult::Done => {}
@@ -236,7 +238,7 @@ fn copy_files(from: &Path, to: &Path) -> Result<(), JournalError> {
 
 /// Gives a finished copy its name, once it is on the disk; never to the cost of a file that has the
 /// name. Returns whether it could.
-fn publish(part: &Path, to: &Path) -> Result<bool, JournalError> {
+pub(super) fn publish(part: &Path, to: &Path) -> Result<bool, JournalError> {
     let publish = || -> std::io::Result<bool> {
         std::fs::File::options().write(true).open(part)?.sync_all()?;
         match std::fs::hard_link(part, to) {
@@ -269,7 +271,7 @@ fn step_aside(path: &Path) -> Result<Option<PathBuf>, JournalError> {
 }
 
 /// Deletes a copy that is not needed any more, with everything SQLite keeps beside it.
-fn discard(part: &Path) {
+pub(super) fn discard(part: &Path) {
     for suffix in SUFFIXES {
         // It may well be gone already; and if it cannot be deleted, it is only in the way.
         let _ = std::fs::remove_file(with_suffix(part, suffix));
@@ -286,7 +288,7 @@ fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
 }
 
 /// Returns an unused name beside a file.
-fn beside(path: &Path, suffix: &str) -> PathBuf {
+pub(super) fn beside(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.file_stem().map(OsString::from).unwrap_or_default();
     name.push(format!("-{}.{suffix}", Uuid::now_v7().simple()));
     path.with_file_name(name)

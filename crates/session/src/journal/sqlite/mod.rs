@@ -5,6 +5,7 @@
 //! (`BEGIN IMMEDIATE`), any number of readers beside it.
 
 mod backup;
+mod copying;
 mod double_dummy;
 mod keeping;
 mod open;
@@ -12,6 +13,7 @@ mod open;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+pub use copying::{BesideChange, BesideRow, Cell};
 pub use keeping::JoinToken;
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, TransactionBehavior, params};
 

@@ -132,9 +132,17 @@ pub(super) fn relocate(state: &State, command: &MoveResult) -> Result<ResultEnte
     }
     let Slot { session, section, table, round, board } = to;
     let (seating, outcome) = (seating.unwrap_or(result.seating), result.outcome.clone());
-    let corrects = Some(seq);
-    let reason = None;
-    Ok(ResultEntered { session, section, table, round, board, seating, outcome, corrects, reason })
+    Ok(ResultEntered {
+        session,
+        section,
+        table,
+        round,
+        board,
+        seating,
+        outcome,
+        corrects: Some(seq),
+        reason: None,
+    })
 }
 
 pub(super) fn erase(state: &State, command: &EraseResult) -> Result<ResultErased, Refusal> {

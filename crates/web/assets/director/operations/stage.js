@@ -8,10 +8,10 @@ import { t } from "../texts.js";
 /** @param {import("../shell.js").App} app @param {import("../place.js").Place} place */
 export function stage(app, place) {
   const found = app.load("stage", "stage", ["stage/"]);
-  if (!found) return page(t("stage.title"), waiting(app, "stage"));
+  if (!found) return page(t("stage.heading"), waiting(app, "stage"));
   const draft = app.memory("stage", () => ({ to: place.values.to ?? "" }));
   const others = ["open", "closed", "waiting"].filter((one) => one !== found.stage);
-  return page(t("stage.title"), h("section", { class: "box fields" }, h("p", { class: "big" }, t(`stage.${found.stage}`)),
+  return page(t("stage.heading"), h("section", { class: "box fields" }, h("p", { class: "big" }, t(`stage.is.${found.stage}`)),
     h("div", { class: "row" }, others.map((one) => h("button", {
       type: "button", "data-key": one, class: draft.to === one ? "chosen" : "", "aria-pressed": String(draft.to === one), onclick: () => { draft.to = one; app.render(); },
     }, t(one === "open" && found.stage === "closed" ? "stage.do.again" : `stage.do.${one}`)))),

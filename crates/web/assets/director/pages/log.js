@@ -91,7 +91,7 @@ function text(app, one) {
   if (slot && (one.kind === "result_entered" || one.kind === "result_erased")) {
     return [h("a", { href: app.link("result", { section: slot.section, table: slot.table, round: slot.round, board: slot.board }) },
       t("preview.slot", { table: `${slot.section}${slot.table}`, round: slot.round, board: slot.board })), ": ",
-    one.before && [outcome(one.before), " → "], one.after ? outcome(one.after) : h("em", null, t("result.erased"))];
+    one.before && outcome(one.before), one.before && " → ", one.after ? outcome(one.after) : h("em", null, t("result.erased"))];
   }
   const told = has(`fact.${one.kind}`) && (one.before || one.after);
   if (told) return [t(`fact.${one.kind}`), " ", one.subject ?? "", one.subject ? ": " : "", one.before ?? "–", " → ", h("strong", null, one.after ?? "–")];

@@ -2,8 +2,11 @@
 
 import { h } from "../../terminal/dom.js";
 import { sentence } from "../ask.js";
+import { boards } from "../operations/boards.js";
 import { freshId } from "../operations/fresh_id.js";
 import { announcement, filled, formOf, offered, operationOf } from "../operations/forms.js";
+import { penalty } from "../operations/penalty.js";
+import { stage } from "../operations/stage.js";
 import { field, form as sent, page, shortly, waiting } from "../parts.js";
 import { previewed } from "../preview.js";
 import { has, t } from "../texts.js";
@@ -18,9 +21,14 @@ import { has, t } from "../texts.js";
 /** The longest announcement, in characters. */
 const LONGEST = 200;
 
+/** Operations that have a page of their own kind. @type {Record<string, import("../shell.js").Page>} */
+const OWN = { boards, penalty, stage };
+
 /** @param {App} app @param {import("../place.js").Place} place */
 export function operation(app, place) {
   const [word = ""] = place.parts;
+  const own = OWN[word];
+  if (own) return own(app, place);
   const form = formOf(word);
   if (!form) return page(t("operations.title"), h("p", null, t("shell.no_page.why")));
   const title = t(`operation.${word}`);

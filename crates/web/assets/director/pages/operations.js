@@ -6,7 +6,8 @@ import { page } from "../parts.js";
 import { t } from "../texts.js";
 
 /** Pages of their own that mend something too. @type {[string, string][]} */
-const OTHERS = [["names", "names"], ["results", "results"], ["scoring", "scoring"], ["log", "log"]];
+const OTHERS = [["names", "names"], ["results", "results"], ["penalty", "operation/penalty"], ["boards", "operation/boards"],
+  ["scoring", "scoring"], ["stage", "operation/stage"], ["log", "log"]];
 
 /** @param {import("../shell.js").App} app */
 export function operations(app) {

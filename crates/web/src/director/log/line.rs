@@ -23,6 +23,7 @@ pub(super) fn of_operation(
         (operation.first.0..=operation.last.0).all(|seq| state.undone_by(Seq(seq)).is_some());
     Ok(json!({
         "fact": mark.seq, "time": mark.time.to_string(), "author": mark.author.to_string(),
+        "device": mark.device,
         "kind": "operation", "operation": operation.operation, "text": operation.title,
         "note": operation.note, "parts": parts,
         "undone": undone || state.undone_by(mark.seq).is_some(),
@@ -43,6 +44,7 @@ pub(super) fn of(live: &Live, fact: &Fact) -> Result<Value, Trouble> {
     let slot = slot(&fact.body);
     Ok(json!({
         "fact": fact.seq, "time": fact.time.to_string(), "author": fact.author.to_string(),
+        "device": fact.device,
         "kind": fact.body.kind(), "text": text, "slot": slot,
         "before": before, "after": after,
         "undone": state.undone_by(fact.seq).is_some(),

@@ -1,0 +1,170 @@
+//! The desk of a standby: takes in what the one in charge has, and keeps this computer's place in
+//! the club.
+
+use std::path::PathBuf;
+
+use jiff::Timestamp;
+use session::journal::{BesideChange, Record};
+use session::{EventId, JournalError, LiveEvent, Seq, SqliteJournal};
+
+use super::books::Books;
+use super::keeping;
+use super::news::{News, changed};
+use crate::Trouble;
+use crate::auth::Secret;
+use crate::standby::{Partner, Place, Role, met};
+
+/// Under these names a computer keeps what is of itself alone; no copy and no backup carries them.
+const PLACE: &str = "standby/place";
+const PARTNERS: &str = "standby/partners";
+/// The key with which computers of the club know each other.
+pub(super) const FOLLOWER_KEY: &str = "follower_key";
+
+/// What a journal says of its computer's place, if anything.
+pub(super) fn kept_place(
+    journal: &SqliteJournal,
+) -> Result<(Option<Place>, Vec<Partner>), JournalError> {
+    let place = journal.kept(PLACE)?.and_then(|bytes| serde_json::from_slice(&bytes).ok());
+    let partners = journal.kept(PARTNERS)?.and_then(|bytes| serde_json::from_slice(&bytes).ok());
+    Ok((place, partners.unwrap_or_default()))
+}
+
+/// Writes down a computer's place.
+pub(super) fn keep_place(journal: &mut SqliteJournal, place: &Place) -> Result<(), JournalError> {
+    let bytes = serde_json::to_vec(place).map_err(|error| JournalError {
+        path: PathBuf::new(),
+        fault: session::journal::Fault::Record(format!("a place cannot be written: {error}")),
+    })?;
+    journal.keep(PLACE, &bytes)
+}
+
+impl Books {
+    /// Changes this computer's place: written down first, then true.
+    pub(crate) fn set_place(&mut self, place: Place) -> Result<(), Trouble> {
+        keep_place(self.journal()?, &place)?;
+        let was_in_charge = self.standby.is_in_charge();
+        let is_in_charge = place.is_in_charge();
+        self.standby.set_place(place);
+        if was_in_charge != is_in_charge {
+            self.read_doors()?;
+            // Whoever listens asks anew, and hears who is in charge.
+            let open: Vec<EventId> = self.events.keys().copied().collect();
+            open.into_iter().for_each(|event| self.tell(News::Replaced { event }));
+        }
+        Ok(())
+    }
+
+    /// Remembers another computer of the club. Phones look again when its addresses are new.
+    pub(crate) fn meet(&mut self, partner: Partner) -> Result<(), Trouble> {
+        let before = self.standby.partner_origins();
+        let partners = met(&self.standby.partners(), partner, Timestamp::now());
+        let bytes = serde_json::to_vec(&partners).map_err(|_| Trouble::away())?;
+        self.journal()?.keep(PARTNERS, &bytes)?;
+        self.standby.set_partners(partners);
+        if self.standby.partner_origins() != before {
+            let heads: Vec<(EventId, Seq)> =
+                self.events.iter().map(|(event, live)| (*event, live.state().head())).collect();
+            for (event, seq) in heads {
+                let (keys, waiting) = (Vec::new(), Vec::new());
+                self.tell(News::Changed { event, seq, keys, waiting, everything: true });
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes in facts as the one in charge has them. Returns false when they do not follow: somebody
+    /// wrote to this journal.
+    pub(crate) fn take_in(
+        &mut self,
+        event: EventId,
+        records: Vec<Record>,
+    ) -> Result<bool, JournalError> {
+        let open = self.events.remove(&event).filter(|live| !live.journal().has_moved());
+        let was_open = open.is_some();
+        let mut live = match open {
+            Some(live) => live,
+            None => LiveEvent::open_copy(SqliteJournal::open(&self.path)?, event)?,
+        };
+        if was_open {
+            live.catch_up()?;
+        }
+        let head = live.state().head();
+        let fresh: Vec<Record> = records.into_iter().filter(|record| record.seq > head).collect();
+        let taken = if fresh.is_empty() { Some(Vec::new()) } else { live.take_in(&fresh)? };
+        if let Some(facts) = &taken
+            && !facts.is_empty()
+            && was_open
+        {
+            let news = changed(event, live.state(), facts);
+            self.tell(news);
+        }
+        if was_open {
+            self.events.insert(event, live);
+        }
+        Ok(taken.is_some())
+    }
+
+    /// Takes in what the one in charge keeps beside its logs.
+    pub(crate) fn take_beside(&mut self, change: &BesideChange) -> Result<(), JournalError> {
+        self.journal()?.take_beside(change)?;
+        let touched = |table: &str| {
+            change.whole || change.rows.iter().chain(&change.gone).any(|row| row.table == table)
+        };
+        if touched("join_tokens") {
+            self.read_doors()?;
+        }
+        if touched("kept")
+            && let Some(key) = keeping::secret(self.journal()?, FOLLOWER_KEY)?
+        {
+            self.standby.set_key(key);
+        }
+        Ok(())
+    }
+
+    /// Puts this journal aside under a name with today's date, for another one to be copied here.
+    pub(crate) fn start_anew(&mut self) -> Result<PathBuf, JournalError> {
+        let now = Timestamp::now().to_zoned(jiff::tz::TimeZone::system());
+        let stem = self.path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let name = format!("{stem}-{}-before-following.db", now.strftime("%Y-%m-%d-%H%M%S-%f"));
+        let kept = self.path.with_file_name(name);
+        self.journal()?.start_anew(&kept)?;
+        self.forget();
+        self.forgotten.clear();
+        self.read_doors()?;
+        Ok(kept)
+    }
+
+    /// Returns where all logs stand.
+    pub(crate) fn heads(&mut self) -> Result<Vec<(EventId, Seq)>, JournalError> {
+        self.journal()?.heads()
+    }
+
+    /// Returns the last fact of every event, with its time and id.
+    pub(crate) fn ends(&mut self) -> Result<Vec<(EventId, Record)>, JournalError> {
+        use session::Journal;
+        let journal = self.journal()?;
+        let mut ends = Vec::new();
+        for (event, seq) in journal.heads()? {
+            if let Some(record) = journal.record(event, seq)? {
+                ends.push((event, record));
+            }
+        }
+        Ok(ends)
+    }
+
+    /// Returns the number of the file's format.
+    pub(crate) fn format(&mut self) -> Result<i64, JournalError> {
+        self.journal()?.format()
+    }
+
+    /// Becomes the standby of another computer.
+    pub(crate) fn follow(&mut self, url: String, key: Secret) -> Result<(), Trouble> {
+        let mut place = self.standby.place();
+        let origins = match &place.role {
+            Role::Following { url: before, origins, .. } if *before == url => origins.clone(),
+            _ => vec![url.clone()],
+        };
+        place.role = Role::Following { url, key: key.text(), origins };
+        self.set_place(place)
+    }
+}

@@ -1,0 +1,288 @@
+//! What everybody in the server may ask about its place in the club; the desk alone changes it.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::net::IpAddr;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+use std::time::{Duration, Instant};
+
+use jiff::Timestamp;
+use serde_json::{Value, json};
+use tokio::sync::watch;
+use uuid::Uuid;
+
+use super::place::{Partner, Place, Role, Term};
+use crate::Trouble;
+use crate::auth::{Guesses, Lockout, Secret};
+
+/// Nobody guesses 256 bits; this keeps out who tries without end.
+const KEYS: Guesses = Guesses {
+    free: 8,
+    first_wait: Duration::from_secs(4),
+    longest: Duration::from_secs(15 * 60),
+    forgiven: Duration::from_secs(30 * 60),
+};
+const KEYS_IN_ALL: Guesses = Guesses { free: u32::MAX - 1, ..KEYS };
+
+/// A server's place in its club; shared by all who ask.
+#[derive(Clone)]
+pub struct Standby(Arc<Inner>);
+
+struct Inner {
+    journal: PathBuf,
+    place: RwLock<Place>,
+    /// The follower key; the desk reads it again when the copy brings another one.
+    key: RwLock<Secret>,
+    partners: RwLock<Vec<Partner>>,
+    /// The addresses at which phones may find this server; told by the server once it listens.
+    own: RwLock<Arc<dyn Fn() -> Vec<String> + Send + Sync>>,
+    changed: watch::Sender<u64>,
+    streams: Mutex<BTreeMap<u64, Stream>>,
+    next_stream: AtomicU64,
+    copy: Mutex<Copying>,
+    wrong: Mutex<Lockout<IpAddr>>,
+}
+
+/// A stream to a standby, as the one in charge sees it.
+struct Stream {
+    node: Uuid,
+    origins: Vec<String>,
+    /// What was sent and is not on the other's disk yet, with when it was written here.
+    pending: VecDeque<(u64, Instant)>,
+    last: Option<Duration>,
+    worst: Duration,
+}
+
+/// How the copying goes, as a standby sees it.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Copying {
+    /// When the other one was last heard.
+    pub(super) heard: Option<Instant>,
+    /// Facts that were copied since the start.
+    pub(super) facts: u64,
+    /// Whether everything was there once.
+    pub(super) complete: bool,
+    /// What is the matter, for people.
+    pub(super) problem: Option<String>,
+    /// What was done with an older journal, for people.
+    pub(super) set_aside: Option<String>,
+}
+
+impl Standby {
+    pub(crate) fn new(journal: &Path, place: Place, key: Secret, partners: Vec<Partner>) -> Standby {
+        Standby(Arc::new(Inner {
+            journal: journal.to_owned(),
+            place: RwLock::new(place),
+            key: RwLock::new(key),
+            partners: RwLock::new(partners),
+            own: RwLock::new(Arc::new(Vec::new)),
+            changed: watch::Sender::new(0),
+            streams: Mutex::default(),
+            next_stream: AtomicU64::new(1),
+            copy: Mutex::default(),
+            wrong: Mutex::new(Lockout::new(KEYS, KEYS_IN_ALL)),
+        }))
+    }
+
+    /// Returns the place.
+    pub fn place(&self) -> Place {
+        self.0.place.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Tells whether the evening runs here.
+    pub fn is_in_charge(&self) -> bool {
+        self.0.place.read().unwrap_or_else(PoisonError::into_inner).is_in_charge()
+    }
+
+    /// Returns the term as phones carry it.
+    pub(crate) fn term_text(&self) -> String {
+        let term = self.place().term;
+        term.text(&self.key())
+    }
+
+    /// Reads a term that a phone carries.
+    pub(super) fn read_term(&self, text: &str) -> Option<Term> {
+        Term::read(text, &self.key())
+    }
+
+    /// Returns the key with which computers of this club know each other.
+    pub fn key(&self) -> Secret {
+        *self.0.key.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Returns the addresses of the club's other computers, latest first.
+    pub(crate) fn partner_origins(&self) -> Vec<String> {
+        let partners = self.0.partners.read().unwrap_or_else(PoisonError::into_inner);
+        let mut origins: Vec<String> =
+            partners.iter().flat_map(|partner| partner.origins.iter().cloned()).collect();
+        let own = self.own_origins();
+        let mut seen = std::collections::BTreeSet::new();
+        origins.retain(|origin| !own.contains(origin) && seen.insert(origin.clone()));
+        origins.truncate(MOST_ORIGINS);
+        origins
+    }
+
+    pub(crate) fn partners(&self) -> Vec<Partner> {
+        self.0.partners.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Returns the addresses of this server.
+    pub(crate) fn own_origins(&self) -> Vec<String> {
+        let own = Arc::clone(&self.0.own.read().unwrap_or_else(PoisonError::into_inner));
+        own()
+    }
+
+    /// Tells at which addresses this server can be found.
+    pub(crate) fn set_own(&self, own: impl Fn() -> Vec<String> + Send + Sync + 'static) {
+        *self.0.own.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(own);
+    }
+
+    pub(super) fn journal(&self) -> &Path {
+        &self.0.journal
+    }
+
+    /// Waits for changes of the place.
+    pub(crate) fn watch(&self) -> watch::Receiver<u64> {
+        self.0.changed.subscribe()
+    }
+
+    /// Takes in a new place; only the desk does so, after writing it down.
+    pub(crate) fn set_place(&self, place: Place) {
+        *self.0.place.write().unwrap_or_else(PoisonError::into_inner) = place;
+        self.0.changed.send_modify(|count| *count += 1);
+    }
+
+    pub(crate) fn set_key(&self, key: Secret) {
+        *self.0.key.write().unwrap_or_else(PoisonError::into_inner) = key;
+    }
+
+    pub(crate) fn set_partners(&self, partners: Vec<Partner>) {
+        *self.0.partners.write().unwrap_or_else(PoisonError::into_inner) = partners;
+    }
+
+    pub(super) fn copying(&self) -> MutexGuard<'_, Copying> {
+        self.0.copy.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Tells whether a standby has had everything once.
+    pub fn is_complete(&self) -> bool {
+        self.copying().complete
+    }
+
+    /// Returns what is the matter with the copying, for people.
+    pub fn problem(&self) -> Option<String> {
+        self.copying().problem.clone()
+    }
+
+    /// Returns where an older journal was put, as a sentence.
+    pub fn set_aside(&self) -> Option<String> {
+        self.copying().set_aside.clone()
+    }
+
+    /// Holds somebody who sent a wrong key to a wait.
+    pub(super) fn guard(&self, who: IpAddr) -> Result<(), Trouble> {
+        let wrong = self.0.wrong.lock().unwrap_or_else(PoisonError::into_inner);
+        wrong.wait(&who, Instant::now()).map_or(Ok(()), |seconds| Err(Trouble::locked(seconds)))
+    }
+
+    /// Counts a wrong key.
+    pub(super) fn wrong_key(&self, who: IpAddr) -> Trouble {
+        let mut wrong = self.0.wrong.lock().unwrap_or_else(PoisonError::into_inner);
+        wrong.wrong(who, Instant::now());
+        Trouble::wrong_follower_key()
+    }
+
+    fn streams(&self) -> MutexGuard<'_, BTreeMap<u64, Stream>> {
+        self.0.streams.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn begin_stream(&self, node: Uuid, origins: Vec<String>) -> u64 {
+        let number = self.0.next_stream.fetch_add(1, Ordering::Relaxed);
+        let pending = VecDeque::new();
+        let stream = Stream { node, origins, pending, last: None, worst: Duration::ZERO };
+        self.streams().insert(number, stream);
+        number
+    }
+
+    pub(super) fn end_stream(&self, number: u64) {
+        self.streams().remove(&number);
+    }
+
+    /// Takes in that something written at `written` was sent in a pass.
+    pub(super) fn sent(&self, number: u64, pass: u64, written: Instant) {
+        if let Some(stream) = self.streams().get_mut(&number) {
+            stream.pending.push_back((pass, written));
+        }
+    }
+
+    /// Takes in that a standby has a pass on its disk.
+    pub(super) fn has(&self, number: u64, pass: u64) {
+        let mut streams = self.streams();
+        let Some(stream) = streams.get_mut(&number) else { return };
+        while let Some((sent, written)) = stream.pending.front().copied()
+            && sent <= pass
+        {
+            stream.pending.pop_front();
+            let behind = written.elapsed();
+            stream.last = Some(behind);
+            stream.worst = stream.worst.max(behind);
+        }
+    }
+
+    /// Returns how things stand, for people and programs; nothing secret.
+    pub(crate) fn status(&self) -> Value {
+        let place = self.place();
+        let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        let streams = self.streams();
+        let followers: Vec<Value> = streams
+            .values()
+            .map(|stream| {
+                let now = stream.pending.front().map(|(_, written)| written.elapsed());
+                json!({
+                    "node": stream.node, "origins": stream.origins,
+                    "behind_ms": millis(now.unwrap_or_default()),
+                    "last_ms": stream.last.map(millis), "worst_ms": millis(stream.worst),
+                })
+            })
+            .collect();
+        drop(streams);
+        let mut status = json!({
+            "role": match place.role {
+                Role::InCharge { .. } => "in_charge",
+                Role::Following { .. } => "following",
+                Role::Replaced { .. } => "replaced",
+            },
+            "term": place.term.number, "node": place.node, "elsewhere": place.elsewhere(),
+            "followers": followers,
+        });
+        match &place.role {
+            Role::Following { .. } => {
+                let copy = self.copying().clone();
+                status["copy"] = json!({
+                    "complete": copy.complete, "facts": copy.facts,
+                    "heard_ms": copy.heard.map(|heard| millis(heard.elapsed())),
+                    "problem": copy.problem, "set_aside": copy.set_aside,
+                });
+            }
+            Role::Replaced { since, .. } => status["since"] = json!(since),
+            Role::InCharge { since, .. } => status["since"] = json!(since),
+        }
+        status
+    }
+}
+
+/// So many addresses of other computers are told to phones.
+const MOST_ORIGINS: usize = 12;
+/// So many other computers are remembered, for so long.
+pub(crate) const MOST_PARTNERS: usize = 4;
+const REMEMBERED: i64 = 30 * 24 * 3600;
+
+/// Returns the partners after meeting one again, latest first.
+pub(crate) fn met(partners: &[Partner], met: Partner, now: Timestamp) -> Vec<Partner> {
+    let is_kept = |other: &&Partner| {
+        other.node != met.node && now.as_second() - other.seen.as_second() < REMEMBERED
+    };
+    let others: Vec<Partner> = partners.iter().filter(is_kept).cloned().collect();
+    std::iter::once(met).chain(others).take(MOST_PARTNERS).collect()
+}

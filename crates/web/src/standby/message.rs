@@ -1,0 +1,91 @@
+//! What two computers of a club say to each other, as JSON inside the seals.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use session::journal::{BesideChange, Record};
+use session::{EventId, FactId, Seq};
+use uuid::Uuid;
+
+use super::place::Term;
+
+/// A standby asks for the journal, from where its copy ends.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Follow {
+    pub(super) node: Uuid,
+    /// The format of its journal's file.
+    pub(super) format: i64,
+    /// Random bytes for the line.
+    pub(super) salt: Vec<u8>,
+    /// The addresses at which phones may find it.
+    pub(super) origins: Vec<String>,
+    /// The last fact of each event of its copy.
+    pub(super) ends: Vec<End>,
+}
+
+/// The last fact of an event: two logs that have the same one are the same up to it, for its time and
+/// id were given once, on top of everything before it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct End {
+    pub(super) event: EventId,
+    pub(super) seq: Seq,
+    pub(super) time: i64,
+    pub(super) id: FactId,
+}
+
+/// One piece of the stream to a standby.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Frame {
+    /// The first: the copy goes on from its end.
+    Start { term: Term, origins: Vec<String>, stream: u64 },
+    /// The first: the copy is of another log, and why.
+    Differs { why: String },
+    /// Facts of an event, in order.
+    Facts { event: EventId, records: Vec<Record> },
+    /// What changed beside the logs.
+    Beside(BesideChange),
+    /// That was all up to now; the standby says when it has it on its disk.
+    All { pass: u64 },
+}
+
+/// A standby has everything of a pass on its disk.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Has {
+    pub(super) stream: u64,
+    pub(super) pass: u64,
+}
+
+/// One computer asks another who is in charge.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Ask {
+    /// Told back in the answer, so that no old answer can be passed off.
+    pub(super) nonce: Uuid,
+}
+
+/// A computer tells what it is.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Told {
+    pub(super) nonce: Uuid,
+    pub(super) term: Term,
+    pub(super) in_charge: bool,
+    pub(super) since: Option<Timestamp>,
+    pub(super) origins: Vec<String>,
+    /// Where its copy ended when it took over.
+    pub(super) copied: Vec<(EventId, Seq)>,
+}
+
+/// A computer takes over, or has taken over.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct TakesOver {
+    pub(super) term: Term,
+    pub(super) since: Timestamp,
+    pub(super) origins: Vec<String>,
+    /// Where its copy ended; not there while it is still copying.
+    pub(super) copied: Option<Vec<(EventId, Seq)>>,
+}
+
+/// The one that is replaced answers where its logs ended.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Yields {
+    pub(super) heads: Vec<(EventId, Seq)>,
+}
