@@ -149,7 +149,7 @@ fn ratings_are_set_taken_away_and_undone() {
     let seq = live.tell(set("NS1", Some("#1"))).unwrap().seq;
     assert_eq!(live.state().event().rating(id, ns1), Some(Rating::Seed(1)));
     let body = live.fact(seq).unwrap().unwrap().body;
-    assert_snapshot!(body.to_json().unwrap(), @r#"{"session":1,"section":"A","contestant":"NS1","rating":"#1"}"#);
+    assert_snapshot!(body.to_json().unwrap(), @r##"{"session":1,"section":"A","contestant":"NS1","rating":"#1"}"##);
     assert!(matches!(body, FactBody::RatingSet(_)));
     let none = live.tell(set("NS1", None)).unwrap().seq;
     assert_eq!(live.state().event().rating(id, ns1), None);

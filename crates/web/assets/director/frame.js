@@ -13,7 +13,7 @@ const ENTRIES = [
   ["standings", "№", []],
   ["operations", "✚", ["operation"]],
   ["log", "☰", []],
-  ["more", "⋯", ["new", "settings", "people", "announce", "clock"]],
+  ["more", "⋯", ["new", "events", "cards", "settings", "people", "announce", "clock"]],
 ];
 
 /** @param {App} app */

@@ -9,6 +9,7 @@ mod make;
 pub mod names;
 mod people;
 mod preview;
+pub(crate) mod seeding;
 mod settings;
 mod template;
 
@@ -34,6 +35,7 @@ pub(crate) fn router() -> Router<Club> {
         .route("/director/api/hands/read", post(hands::read).layer(files()))
         .route("/director/api/presets", get(settings::presets))
         .route("/director/api/settings", get(settings::settings))
+        .route("/director/api/seeding", post(seeding::proposed))
         .route("/director/api/cards", get(cards::cards))
         .route("/director/api/template", get(template::template))
         .route("/director/api/events", post(make::make).layer(files()))

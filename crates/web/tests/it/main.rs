@@ -39,5 +39,6 @@ mod roles;
 mod saying;
 mod setup_events;
 mod setup_names;
+mod setup_operations;
 mod tls;
 mod view;

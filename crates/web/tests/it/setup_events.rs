@@ -212,3 +212,51 @@ fn nobody_but_the_director_sets_up() {
     }
     assert_eq!(club.post("/director/api/events", "{}").status, 401);
 }
+
+#[test]
+fn seeds_propose_places_and_ratings_too() {
+    let club = TestClub::open();
+    let director = club.director();
+    let place = |line: &str, number: u16| format!("A {line}{number}");
+    let keys: Vec<String> = ["NS", "EW"]
+        .into_iter()
+        .flat_map(|line| (1..=5).map(move |number| place(line, number)))
+        .collect();
+    let entrants = |ratings: &[&str]| -> Vec<Value> {
+        let rating = |at: usize| ratings.get(at).copied().unwrap_or_default();
+        keys.iter()
+            .enumerate()
+            .map(|(at, key)| json!({ "key": key, "rating": rating(at) }))
+            .collect()
+    };
+    for ratings in [["1", "2", "3", "4"], ["61.5", "60", "58,2", "57"]] {
+        let ratings = ratings.map(|rating| rating.replace(',', "."));
+        let ratings: Vec<&str> = ratings.iter().map(String::as_str).collect();
+        let body = json!({
+            "sections": [{ "code": "mitchell:5", "set_size": 4 }], "entrants": entrants(&ratings),
+        });
+        let answer = director.post("/director/api/seeding", &body).ok();
+        let places = answer["places"].as_array().unwrap();
+        let mut moved: Vec<&str> =
+            places.iter().filter_map(|one| one["entrant"].as_str()).collect();
+        moved.sort_unstable();
+        let mut all: Vec<&str> = keys.iter().map(String::as_str).collect();
+        all.sort_unstable();
+        assert_eq!(moved, all);
+        // The four strongest do not all sit in one line.
+        let strong = |line: &str| {
+            places
+                .iter()
+                .filter(|one| {
+                    one["place"].as_str().unwrap().contains(line)
+                        && keys[..4].iter().any(|key| one["entrant"] == **key)
+                })
+                .count()
+        };
+        assert_eq!((strong("NS"), strong("EW")), (2, 2), "{answer}");
+        assert!(!answer["sentences"][0].as_str().unwrap().is_empty());
+    }
+    let none =
+        json!({ "sections": [{ "code": "mitchell:5", "set_size": 4 }], "entrants": entrants(&[]) });
+    assert_eq!(director.post("/director/api/seeding", &none).trouble(), (422, "refused".into()));
+}

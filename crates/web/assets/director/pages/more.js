@@ -17,7 +17,7 @@ export function more(app) {
     h("section", { class: "box" }, h("h2", null, t("more.tools")), h("ul", { class: "links" },
       app.event && app.may("direct") && link(app.link("announce"), "announce.title"),
       app.event && app.may("enter") && [link(app.link("paper"), "paper.title"), link(app.link("scan"), "scan.title"),
-        link(`/director/cards?event=${app.event}&session=${app.session}`, "more.cards")],
+        link(app.link("cards"), "more.cards")],
       Object.entries(TOOLS).filter(([name]) => name in app.pages && (name === "people" || app.may("direct"))).map(([name, key]) => link(app.link(name), key)))),
     h("section", { class: "box" }, h("h2", null, t("more.event")),
       events.length > 0 && field(t("shell.event"), h("select", {
@@ -37,7 +37,7 @@ export function more(app) {
 }
 
 /** Pages of others that are reached from here, when they are there. @type {Record<string, string>} */
-const TOOLS = { clock: "more.clock", new: "shell.set_up", settings: "more.settings", people: "more.people" };
+const TOOLS = { clock: "more.clock", new: "shell.set_up", events: "events.title", settings: "more.settings", people: "more.people" };
 
 /** @param {string} href @param {string} key */
 const link = (href, key) => h("li", null, h("a", { class: "button", href }, t(key)));
