@@ -42,8 +42,6 @@ pub struct Known {
     pub name: Option<String>,
     /// What they may do.
     pub role: Role,
-    /// The browser they use.
-    pub device: String,
     /// What the file should learn of this login, when it has not for long.
     pub note: Option<KeptLogin>,
 }
@@ -127,7 +125,7 @@ impl People {
             *noted = now;
             login.clone()
         });
-        Standing::Here(Known { name, role, device: login.device.clone(), note })
+        Standing::Here(Known { name, role, note })
     }
 
     /// Tells whether a login holds, without counting as use of it.

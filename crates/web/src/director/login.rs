@@ -1,7 +1,7 @@
 //! Who may come in: by name and password or by the server's key; then a cookie, and a token with
 //! everything that changes something.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv4Addr};
 use std::time::Instant;
 
 use axum::Json;
@@ -35,7 +35,7 @@ pub(crate) struct Director {
     pub(crate) name: Option<String>,
     /// What they may do.
     pub(crate) role: Role,
-    /// The browser they use, in words.
+    /// The browser they use and its address, in words for the log.
     pub(crate) device: String,
     /// What the page has to send along.
     pub(crate) token: Secret,
@@ -94,7 +94,10 @@ impl FromRequestParts<Club> for Director {
                 false => to_login(parts, standing.as_ref()),
             });
         };
-        let Known { name, role, device, note } = known.clone();
+        let Known { name, role, note } = known.clone();
+        let address = parts.extensions.get::<Remote>().map(|remote| remote.0.ip());
+        let address = address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
+        let device = device::device(&parts.headers, address);
         let token = page_token(&cookie);
         let right = if parts.method == Method::GET || parts.method == Method::HEAD {
             rights::to_look(path)
@@ -252,7 +255,7 @@ pub(super) async fn let_in(
     let login = KeptLogin {
         id: secret.fingerprint().bytes(),
         person: name.as_deref().map(KeptPerson::key_of),
-        device: device::device(headers),
+        device: device::browser(headers),
         since: now,
         seen: now,
     };

@@ -14,6 +14,7 @@ const CHANGES: &[(&str, [bool; 3])] = &[
     ("/director/api/weigh", [true, true, true]),
     ("/director/api/standby/take-over", [true, false, false]),
     ("/director/api/standby/follow", [true, false, false]),
+    ("/director/api/seeding", [true, false, false]),
     ("/director/api/hands/read", [true, false, false]),
     ("/director/api/events", [true, false, false]),
     ("/director/api/events/clone", [true, false, false]),
