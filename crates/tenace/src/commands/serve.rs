@@ -113,7 +113,8 @@ async fn tell(server: &Server, data: &Data, screen: &mut Screen) -> anyhow::Resu
             }
         }
     }
-    screen.tell(format!("standby    {first}, follower key {}", server.desk().standby().key().text()));
+    screen
+        .tell(format!("standby    {first}, follower key {}", server.desk().standby().key().text()));
     screen.tell(format!("director   {director}"));
     screen.tell("           (keep this link to yourself: who has it directs)");
     if let Some(code) = address::qr_on_screen(&director) {

@@ -23,5 +23,6 @@ mod policy;
 mod replaced;
 mod requests;
 mod saying;
+mod standby;
 mod tls;
 mod view;
