@@ -28,6 +28,8 @@ pub use advise::{Advice, Evening, advise};
 pub use balance::Balance;
 pub use check::{Report, check};
 pub use howell::search::{Effort, Found, search_howell};
-pub use kind::{ArrowRule, Kind, NoSuchSize, UnknownKind, Wanted, generate, two_sessions};
+pub use kind::{
+    ArrowRule, Kind, NoSuchSize, UnknownKind, UnknownMovement, Wanted, generate, two_sessions,
+};
 pub use movement::{Contest, Movement, Row, Seating};
 pub use numbering::Numbering;

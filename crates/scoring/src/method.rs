@@ -74,6 +74,11 @@ impl ScoringMethod {
         self as u8
     }
 
+    /// Tells whether matches of teams are scored, not a field of pairs or players.
+    pub fn is_for_teams(self) -> bool {
+        self.number() >= ScoringMethod::TeamImps.number()
+    }
+
     /// Returns what an average plus is worth in IMPs, where the method itself says it.
     pub fn average_plus_imps(self) -> Option<i64> {
         match self.number() {

@@ -31,7 +31,14 @@ fn facts(results: usize) -> (State, Vec<Fact>) {
     for saying in sayings.chain((0..results).map(|n| evening::result(n, tables))) {
         let body = decide(&state, &saying.command).expect("sound");
         let seq = state.head().next();
-        let fact = Fact { seq, time: saying.time, author: saying.author, id: saying.id, body };
+        let fact = Fact {
+            seq,
+            time: saying.time,
+            author: saying.author,
+            device: None,
+            id: saying.id,
+            body,
+        };
         state.apply(&fact);
         facts.push(fact);
     }
@@ -59,7 +66,14 @@ fn extend_by_one(bencher: Bencher<'_, '_>, results: usize) {
         let body = decide(&state, &saying.command).expect("sound");
         let keys = state.touched(&body);
         let seq = state.head().next();
-        state.apply(&Fact { seq, time: saying.time, author: saying.author, id: saying.id, body });
+        state.apply(&Fact {
+            seq,
+            time: saying.time,
+            author: saying.author,
+            device: None,
+            id: saying.id,
+            body,
+        });
         black_box(keys.iter().map(|key| state.event().value(key)).collect::<Vec<_>>())
     });
 }
@@ -78,7 +92,14 @@ fn standings_after_one_result(bencher: Bencher<'_, '_>) {
         let saying = evening::result(n, 1_000);
         let body = decide(&state, &saying.command).expect("sound");
         let seq = state.head().next();
-        state.apply(&Fact { seq, time: saying.time, author: saying.author, id: saying.id, body });
+        state.apply(&Fact {
+            seq,
+            time: saying.time,
+            author: saying.author,
+            device: None,
+            id: saying.id,
+            body,
+        });
         let group = state.scores().group(SessionNo::FIRST, GroupNo::FIRST).expect("a group");
         black_box(group.standings(false))
     });

@@ -6,14 +6,15 @@ pub mod journal;
 pub mod live;
 pub mod log;
 pub mod model;
+pub mod repair;
 pub mod scores;
 pub mod state;
 
 pub use journal::{Journal, JournalError, SqliteJournal};
-pub use live::{Answer, LiveEvent, News, SayError, Saying, Verification};
+pub use live::{Answer, LiveEvent, Moment, News, SayError, Saying, Verification};
 pub use log::{
-    Author, Command, EnterResult, EraseResult, EventId, Fact, FactBody, FactId, Refusal, Seq,
-    SettleEntry,
+    Author, Command, EnterResult, EraseResult, EventId, Fact, FactBody, FactId, MoveResult,
+    Refusal, Seq, SettleEntry, undo_plan,
 };
 pub use scores::Scores;
 pub use state::State;

@@ -23,12 +23,15 @@ use tokio_rustls::TlsAcceptor;
 
 use crate::address::{self, Announced};
 use crate::auth::Secret;
+use crate::backup::{self, Backups};
 use crate::desk::{Desk, DeskThread};
 use crate::director::{self, Office};
 use crate::limits::Limits;
-use crate::pages::{self, Asked, Page};
+use crate::pages;
+use crate::public::{self, Asked};
+use crate::texts::Language;
 use crate::tls::{TlsError, TlsFiles};
-use crate::{Trouble, assets, standby, table};
+use crate::{Trouble, assets, phrasebook, setup, standby, table};
 
 pub(crate) use headers::partners_only;
 
@@ -79,6 +82,7 @@ pub struct Server {
     tls: Option<TlsAcceptor>,
     desk: Desk,
     thread: DeskThread,
+    backups: Backups,
     /// Copies while this is a standby.
     following: JoinHandle<()>,
 }
@@ -89,6 +93,8 @@ pub(crate) struct Club {
     pub(crate) desk: Desk,
     pub(crate) limits: Limits,
     pub(crate) director: Office,
+    /// The pages for everybody, as they were last drawn.
+    pub(crate) public: public::Kept,
     /// Turns true when the server is to stop.
     pub(crate) stopping: watch::Receiver<bool>,
 }
@@ -109,13 +115,14 @@ impl Server {
             })?;
         let bound = listener.local_addr().map_err(|e| ServeError::Bind(options.http, e))?;
         let (desk, thread) = Desk::open(&options.journal)?;
+        let backups = Backups::default();
         let is_tls = tls.is_some();
         desk.standby().set_own(move || {
             let found = address::addresses(bound).into_iter();
             found.map(|address| address::link(is_tls, address)).collect()
         });
         let following = tokio::spawn(standby::keep_following(desk.clone()));
-        Ok(Server { listener, bound, tls, desk, thread, following })
+        Ok(Server { listener, bound, tls, desk, thread, backups, following })
     }
 
     /// Returns where it listens.
@@ -188,20 +195,37 @@ impl Server {
         asked.map_err(|trouble| ServeError::Desk(trouble.message().to_owned()))
     }
 
+    /// Returns whether the club has people who may direct.
+    pub fn has_people(&self) -> bool {
+        !self.desk.people().all().is_empty()
+    }
+
+    /// Has copies of everything made, in place of what the club has settled. Returns a sentence when
+    /// there is no such folder.
+    pub async fn back_up_to(&self, setting: backup::Setting) -> Result<(), String> {
+        let journal = self.desk.ask(|books| Ok(books.journal_path().to_owned())).await;
+        setting.prepare(&journal.map_err(|trouble| trouble.message().to_owned())?)?;
+        self.backups.settle(Some(setting), true);
+        Ok(())
+    }
+
     /// Answers until `stop` is over; then ends what is under way and closes the journal.
     pub async fn run(self, stop: impl Future<Output = ()>) {
-        let Server { listener, bound, tls, desk, thread, following } = self;
+        let Server { listener, bound, tls, desk, thread, backups, following } = self;
         // Nobody is answered before it is known whether another computer has taken over.
         standby::ask_around(&desk).await;
         let naming = tokio::spawn(keep_announcing(bound, desk.clone()));
         let (stopper, stopping) = watch::channel(false);
-        let director = Office::new(bound, tls.is_some());
+        let director = Office::new(bound, tls.is_some(), backups.clone());
         let limits = Limits::default();
-        let club = Club { desk: desk.clone(), limits, director, stopping };
+        let public = public::Kept::new(&desk);
+        let club = Club { desk: desk.clone(), limits, director, public, stopping };
         let looking = tokio::spawn(desk.clone().keep_looking());
+        let copying = tokio::spawn(copy(desk.clone(), backups));
         let telling = tokio::spawn(standby::keep_telling(desk.clone()));
         connections::serve(listener, tls, router(club), stop, stopper).await;
         looking.abort();
+        copying.abort();
         telling.abort();
         following.abort();
         naming.abort();
@@ -210,6 +234,19 @@ impl Server {
         let joined = tokio::task::spawn_blocking(move || thread.join());
         let _ = tokio::time::timeout(Duration::from_secs(10), joined).await;
     }
+}
+
+/// Makes copies of everything, where the command line or the club says.
+async fn copy(desk: Desk, backups: Backups) {
+    let settled = desk.ask(|books| {
+        let setting = director::settled_backup(books)?;
+        Ok((setting, books.journal_path().to_owned()))
+    });
+    let Ok((setting, journal)) = settled.await else { return };
+    if !backups.is_fixed() {
+        backups.settle(setting, false);
+    }
+    backups.keep_copying(journal).await;
 }
 
 /// Tells the network the server's name while it is in charge.
@@ -235,28 +272,23 @@ async fn keep_announcing(bound: SocketAddr, desk: Desk) {
 /// Returns everything that is answered.
 fn router(club: Club) -> Router {
     let router = Router::new()
-        .route("/", get(home))
         .route("/join", post(join))
         .route("/t", get(terminal))
         .route("/sw.js", get(|headers: HeaderMap| async move { assets::service_worker(&headers) }))
         .route("/assets/{digest}/{*path}", get(asset))
         .nest("/t/api", table::router(&club))
         .merge(table::public())
+        .merge(public::router())
         .merge(director::router())
+        .merge(setup::router())
         .merge(standby::router())
         .merge(standby::office())
         .fallback(|| async { Trouble::not_found() })
         .method_not_allowed_fallback(|| async { Trouble::not_allowed() })
         .layer(middleware::from_fn_with_state(club.clone(), standby::everywhere))
+        .layer(middleware::from_fn(phrasebook::translated))
         .with_state(club.clone());
     headers::dress(router, LARGEST, club.desk.standby())
-}
-
-async fn home(State(club): State<Club>, Extension(remote): Extension<Remote>) -> Response {
-    match club.limits.page(remote.0.ip()) {
-        Ok(()) => pages::home(&Asked::First).into_response(),
-        Err(wait) => Trouble::slow_down(wait).into_response(),
-    }
 }
 
 async fn terminal(State(club): State<Club>, Extension(remote): Extension<Remote>) -> Response {
@@ -283,6 +315,7 @@ async fn asset(
 async fn join(
     State(club): State<Club>,
     Extension(remote): Extension<Remote>,
+    headers: HeaderMap,
     body: Bytes,
 ) -> Response {
     let body = std::str::from_utf8(&body).unwrap_or_default();
@@ -300,9 +333,19 @@ async fn join(
             (StatusCode::SEE_OTHER, headers).into_response()
         }
         Err(trouble) => {
-            let again = Asked::Again(trouble.status(), trouble.message().to_owned());
-            let Page { status, markup, keep } = pages::home(&again);
-            Page { status, markup, keep }.into_response()
+            let language = Language::of(&headers);
+            let seconds = trouble.retry_after().unwrap_or_default();
+            let why = match trouble.status() {
+                StatusCode::UNAUTHORIZED => language.t("join-wrong"),
+                StatusCode::TOO_MANY_REQUESTS => {
+                    language.say("join-wait", &[("seconds", seconds.into())])
+                }
+                _ => language.t("unreachable-text"),
+            };
+            let asked = Asked { why: Some(why), status: Some(trouble.status()) };
+            let mut page = public::front_door(&club, &headers, asked).await;
+            page.keep = "no-store";
+            page.into_response()
         }
     }
 }

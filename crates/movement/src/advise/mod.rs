@@ -11,6 +11,7 @@ mod evening;
 mod limits;
 mod measure;
 mod nothing;
+mod others;
 mod reason;
 mod text;
 
@@ -20,6 +21,7 @@ pub use evening::{
 };
 pub use limits::{GivenUp, Wish};
 pub use nothing::Nothing;
+pub use others::{advise_individuals, advise_teams};
 pub use reason::Reason;
 
 use candidate::{Balances, Candidate, candidates};

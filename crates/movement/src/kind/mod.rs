@@ -1,11 +1,13 @@
 //! [`Kind`], the movements by name, and how one is asked for.
 
+mod code;
 mod generate;
 mod no_such_size;
 mod others;
 mod sizes;
 mod wanted;
 
+pub use code::UnknownMovement;
 pub use generate::{generate, two_sessions};
 pub use no_such_size::NoSuchSize;
 pub use wanted::{ArrowRule, Wanted};

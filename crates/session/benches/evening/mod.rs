@@ -51,11 +51,13 @@ pub(crate) fn result(n: usize, tables: u16) -> Saying {
         seating: None,
         correct: n >= slots,
         insist: false,
+        reason: None,
     });
     saying(command, FactId(Uuid::from_u128(0x1000_0000 + n as u128)))
 }
 
 /// Returns something the director says.
 pub(crate) fn saying(command: Command, id: FactId) -> Saying {
-    Saying { command, author: Author::Director(None), id, time: Timestamp::UNIX_EPOCH }
+    let author = Author::Director(None);
+    Saying { command, author, device: None, id, time: Timestamp::UNIX_EPOCH }
 }

@@ -7,6 +7,7 @@
 mod check;
 mod error;
 mod file;
+mod from_movement;
 
 use serde::Deserialize;
 

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 pub use error::{Fault, JournalError};
 use serde::{Deserialize, Serialize};
-pub use sqlite::{BesideChange, BesideRow, Cell, JoinToken, SqliteJournal};
+pub use sqlite::{BesideChange, BesideRow, Cell, JoinToken, KeptLogin, KeptPerson, SqliteJournal};
 
 use crate::log::{EventId, FactId, Seq};
 
@@ -24,6 +24,8 @@ pub struct Record {
     pub time: i64,
     /// Who said it.
     pub author: String,
+    /// Which phone or browser it came from, where that is known.
+    pub device: Option<String>,
     /// The id its author gave it.
     pub id: FactId,
     /// The word for its kind.

@@ -37,10 +37,25 @@ pub struct Saying {
     pub command: Command,
     /// Who.
     pub author: Author,
+    /// From which phone or browser, where that is known; at most [`Saying::LONGEST_DEVICE`]
+    /// characters are kept. The same thing said again may come from another.
+    pub device: Option<String>,
     /// Under which id; the same id said twice is one fact.
     pub id: FactId,
     /// When, by the clock of this machine.
     pub time: Timestamp,
+}
+
+impl Saying {
+    /// How many characters of a device's name are kept.
+    pub const LONGEST_DEVICE: usize = 40;
+
+    /// Returns the device as the log keeps it: in one line, short, or not at all.
+    fn tidy_device(&self) -> Option<String> {
+        let words: Vec<&str> = self.device.as_deref()?.split_whitespace().collect();
+        let text: String = words.join(" ").chars().take(Saying::LONGEST_DEVICE).collect();
+        Some(text.trim_end().to_owned()).filter(|text| !text.is_empty())
+    }
 }
 
 /// The answer to something said: it is durable.
@@ -63,6 +78,27 @@ pub enum SayError {
     /// The journal could not keep it.
     #[error(transparent)]
     Journal(#[from] JournalError),
+}
+
+/// A moment of an event: after one of its facts, or at a time by the clock.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Moment {
+    /// After this fact.
+    Fact(Seq),
+    /// At this time.
+    Time(Timestamp),
+}
+
+impl From<Seq> for Moment {
+    fn from(seq: Seq) -> Moment {
+        Moment::Fact(seq)
+    }
+}
+
+impl From<Timestamp> for Moment {
+    fn from(time: Timestamp) -> Moment {
+        Moment::Time(time)
+    }
 }
 
 /// What others did since we last looked.
@@ -99,6 +135,7 @@ impl<J: Journal> LiveEvent<J> {
             .map(|(n, command)| Saying {
                 command: command.clone(),
                 author: author.clone(),
+                device: None,
                 id: id(n),
                 time,
             })
@@ -219,6 +256,24 @@ impl<J: Journal> LiveEvent<J> {
         record.map(|record| decode(&record)).transpose()
     }
 
+    /// Returns the state as it was after a fact, or at a time: every fact up to the first that came
+    /// later.
+    pub fn state_at(&self, moment: impl Into<Moment>) -> Result<State, JournalError> {
+        let moment = moment.into();
+        let mut state = State::default();
+        let mut is_over = false;
+        read_facts(&self.journal, self.event, Seq::START, |fact| {
+            is_over |= match moment {
+                Moment::Fact(seq) => fact.seq > seq,
+                Moment::Time(time) => fact.time > time,
+            };
+            if !is_over {
+                state.apply(&fact);
+            }
+        })?;
+        Ok(state)
+    }
+
     /// Hands over the facts after `after`, oldest first.
     pub fn facts_after(&self, after: Seq, each: impl FnMut(Fact)) -> Result<(), JournalError> {
         read_facts(&self.journal, self.event, after, each)
@@ -336,6 +391,7 @@ fn extend(state: &mut State, saying: &Saying) -> Result<(Fact, Vec<Key>), Refusa
         seq: state.head().next(),
         time: saying.time,
         author: saying.author.clone().tidy(),
+        device: saying.tidy_device(),
         id: saying.id,
         body,
     };

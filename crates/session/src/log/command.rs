@@ -4,11 +4,12 @@
 use bridge::{BoardNo, Outcome};
 
 use super::{
-    CallAnswered, CallMade, EntrySetAside, FactId, HandRecorded, MarkOperation, MovementSet,
-    PlayerAdded, PlayerSeated, ScoringGroupSet, SectionSet, Seq, SessionAdded, SettingsChanged,
-    StageSet,
+    BoardCancelled, BoardFouled, CallAnswered, CallMade, ClockSet, EntrySetAside, FactId,
+    HandRecorded, MarkOperation, MovementSet, PenaltyGiven, PlayerAdded, PlayerSeated,
+    PublicitySet, RatingSet, ScoringGroupSet, SectionSet, Seq, SessionAdded, SettingsChanged,
+    StageSet, Withdrawn,
 };
-use crate::model::{EventInfo, RoundNo, Seating, SectionLetters, SessionNo, TableNo};
+use crate::model::{EventInfo, RoundNo, Seating, SectionLetters, SessionNo, Slot, TableNo};
 
 /// What somebody wants to be true.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,6 +36,8 @@ pub enum Command {
     SetStage(StageSet),
     /// Enter or correct a result.
     EnterResult(EnterResult),
+    /// Move a result to another board, round or table.
+    MoveResult(MoveResult),
     /// Erase a result.
     EraseResult(EraseResult),
     /// Call the director to a table.
@@ -45,8 +48,22 @@ pub enum Command {
     SetAside(EntrySetAside),
     /// Decide on a result that was set aside.
     SettleEntry(SettleEntry),
+    /// Give a contestant a penalty, or a bonus.
+    GivePenalty(PenaltyGiven),
+    /// Take a board out of the scores.
+    CancelBoard(BoardCancelled),
+    /// Say which results of a board were played with which cards.
+    FoulBoard(BoardFouled),
+    /// Let a contestant leave.
+    Withdraw(Withdrawn),
     /// Group the last facts as one operation.
     MarkOperation(MarkOperation),
+    /// Say how strong a contestant is thought to be.
+    SetRating(RatingSet),
+    /// Set, start or stop the clock of a session.
+    SetClock(ClockSet),
+    /// Say what everybody may see of a session, and when.
+    SetPublicity(PublicitySet),
     /// Undo a fact.
     Undo(Seq),
 }
@@ -72,6 +89,19 @@ pub struct EnterResult {
     pub correct: bool,
     /// Accept a result that the movement does not know.
     pub insist: bool,
+    /// Why, or from where: `paper slip 14`.
+    pub reason: Option<String>,
+}
+
+/// Move a result to where it belongs: it stays the same result, with its history.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MoveResult {
+    /// Where it is.
+    pub from: Slot,
+    /// Where it belongs; nothing may be there.
+    pub to: Slot,
+    /// Who played, when it was not who the result says.
+    pub seating: Option<Seating>,
 }
 
 /// Erase a result.

@@ -1,8 +1,11 @@
 //! Facts and results as sentences for people.
 
-use super::FactBody;
-use crate::model::{SectionLetters, Stage};
+use super::{FactBody, FouledGroup, ResultsOfLeaver};
+use crate::model::{
+    BoardsShown, HandScope, Publicity, Rating, SectionLetters, Stage, StandingsShown,
+};
 use bridge::{BoardNo, Outcome};
+use scoring::Score;
 
 /// Returns what a fact says, in a sentence.
 pub fn fact(body: &FactBody) -> String {
@@ -54,7 +57,8 @@ pub fn fact(body: &FactBody) -> String {
             let result = result(&body.outcome, body.board);
             let correction =
                 body.corrects.map_or(String::new(), |seq| format!(", correcting fact {seq}"));
-            format!("{}, {}: {result}{correction}", body.slot(), body.seating)
+            let reason = because(body.reason.as_deref());
+            format!("{}, {}: {result}{correction}{reason}", body.slot(), body.seating)
         }
         FactBody::ResultErased(body) => {
             let reason = body.reason.as_ref().map_or(String::new(), |why| format!(" ({why})"));
@@ -83,8 +87,112 @@ pub fn fact(body: &FactBody) -> String {
             let (first, last) = (body.first, body.last);
             format!("operation: {}{note}, facts {first} to {last}", body.title)
         }
+        FactBody::PenaltyGiven(body) => {
+            let sign = if body.amount < Score::ZERO { "" } else { "+" };
+            let round = body.round.map_or(String::new(), |round| format!(" in round {round}"));
+            format!(
+                "pair {} of section {}{round}: {sign}{} {}, {}",
+                body.contestant,
+                body.section,
+                body.amount,
+                body.kind,
+                body.title()
+            )
+        }
+        FactBody::BoardCancelled(body) => {
+            let (place, reason) = (place(&body.scope), because(body.reason.as_deref()));
+            format!("board {} cancelled in {place}{reason}", body.board)
+        }
+        FactBody::BoardFouled(body) => {
+            let (place, reason) = (place(&body.scope), because(body.reason.as_deref()));
+            match body.groups.as_slice() {
+                [] => format!("board {} as dealt in {place}{reason}", body.board),
+                groups => {
+                    let groups = groups.iter().map(fouled_group).collect::<Vec<_>>().join("; ");
+                    format!("board {} fouled in {place}: {groups}{reason}", body.board)
+                }
+            }
+        }
+        FactBody::Withdrawn(body) => {
+            let results = match body.results {
+                ResultsOfLeaver::Stay => "their results stay",
+                ResultsOfLeaver::Cancelled => "their results are cancelled",
+            };
+            format!(
+                "pair {} of section {} left before round {}, {results}{}",
+                body.contestant,
+                body.section,
+                body.from_round,
+                because(body.reason.as_deref())
+            )
+        }
+        FactBody::RatingSet(body) => {
+            let rating = body.rating.map_or("not rated".to_owned(), |rating| match rating {
+                Rating::Seed(seed) => format!("seed {seed}"),
+                Rating::Points(points) => format!("rating {points}"),
+            });
+            format!("pair {} of section {}: {rating}", body.contestant, body.section)
+        }
+        FactBody::ClockSet(body) => match &body.clock {
+            None => format!("session {} has no clock any more", body.session),
+            Some(clock) => {
+                let runs = if clock.running_since.is_some() { "runs" } else { "stands" };
+                let (minutes, counted) = (clock.minutes, clock.counted / 60);
+                format!(
+                    "clock of session {} {runs} at {counted} minutes, {minutes} minutes a round",
+                    body.session
+                )
+            }
+        },
+        FactBody::PublicitySet(body) => {
+            let Publicity { standings, travellers, hands, names } = body.publicity;
+            let standings = match standings {
+                StandingsShown::Never => "never",
+                StandingsShown::Live => "live",
+                StandingsShown::RoundComplete => "round by round",
+                StandingsShown::AfterClose => "after the end",
+            };
+            let boards = |shown| match shown {
+                BoardsShown::Finished => "when finished everywhere",
+                BoardsShown::AfterClose => "after the end",
+            };
+            format!(
+                "public of session {}: standings {standings}, results {}, hands {}, names {}",
+                body.session,
+                boards(travellers),
+                boards(hands),
+                if names { "shown" } else { "not shown" }
+            )
+        }
         FactBody::Undone(body) => format!("fact {} undone", body.undoes),
     }
+}
+
+/// Returns which sections something is about.
+fn place(scope: &HandScope) -> String {
+    match scope.section {
+        Some(letters) => format!("section {letters}"),
+        None => "all sections".to_owned(),
+    }
+}
+
+/// Returns a reason behind a sentence.
+fn because(reason: Option<&str>) -> String {
+    reason.map_or(String::new(), |why| format!(" ({why})"))
+}
+
+fn fouled_group(group: &FouledGroup) -> String {
+    let mut places: Vec<String> = group
+        .slots
+        .iter()
+        .map(|slot| format!("table {}{} in round {}", slot.section, slot.table, slot.round))
+        .collect();
+    places.extend(group.from_round.map(|round| format!("from round {round} on")));
+    let cards = match group.version {
+        0 => "as dealt".to_owned(),
+        version => format!("cards {version}"),
+    };
+    format!("{cards}: {}", places.join(", "))
 }
 
 /// Returns a result with its score in words: `4SN= HK, N/S +420`.

@@ -12,8 +12,9 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Author, CallAnswered, CallMade, EntrySetAside, EntrySettled, EventId, FactId, OperationDone,
-    Seq,
+    Author, BoardCancelled, BoardFouled, CallAnswered, CallMade, ClockSet, EntrySetAside,
+    EntrySettled, EventId, FactId, OperationDone, PenaltyGiven, PublicitySet, RatingSet, Seq,
+    Withdrawn,
 };
 use crate::journal::Record;
 use crate::model::{
@@ -31,6 +32,8 @@ pub struct Fact {
     pub time: Timestamp,
     /// Who said it.
     pub author: Author,
+    /// Which phone or browser it came from, where that is known.
+    pub device: Option<String>,
     /// The id its author gave it.
     pub id: FactId,
     /// What is true since.
@@ -114,8 +117,22 @@ fact_bodies! {
     EntrySetAside(EntrySetAside) = "entry_set_aside",
     /// The director decided on a result that was set aside.
     EntrySettled(EntrySettled) = "entry_settled",
+    /// A contestant was given a penalty, or a bonus.
+    PenaltyGiven(PenaltyGiven) = "penalty_given",
+    /// A board does not count.
+    BoardCancelled(BoardCancelled) = "board_cancelled",
+    /// A board was played with different cards.
+    BoardFouled(BoardFouled) = "board_fouled",
+    /// A contestant left.
+    Withdrawn(Withdrawn) = "withdrawn",
     /// Several facts were said together.
     OperationDone(OperationDone) = "operation_done",
+    /// How strong a contestant is thought to be.
+    RatingSet(RatingSet) = "rating_set",
+    /// The clock of a session was set, started or stopped.
+    ClockSet(ClockSet) = "clock_set",
+    /// What everybody may see of a session, and when.
+    PublicitySet(PublicitySet) = "publicity_set",
     /// An earlier fact no longer holds.
     Undone(Undone) = "undone",
 }
@@ -257,9 +274,15 @@ pub struct ResultEntered {
     /// The fact it replaces.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub corrects: Option<Seq>,
+    /// Why, or from where, when somebody said so: `paper slip 14`, `scored on the wrong board`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
 }
 
 impl ResultEntered {
+    /// The longest reason, in characters.
+    pub const LONGEST_REASON: usize = 200;
+
     /// Returns where the result belongs.
     pub fn slot(&self) -> Slot {
         let ResultEntered { session, section, table, round, board, .. } = *self;
@@ -310,6 +333,13 @@ impl FactBody {
             FactBody::ResultErased(body) => Some(body.slot.session),
             FactBody::CallMade(body) => Some(body.session),
             FactBody::EntrySetAside(body) => Some(body.slot.session),
+            FactBody::PenaltyGiven(body) => Some(body.session),
+            FactBody::BoardCancelled(body) => Some(body.scope.session),
+            FactBody::BoardFouled(body) => Some(body.scope.session),
+            FactBody::Withdrawn(body) => Some(body.session),
+            FactBody::RatingSet(body) => Some(body.session),
+            FactBody::ClockSet(body) => Some(body.session),
+            FactBody::PublicitySet(body) => Some(body.session),
         }
     }
 }
@@ -321,6 +351,7 @@ impl Fact {
             seq: self.seq,
             time: self.time.as_microsecond(),
             author: self.author.to_string(),
+            device: self.device.clone(),
             id: self.id,
             kind: self.body.kind().to_owned(),
             body: self.body.to_json()?,
@@ -335,6 +366,7 @@ impl Fact {
             seq: record.seq,
             time: Timestamp::from_microsecond(record.time).map_err(|e| error(e.to_string()))?,
             author: record.author.parse().map_err(|e: super::AuthorError| error(e.to_string()))?,
+            device: record.device.clone(),
             id: record.id,
             body: FactBody::from_json(&record.kind, &record.body).map_err(error)?,
         })
@@ -342,15 +374,19 @@ impl Fact {
 
     /// Returns the fact as one line of JSON, envelope first, for people and other programs.
     pub fn to_json(&self, event: EventId) -> serde_json::Result<String> {
-        let Fact { seq, time, author, id, body } = self;
+        let Fact { seq, time, author, device, id, body } = self;
         let author = serde_json::to_string(author)?;
+        let device = match device {
+            Some(device) => format!(r#","device":{}"#, serde_json::to_string(device)?),
+            None => String::new(),
+        };
         let kind = body.kind();
         let body = body.to_json()?;
         // The body is an object too: its fields follow after the envelope's.
         let fields = body.strip_prefix('{').unwrap_or("}");
         let comma = if fields == "}" { "" } else { "," };
         Ok(format!(
-            r#"{{"seq":{seq},"time":"{time}","event":"{event}","author":{author},"id":"{id}","fact":"{kind}"{comma}{fields}"#
+            r#"{{"seq":{seq},"time":"{time}","event":"{event}","author":{author}{device},"id":"{id}","fact":"{kind}"{comma}{fields}"#
         ))
     }
 }

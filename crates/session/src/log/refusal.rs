@@ -2,7 +2,7 @@
 
 use bridge::{BoardNo, Outcome};
 
-use super::{FactId, Seq};
+use super::{FactId, RulingProblem, Seq};
 use crate::model::{
     CallAnswer, Contestant, GroupNo, PlayerId, RoundNo, SectionId, SectionLetters, SessionNo,
     SettingError, Slot, TableNo,
@@ -229,6 +229,8 @@ pub enum Refusal {
         fact: Seq,
         /// What stands in the way, and what to do.
         reason: String,
+        /// The fact that stands in the way, when undoing it first would help.
+        blocked_by: Option<Seq>,
     },
     /// No such call.
     #[error("fact {0} is no call for the director, or it was undone")]
@@ -271,6 +273,12 @@ pub enum Refusal {
         /// How long it may be.
         max: usize,
     },
+    /// A clock that cannot be.
+    #[error("there can be no such clock: {0}")]
+    Clock(String),
+    /// A penalty, a board or a leave that cannot be.
+    #[error(transparent)]
+    Ruling(#[from] RulingProblem),
     /// The event file has problems.
     #[error(transparent)]
     Definition(#[from] crate::definition::DefinitionError),

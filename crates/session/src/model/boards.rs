@@ -10,7 +10,7 @@ use bridge::BoardNo;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The boards of one round, in the order of play, each once.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct BoardList(Vec<BoardNo>);
 
 /// A board list that cannot be.

@@ -3,7 +3,7 @@
 use jiff::civil::{Date, Time};
 use serde::{Deserialize, Serialize};
 
-use super::{ScoringMethod, SectionLetters, SessionNo};
+use super::{ScoringMethod, SectionId, SectionLetters, SessionNo};
 
 /// What an event is called and when it is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,13 +48,21 @@ pub struct ScoringGroup {
     pub name: Option<String>,
 }
 
-/// Which boards of a session a hand record describes: of every section, or of one that was dealt
-/// apart.
+/// Which boards of a session something is about: those of every section, or of one, as when it was
+/// dealt apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct HandScope {
     /// The session.
     pub session: SessionNo,
-    /// The section, when its boards are its own.
+    /// The section, when it is about one alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub section: Option<SectionLetters>,
+}
+
+impl HandScope {
+    /// Tells whether the boards of a section are among them.
+    pub fn covers(&self, section: SectionId) -> bool {
+        let SectionId { session, letters } = section;
+        self.session == session && self.section.is_none_or(|own| own == letters)
+    }
 }

@@ -3,12 +3,16 @@
 
 mod boards;
 mod call;
+mod clock;
 mod contestant;
 mod event;
 mod membership;
 mod movement;
 mod number;
+mod penalty;
 mod player;
+mod publicity;
+mod rating;
 mod seating;
 mod section;
 mod sets;
@@ -19,12 +23,16 @@ mod stage;
 
 pub use boards::{BoardList, BoardListError};
 pub use call::CallAnswer;
+pub use clock::{Clock, ClockPhase, ClockReading};
 pub use contestant::{Contestant, ContestantError};
 pub use event::{EventInfo, HandScope, ScoringGroup, SessionInfo};
 pub use membership::{MembershipCheck, MembershipRule, WrongNumber};
 pub use movement::{Mates, Movement, MovementProblem, Round};
 pub use number::{GroupNo, NumberError, PairNo, RoundNo, SessionNo, TableNo};
+pub use penalty::PenaltyKind;
 pub use player::{Participation, Player, PlayerId, PlayerIdError};
+pub use publicity::{BoardsShown, Publicity, StandingsShown};
+pub use rating::{Rating, RatingError};
 pub use scoring::{ScoringMethod, ScoringMethodError};
 pub use seating::{Seating, SeatingError};
 pub use section::{Section, SectionId, SectionKind, SectionLetters, SectionLettersError, Winners};

@@ -1,6 +1,6 @@
 //! Movements as `movement` has them: sets of boards instead of lists, plain numbers, 0 for nobody.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use bridge::BoardNo;
 use movement::{Contest, Row};
@@ -58,22 +58,60 @@ impl Movement {
 
     /// Returns the movement in sets, with the boards of each: those that lie on a table together.
     pub fn in_sets(&self, section: &Section) -> Result<(movement::Movement, Sets), SetsError> {
-        let mut lists: Vec<&BoardList> = Vec::new();
-        for row in self.rounds().iter().filter(|row| !row.boards.is_empty()) {
-            if !lists.contains(&&row.boards) {
-                lists.push(&row.boards);
-            }
-        }
-        lists.sort_by_key(|list| list.iter().next());
         let mut list_of: BTreeMap<BoardNo, &BoardList> = BTreeMap::new();
-        for list in &lists {
+        let lists = self.lists();
+        let mut sorted: Vec<&BoardList> = lists.iter().map(|(list, _)| *list).collect();
+        sorted.sort_by_key(|list| list.iter().next());
+        for list in &sorted {
             if let Some(other) = list.iter().find_map(|board| list_of.insert(board, list)) {
                 return Err(SetsError::Overlap { one: (*other).clone(), other: (*list).clone() });
             }
         }
+        Ok(self.told_in(section, sorted))
+    }
+
+    /// Returns the movement in sets, as nearly as that can be told.
+    ///
+    /// When a board was put into a round or taken out of it, that round is no whole set any more. It
+    /// counts as the set it has most boards in common with; the sets are those most tables play.
+    pub fn in_nearest_sets(&self, section: &Section) -> (movement::Movement, Sets) {
+        let mut lists = self.lists();
+        lists.sort_by_key(|(list, rounds)| (std::cmp::Reverse(*rounds), list.iter().next()));
+        let mut taken: BTreeSet<BoardNo> = BTreeSet::new();
+        let mut whole: Vec<&BoardList> = Vec::new();
+        for (list, _) in lists {
+            if list.iter().all(|board| !taken.contains(&board)) {
+                taken.extend(list.iter());
+                whole.push(list);
+            }
+        }
+        whole.sort_by_key(|list| list.iter().next());
+        self.told_in(section, whole)
+    }
+
+    /// Returns every list of boards that lies on a table, with how many rounds have it.
+    fn lists(&self) -> Vec<(&BoardList, usize)> {
+        let mut rounds: HashMap<&BoardList, usize> = HashMap::new();
+        for row in self.rounds().iter().filter(|row| !row.boards.is_empty()) {
+            *rounds.entry(&row.boards).or_default() += 1;
+        }
+        let mut lists: Vec<(&BoardList, usize)> = rounds.into_iter().collect();
+        lists.sort_unstable();
+        lists
+    }
+
+    fn told_in(&self, section: &Section, lists: Vec<&BoardList>) -> (movement::Movement, Sets) {
         let sets: Sets = (1..).zip(lists.iter().map(|list| (*list).clone())).collect();
+        let set_of: HashMap<BoardNo, u16> =
+            sets.iter().flat_map(|(set, list)| list.iter().map(|board| (board, *set))).collect();
         let set = |boards: &BoardList| {
-            sets.iter().find(|(_, list)| *list == boards).map_or(0, |(set, _)| *set)
+            let mut shared: BTreeMap<u16, usize> = BTreeMap::new();
+            for set in boards.iter().filter_map(|board| set_of.get(&board)) {
+                *shared.entry(*set).or_default() += 1;
+            }
+            let most =
+                shared.iter().max_by_key(|(set, boards)| (**boards, std::cmp::Reverse(**set)));
+            most.map_or(0, |(set, _)| *set)
         };
         let rows = self.rounds().iter().map(|row| Row {
             table: row.table.get(),
@@ -87,7 +125,7 @@ impl Movement {
             (SectionKind::Individual, _) => Contest::Individual,
             (SectionKind::Teams, _) => Contest::Teams,
         };
-        Ok((movement::Movement::new("", contest, rows.collect()), sets))
+        (movement::Movement::new("", contest, rows.collect()), sets)
     }
 }
 

@@ -10,11 +10,12 @@ mod teams;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bridge::Side;
+use bridge::{BoardNo, Side};
 use scoring::{Profile, ProfileError, Rank, Rules, Score};
 
 pub use pairs::PairScores;
 pub use tables::Waiting;
+pub(crate) use tables::team_at;
 pub use teams::{TeamMatch, TeamScores};
 
 use crate::model::{
@@ -35,6 +36,7 @@ pub struct GroupScores {
     pub method: ScoringMethod,
     /// The rules it is scored by.
     pub profile: Profile,
+    cancelled: BTreeSet<(BoardNo, SectionLetters)>,
     kind: Kind,
 }
 
@@ -121,11 +123,18 @@ impl GroupScores {
             .filter(|(_, section)| section.group == key.1)
             .map(|(letters, _)| SectionId { session: key.0, letters })
             .collect();
+        let boards = |id: &SectionId| {
+            let (id, cancelled) = (*id, event.cancelled.iter());
+            cancelled
+                .filter(move |((scope, _), _)| scope.covers(id))
+                .map(move |((_, board), _)| (*board, id.letters))
+        };
+        let cancelled = sections.iter().flat_map(boards).collect();
         let kind = match Rules::of(profile.clone(), group.method) {
             Some(rules) => Kind::Pairs(Box::new(PairScores::new(event, rules, sections))),
             None => Kind::Teams(Box::new(TeamScores::new(event, &profile, group.method, sections))),
         };
-        Some(GroupScores { method: group.method, profile, kind })
+        Some(GroupScores { method: group.method, profile, cancelled, kind })
     }
 
     /// Returns the standings, best first within each ranking; each section for itself if asked.
@@ -134,6 +143,17 @@ impl GroupScores {
             Kind::Pairs(pairs) => pairs.standings(by_section),
             Kind::Teams(teams) => teams.standings(),
         }
+    }
+
+    /// Walks through the boards that were cancelled, with the sections they were cancelled in. Their
+    /// results are in the event and score nothing here.
+    pub fn cancelled(&self) -> impl Iterator<Item = (BoardNo, SectionLetters)> {
+        self.cancelled.iter().copied()
+    }
+
+    /// Tells whether a board was cancelled in a section.
+    pub fn is_cancelled(&self, section: SectionLetters, board: BoardNo) -> bool {
+        self.cancelled.contains(&(board, section))
     }
 
     /// Returns the field of pairs or players; teams have none.

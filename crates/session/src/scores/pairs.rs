@@ -3,10 +3,15 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use bridge::{BoardNo, BySeat, BySide, Seat};
-use scoring::{Award, Entrant, Expected, Explanation, Field, Line, Rules, Scope, Traveller, Who};
+use scoring::{
+    Award, Entrant, Expected, Explanation, Extra, ExtraKind, Field, Line, Rules, Scope, Traveller,
+    Who,
+};
 
 use super::Place;
-use crate::model::{Contestant, Seating, Section, SectionId, SectionKind, SectionLetters, Slot};
+use crate::model::{
+    Contestant, PenaltyKind, Seating, Section, SectionId, SectionKind, SectionLetters, Slot,
+};
 use crate::state::{EventState, TableResult};
 
 /// A contestant of the field: numbers belong to sections.
@@ -41,16 +46,41 @@ impl PairScores {
         });
         let expected = Expected::AtLeast(plays_of_a_board(event, &sections));
         let field = Field::new(rules, places.collect(), expected);
-        let numbers =
+        let numbers: HashMap<Key, Entrant> =
             entrants.iter().enumerate().map(|(at, key)| (*key, Entrant::at(at))).collect();
-        PairScores { field, sections, entrants, numbers, lines: BTreeMap::new() }
+        let mut scores = PairScores { field, sections, entrants, numbers, lines: BTreeMap::new() };
+        scores.give_penalties(event);
+        scores
+    }
+
+    fn give_penalties(&mut self, event: &EventState) {
+        let has_percentages = self.field.rules().has_percentages();
+        let penalties = self.sections.iter().flat_map(|id| event.penalties_of(*id));
+        for (_, given) in penalties {
+            let Some(entrant) = self.numbers.get(&(given.section, given.contestant)) else {
+                continue;
+            };
+            let kind = match given.kind {
+                PenaltyKind::Points => ExtraKind::Points,
+                PenaltyKind::Imps if !has_percentages => ExtraKind::Points,
+                PenaltyKind::PercentOfTop if has_percentages => ExtraKind::PercentOfTop,
+                PenaltyKind::Percent if has_percentages => ExtraKind::Percent,
+                // The scoring was changed since: it waits for the director.
+                PenaltyKind::Imps
+                | PenaltyKind::PercentOfTop
+                | PenaltyKind::Percent
+                | PenaltyKind::VictoryPoints => continue,
+            };
+            let extra = Extra { kind, amount: given.amount, reason: given.title() };
+            self.field.add_extra(*entrant, extra);
+        }
     }
 
     /// Scores the boards anew that results changed on.
     pub(super) fn rescore(&mut self, event: &EventState, slots: &BTreeSet<Slot>) {
         let strangers = slots.iter().any(|slot| {
             let result = event.results.get(slot);
-            result.is_some_and(|(_, result)| self.line(event, result).is_none())
+            result.is_some_and(|(_, result)| self.who(event, result).is_none())
         });
         if strangers {
             // Somebody played who is in no movement; the field has to be made anew with them.
@@ -83,13 +113,21 @@ impl PairScores {
         }
     }
 
+    /// Returns the line of a result that counts.
     fn line(&self, event: &EventState, result: &TableResult) -> Option<Line> {
+        let who = self.who(event, result).filter(|_| event.counts(result))?;
+        let line = Line::new(who, &result.outcome, result.slot.board.vulnerability());
+        Some(Line { version: event.deal_version(&result.slot), ..line })
+    }
+
+    /// Returns who is credited with a result; nobody when somebody played who is not in the field.
+    fn who(&self, event: &EventState, result: &TableResult) -> Option<Who> {
         let section = event.sections.get(&result.slot.section_id())?;
         let entrant = |seat: Seat| -> Option<Entrant> {
             let key = key(section, result, seat)?;
             self.numbers.get(&key).copied()
         };
-        let who = match result.seating {
+        Some(match result.seating {
             Seating::Pairs { .. } => {
                 Who::Pairs(BySide { ns: entrant(Seat::North)?, ew: entrant(Seat::East)? })
             }
@@ -99,9 +137,7 @@ impl PairScores {
                 south: entrant(Seat::South)?,
                 west: entrant(Seat::West)?,
             }),
-        };
-        let vulnerability = result.slot.board.vulnerability();
-        Some(Line::new(who, &result.outcome, vulnerability))
+        })
     }
 
     pub(super) fn standings(&self, by_section: bool) -> Vec<Place> {
@@ -141,6 +177,16 @@ impl PairScores {
     pub fn board(&self, board: BoardNo) -> Vec<(Slot, BySide<Award>)> {
         let slots = self.lines.get(&board).into_iter().flat_map(BTreeMap::keys);
         slots.copied().zip(self.field.awards(board)).collect()
+    }
+
+    /// Returns which results of a board were played with which cards: 0 as dealt, others after it was
+    /// fouled. Each version is scored by itself.
+    pub fn versions(&self, board: BoardNo) -> BTreeMap<u8, Vec<Slot>> {
+        let mut versions: BTreeMap<u8, Vec<Slot>> = BTreeMap::new();
+        for (slot, line) in self.lines.get(&board).into_iter().flatten() {
+            versions.entry(line.version).or_default().push(*slot);
+        }
+        versions
     }
 
     /// Explains a contestant's total, or what they have on one board.

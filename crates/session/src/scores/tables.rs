@@ -3,7 +3,7 @@
 use bridge::{BySide, Side};
 use scoring::teams::{TeamLine, WrongDirection};
 
-use crate::model::{PairNo, Round, Slot};
+use crate::model::{Contestant, PairNo, Round, Slot};
 use crate::state::{EventState, TableResult};
 
 /// Why a board of a match does not count.
@@ -21,6 +21,9 @@ pub enum Waiting {
          different numbers"
     )]
     Twice(Slot, Slot),
+    /// It was fouled in between.
+    #[error("the board was fouled: the two tables played different cards")]
+    OtherCards,
     /// It was played in the wrong direction.
     #[error(transparent)]
     WrongDirection(#[from] WrongDirection),
@@ -30,6 +33,8 @@ pub enum Waiting {
 #[derive(Debug, Clone)]
 pub(super) struct Table {
     pub(super) teams: BySide<PairNo>,
+    /// Which cards were in the board: 0 as dealt.
+    pub(super) version: u8,
     pub(super) line: Result<TeamLine, WrongDirection>,
     /// How many boards the movement has in that round.
     pub(super) boards: u32,
@@ -50,18 +55,19 @@ pub(super) fn comparable(
         }
     }
     match (ns, ew) {
+        ([(_, ns)], [(_, ew)]) if ns.version != ew.version => Err(Waiting::OtherCards),
         ([(_, ns)], [(_, ew)]) => Ok((ns.line.clone()?, ew.line.clone()?)),
         _ => Err(Waiting::OtherTable),
     }
 }
 
 /// Returns the team a side of a round belongs to.
-pub(super) fn team_at(row: &Round, side: Side) -> Option<PairNo> {
+pub(crate) fn team_at(row: &Round, side: Side) -> Option<PairNo> {
     let [seat, _] = side.seats();
     row.teams.map(|teams| teams[side]).or_else(|| row.seating.at(seat))
 }
 
-/// Returns a result as teams see it; `None` if it is not between two teams.
+/// Returns a result as teams see it; `None` if it is not between two teams, or does not count.
 pub(super) fn table(event: &EventState, result: &TableResult) -> Option<Table> {
     let slot = result.slot;
     let row = event.movements.get(&slot.section_id()).and_then(|m| m.at(slot.table, slot.round));
@@ -72,11 +78,18 @@ pub(super) fn table(event: &EventState, result: &TableResult) -> Option<Table> {
         named.map(|teams| teams[side]).or_else(|| result.seating.at(seat))
     };
     let teams = BySide { ns: team(Side::NorthSouth)?, ew: team(Side::EastWest)? };
-    if teams.ns == teams.ew {
+    let id = slot.section_id();
+    let left = |number| event.has_no_results(id, Contestant { number, line: None });
+    if teams.ns == teams.ew || !event.counts(result) || left(teams.ns) || left(teams.ew) {
         return None;
     }
     let vulnerability = slot.board.vulnerability();
     let line = TeamLine::from_outcome(&result.outcome, vulnerability);
-    let boards = row.map_or(1, |row| u32::try_from(row.boards.len()).unwrap_or(u32::MAX));
-    Some(Table { teams, line, boards })
+    // A board that was cancelled makes the match that much shorter.
+    let counting = |row: &Round| {
+        row.boards.iter().filter(|board| event.cancelled(id, *board).is_none()).count()
+    };
+    let boards = row.map_or(1, |row| u32::try_from(counting(row)).unwrap_or(u32::MAX));
+    let version = event.deal_version(&slot);
+    Some(Table { teams, version, line, boards })
 }

@@ -4,14 +4,16 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bridge::{BoardNo, BySide, Side};
 use scoring::teams::{
-    ByTeam, MatchResult, StandingRules, Team, TeamBoard, TeamEntry, TeamRules, score_match,
-    team_standings,
+    AdjustmentUnit, ByTeam, MatchAdjustment, MatchResult, StandingRules, Team, TeamBoard,
+    TeamEntry, TeamRules, score_match, team_standings,
 };
 use scoring::{Profile, Rank, Score, VpScale};
 
 use super::Place;
 use super::tables::{Table, Waiting, comparable, table, team_at};
-use crate::model::{Contestant, PairNo, RoundNo, ScoringMethod, SectionId, Slot};
+use crate::model::{
+    Contestant, PairNo, PenaltyKind, Round, RoundNo, ScoringMethod, SectionId, Slot,
+};
 use crate::state::EventState;
 
 /// Two teams, the lower number first.
@@ -32,6 +34,10 @@ pub struct TeamScores {
     /// Which teams met where, to find a result that is gone.
     met: BTreeMap<Slot, Teams>,
     matches: BTreeMap<Teams, Vec<TeamMatch>>,
+    /// What a team gets or loses beside its matches; a penalty is negative.
+    penalties: BTreeMap<PairNo, Score>,
+    /// Penalties in IMPs, in the matches they count in.
+    in_matches: BTreeMap<(RoundNo, Teams), Vec<MatchAdjustment>>,
 }
 
 /// A match of two teams as far as it has been played.
@@ -86,8 +92,11 @@ impl TeamScores {
             tables: BTreeMap::new(),
             met: BTreeMap::new(),
             matches: BTreeMap::new(),
+            penalties: BTreeMap::new(),
+            in_matches: BTreeMap::new(),
         };
         scores.find_teams(event);
+        scores.give_penalties(event, method);
         scores
     }
 
@@ -109,6 +118,28 @@ impl TeamScores {
         }
         // A team one of whose pairs waits while the other plays does not sit out.
         self.sit_outs.retain(|sit_out| !playing.contains(sit_out));
+    }
+
+    fn give_penalties(&mut self, event: &EventState, method: ScoringMethod) {
+        for id in self.sections.clone() {
+            for (_, given) in event.penalties_of(id).filter(|(_, given)| given.kind.suits(method)) {
+                let team = given.contestant.number;
+                if given.kind != PenaltyKind::Imps {
+                    *self.penalties.entry(team).or_default() += given.amount;
+                } else if let Some((round, opponents)) = meeting(event, id, team, given.round) {
+                    let teams = (team.min(opponents), team.max(opponents));
+                    let side = if team == teams.0 { Team::Home } else { Team::Away };
+                    let (unit, change) = (AdjustmentUnit::Imps, given.amount);
+                    let adjustments = self.in_matches.entry((round, teams)).or_default();
+                    adjustments.push(MatchAdjustment { team: side, unit, change });
+                }
+            }
+        }
+    }
+
+    /// Returns what a team gets or loses beside its matches; a penalty is negative.
+    pub fn penalty(&self, team: PairNo) -> Score {
+        self.penalties.get(&team).copied().unwrap_or_default()
     }
 
     /// Scores the matches anew that results changed in.
@@ -165,7 +196,8 @@ impl TeamScores {
             let scale = self.scale.and_then(|scale| {
                 scale.table(length).or_else(|| VpScale::WbfDiscrete.table(length))
             });
-            let result = score_match(&played, &self.rules, scale.as_ref(), &[]).ok()?;
+            let adjustments = self.in_matches.get(&(round, teams)).map_or(&[][..], Vec::as_slice);
+            let result = score_match(&played, &self.rules, scale.as_ref(), adjustments).ok()?;
             let scale = scale.map(|scale| scale.name().to_owned());
             let teams = ByTeam { home, away };
             Some(TeamMatch { round, teams, length, result, scale, tables, open })
@@ -180,6 +212,7 @@ impl TeamScores {
             .map(|team| TeamEntry {
                 team: u32::from(team.get()),
                 sat_out: self.sat_out(*team),
+                penalty: -self.penalty(*team),
                 ..TeamEntry::default()
             })
             .collect();
@@ -251,4 +284,21 @@ impl TeamScores {
     pub fn matches(&self) -> impl Iterator<Item = &TeamMatch> {
         self.matches.values().flatten()
     }
+}
+
+/// Returns the round and the opponents a team meets in it first.
+fn meeting(
+    event: &EventState,
+    section: SectionId,
+    team: PairNo,
+    round: Option<RoundNo>,
+) -> Option<(RoundNo, PairNo)> {
+    let round = round?;
+    let rows = event.movements.get(&section)?.rounds().iter().filter(|row| row.round == round);
+    let meets = |row: &Round| {
+        let (ns, ew) = (team_at(row, Side::NorthSouth)?, team_at(row, Side::EastWest)?);
+        let others = if ns == team { Some(ew) } else { (ew == team).then_some(ns) };
+        others.filter(|others| *others != team)
+    };
+    rows.filter_map(meets).min().map(|opponents| (round, opponents))
 }

@@ -1,13 +1,17 @@
 //! The event as it is now: everything people see, and nothing of how it came about.
 
-use bridge::{BoardNo, Deal};
+use std::collections::BTreeMap;
+
+use bridge::{BoardNo, Deal, OutcomeKind};
 
 use super::{Matters, Register, Results, Shelf, TableResult};
-use crate::log::{CallMade, EntrySetAside, FactBody, Seq};
+use crate::log::{
+    BoardCancelled, BoardFouled, CallMade, EntrySetAside, FactBody, PenaltyGiven, Seq, Withdrawn,
+};
 use crate::model::{
-    Contestant, EventInfo, GroupNo, HandScope, Movement, Participation, Player, PlayerId, RoundNo,
-    ScoringGroup, Section, SectionId, SectionLetters, SessionInfo, SessionNo, SettingKey,
-    SettingName, SettingValue, Stage,
+    Clock, Contestant, EventInfo, GroupNo, HandScope, Movement, Participation, Player, PlayerId,
+    Publicity, Rating, RoundNo, ScoringGroup, Section, SectionId, SectionLetters, SessionInfo,
+    SessionNo, SettingKey, SettingName, SettingValue, Stage,
 };
 
 /// The event as it is now.
@@ -39,6 +43,20 @@ pub struct EventState {
     pub(super) calls: Matters<CallMade>,
     /// The results that tables sent and that cannot stand as they are.
     pub(super) set_aside: Matters<EntrySetAside>,
+    /// The penalties and bonuses, by the fact that gave each.
+    pub penalties: BTreeMap<Seq, PenaltyGiven>,
+    /// The boards that do not count.
+    pub cancelled: Shelf<(HandScope, BoardNo), BoardCancelled>,
+    /// The boards that were played with different cards.
+    pub fouled: Shelf<(HandScope, BoardNo), BoardFouled>,
+    /// Who left.
+    pub withdrawn: Shelf<(SectionId, Contestant), Withdrawn>,
+    /// How strong contestants are thought to be, as far as somebody said so.
+    pub ratings: Shelf<(SectionId, Contestant), Option<Rating>>,
+    /// The clocks of the sessions.
+    pub clocks: Shelf<SessionNo, Option<Clock>>,
+    /// What everybody may see of the sessions, as far as somebody said so.
+    pub publicity: Shelf<SessionNo, Publicity>,
 }
 
 /// Whom a setting in force was set for.
@@ -61,6 +79,11 @@ pub struct Misfit<'a> {
     pub result: &'a TableResult,
     /// What does not fit.
     pub reason: String,
+}
+
+/// Tells whether the director gave it, so that nobody need have played it.
+fn is_award(result: &TableResult) -> bool {
+    matches!(result.outcome.kind, OutcomeKind::NotPlayed | OutcomeKind::Adjusted(_))
 }
 
 impl EventState {
@@ -154,7 +177,11 @@ impl EventState {
                 slot.section, slot.table, slot.round
             ));
         };
-        if !row.boards.contains(slot.board) {
+        // An award for a board that was taken out of a round says that it was not played there.
+        if row.boards.is_empty() && !is_award(result) {
+            return Some("no boards are played there in this round now".to_owned());
+        }
+        if !row.boards.contains(slot.board) && !is_award(result) {
             return Some(format!(
                 "board {} is not among the boards of this round now: {}",
                 slot.board, row.boards
@@ -202,6 +229,25 @@ impl EventState {
             FactBody::CallAnswered(body) => self.calls.answer(seq, body.call, body.clone()),
             FactBody::EntrySetAside(body) => self.set_aside.raise(seq, body.clone()),
             FactBody::EntrySettled(body) => self.set_aside.answer(seq, body.entry, body.clone()),
+            FactBody::PenaltyGiven(body) => {
+                self.penalties.insert(seq, body.clone());
+            }
+            FactBody::BoardCancelled(body) => {
+                self.cancelled.insert(seq, (body.scope, body.board), body.clone());
+            }
+            FactBody::BoardFouled(body) => {
+                self.fouled.insert(seq, (body.scope, body.board), body.clone());
+            }
+            FactBody::Withdrawn(body) => {
+                self.withdrawn.insert(seq, (body.section_id(), body.contestant), body.clone());
+            }
+            FactBody::RatingSet(body) => {
+                self.ratings.insert(seq, (body.section_id(), body.contestant), body.rating);
+            }
+            FactBody::ClockSet(body) => self.clocks.insert(seq, body.session, body.clock.clone()),
+            FactBody::PublicitySet(body) => {
+                self.publicity.insert(seq, body.session, body.publicity);
+            }
             FactBody::ResultEntered(_)
             | FactBody::ResultErased(_)
             | FactBody::OperationDone(_)
@@ -230,6 +276,19 @@ impl EventState {
             FactBody::CallAnswered(body) => self.calls.take_back(seq, body.call),
             FactBody::EntrySetAside(_) => self.set_aside.withdraw(seq),
             FactBody::EntrySettled(body) => self.set_aside.take_back(seq, body.entry),
+            FactBody::PenaltyGiven(_) => {
+                self.penalties.remove(&seq);
+            }
+            FactBody::BoardCancelled(body) => self.cancelled.remove(seq, &(body.scope, body.board)),
+            FactBody::BoardFouled(body) => self.fouled.remove(seq, &(body.scope, body.board)),
+            FactBody::Withdrawn(body) => {
+                self.withdrawn.remove(seq, &(body.section_id(), body.contestant));
+            }
+            FactBody::RatingSet(body) => {
+                self.ratings.remove(seq, &(body.section_id(), body.contestant));
+            }
+            FactBody::ClockSet(body) => self.clocks.remove(seq, &body.session),
+            FactBody::PublicitySet(body) => self.publicity.remove(seq, &body.session),
             FactBody::ResultEntered(_)
             | FactBody::ResultErased(_)
             | FactBody::OperationDone(_)

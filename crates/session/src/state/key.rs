@@ -6,7 +6,7 @@ use bridge::BoardNo;
 
 use crate::log::{FactBody, Seq};
 use crate::model::{
-    GroupNo, HandScope, Participation, PlayerId, SectionId, SessionNo, SettingKey, Slot,
+    Contestant, GroupNo, HandScope, Participation, PlayerId, SectionId, SessionNo, SettingKey, Slot,
 };
 
 /// The name of one part of an event.
@@ -38,6 +38,20 @@ pub enum Key {
     Call(Seq),
     /// A result that was set aside, by the fact that did.
     SetAside(Seq),
+    /// A penalty, by the fact that gave it.
+    Penalty(Seq),
+    /// Whether a board counts.
+    Cancelled(HandScope, BoardNo),
+    /// Which results of a board were played with which cards.
+    Fouled(HandScope, BoardNo),
+    /// Whether a contestant left.
+    Withdrawn(SectionId, Contestant),
+    /// How strong a contestant is thought to be.
+    Rating(SectionId, Contestant),
+    /// The clock of a session.
+    Clock(SessionNo),
+    /// What everybody may see of a session.
+    Publicity(SessionNo),
 }
 
 impl Key {
@@ -62,14 +76,22 @@ impl Key {
             FactBody::CallAnswered(body) => vec![Key::Call(body.call)],
             FactBody::EntrySetAside(_) => vec![Key::SetAside(seq)],
             FactBody::EntrySettled(body) => vec![Key::SetAside(body.entry)],
+            FactBody::PenaltyGiven(_) => vec![Key::Penalty(seq)],
+            FactBody::BoardCancelled(body) => vec![Key::Cancelled(body.scope, body.board)],
+            FactBody::BoardFouled(body) => vec![Key::Fouled(body.scope, body.board)],
+            FactBody::Withdrawn(body) => vec![Key::Withdrawn(body.section_id(), body.contestant)],
+            FactBody::RatingSet(body) => vec![Key::Rating(body.section_id(), body.contestant)],
+            FactBody::ClockSet(body) => vec![Key::Clock(body.session)],
+            FactBody::PublicitySet(body) => vec![Key::Publicity(body.session)],
             FactBody::OperationDone(_) | FactBody::Undone(_) => Vec::new(),
         }
     }
 }
 
+const ALL_SECTIONS: &str = "*";
+
 impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let all_sections = "*";
         match self {
             Key::Event => f.write_str("event"),
             Key::Session(session) => write!(f, "session/{session}"),
@@ -81,13 +103,9 @@ impl fmt::Display for Key {
                 let Participation { session, section, contestant, place, from_round } = seat;
                 write!(f, "participation/{session}/{section}/{contestant}/{place}/{from_round}")
             }
-            Key::Hand(scope, board) => {
-                let section =
-                    scope.section.as_ref().map_or(all_sections, |letters| letters.as_str());
-                write!(f, "hand/{}/{section}/{board}", scope.session)
-            }
+            Key::Hand(scope, board) => write_board(f, "hand", scope, *board),
             Key::Setting(key) => {
-                let section = key.section.as_ref().map_or(all_sections, |letters| letters.as_str());
+                let section = key.section.as_ref().map_or(ALL_SECTIONS, |letters| letters.as_str());
                 write!(f, "setting/{}/{section}/{}", key.session, key.name)
             }
             Key::Stage(session) => write!(f, "stage/{session}"),
@@ -97,6 +115,27 @@ impl fmt::Display for Key {
             }
             Key::Call(seq) => write!(f, "call/{seq}"),
             Key::SetAside(seq) => write!(f, "set_aside/{seq}"),
+            Key::Penalty(seq) => write!(f, "penalty/{seq}"),
+            Key::Cancelled(scope, board) => write_board(f, "cancelled", scope, *board),
+            Key::Fouled(scope, board) => write_board(f, "fouled", scope, *board),
+            Key::Clock(session) => write!(f, "clock/{session}"),
+            Key::Publicity(session) => write!(f, "publicity/{session}"),
+            Key::Rating(id, contestant) => {
+                write!(f, "rating/{}/{}/{contestant}", id.session, id.letters)
+            }
+            Key::Withdrawn(id, contestant) => {
+                write!(f, "withdrawn/{}/{}/{contestant}", id.session, id.letters)
+            }
         }
     }
+}
+
+fn write_board(
+    f: &mut fmt::Formatter<'_>,
+    what: &str,
+    scope: &HandScope,
+    board: BoardNo,
+) -> fmt::Result {
+    let section = scope.section.as_ref().map_or(ALL_SECTIONS, |letters| letters.as_str());
+    write!(f, "{what}/{}/{section}/{board}", scope.session)
 }

@@ -27,7 +27,13 @@ impl KnownScores {
                 Key::Result(slot) => {
                     self.changed.insert(*slot);
                 }
-                Key::Group(..) | Key::Section(_) | Key::Movement(_) => return false,
+                Key::Group(..)
+                | Key::Section(_)
+                | Key::Movement(_)
+                | Key::Penalty(_)
+                | Key::Cancelled(..)
+                | Key::Fouled(..)
+                | Key::Withdrawn(..) => return false,
                 Key::Event
                 | Key::Session(_)
                 | Key::Player(_)
@@ -36,7 +42,10 @@ impl KnownScores {
                 | Key::Setting(_)
                 | Key::Stage(_)
                 | Key::Call(_)
-                | Key::SetAside(_) => {}
+                | Key::SetAside(_)
+                | Key::Rating(..)
+                | Key::Clock(_)
+                | Key::Publicity(_) => {}
             }
         }
         true

@@ -11,6 +11,8 @@ mod matters;
 mod picture;
 mod register;
 mod results;
+mod ruling;
+mod running;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
@@ -133,7 +135,14 @@ impl State {
             // Never written, so time and id are nobody's; but ids must differ from each other.
             let id = FactId(uuid::Uuid::from_u128(u128::from(state.head.0)));
             let (seq, time) = (state.head.next(), jiff::Timestamp::UNIX_EPOCH);
-            state.apply(&Fact { seq, time, author: Author::Director(None), id, body });
+            state.apply(&Fact {
+                seq,
+                time,
+                author: Author::Director(None),
+                device: None,
+                id,
+                body,
+            });
         }
         keys.sort_unstable();
         keys.dedup();

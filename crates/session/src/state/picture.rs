@@ -65,6 +65,13 @@ impl EventState {
                 let entry = self.set_aside.get(*seq)?;
                 json(&MatterPicture { raised: entry.raised, answered: entry.answer() })
             }
+            Key::Penalty(seq) => json(self.penalties.get(seq)?),
+            Key::Cancelled(scope, board) => json(self.cancelled.get(&(*scope, *board))?),
+            Key::Fouled(scope, board) => json(self.fouled.get(&(*scope, *board))?),
+            Key::Rating(id, who) => json(self.ratings.get(&(*id, *who))?),
+            Key::Clock(session) => json(self.clocks.get(session)?),
+            Key::Publicity(session) => json(self.publicity.get(session)?),
+            Key::Withdrawn(id, who) => json(self.withdrawn.get(&(*id, *who))?),
         }
     }
 
@@ -83,6 +90,15 @@ impl EventState {
         keys.extend(self.stages.iter().map(|(key, _)| Key::Stage(*key)));
         keys.extend(self.calls.iter().map(|call| Key::Call(call.seq)));
         keys.extend(self.set_aside.iter().map(|entry| Key::SetAside(entry.seq)));
+        keys.extend(self.penalties.keys().map(|seq| Key::Penalty(*seq)));
+        keys.extend(
+            self.cancelled.iter().map(|((scope, board), _)| Key::Cancelled(*scope, *board)),
+        );
+        keys.extend(self.fouled.iter().map(|((scope, board), _)| Key::Fouled(*scope, *board)));
+        keys.extend(self.withdrawn.iter().map(|((id, who), _)| Key::Withdrawn(*id, *who)));
+        keys.extend(self.ratings.iter().map(|((id, who), _)| Key::Rating(*id, *who)));
+        keys.extend(self.clocks.iter().map(|(session, _)| Key::Clock(*session)));
+        keys.extend(self.publicity.iter().map(|(session, _)| Key::Publicity(*session)));
         keys.extend(self.results.iter().map(|(_, result)| Key::Result(result.slot)));
         keys
     }

@@ -69,12 +69,34 @@ impl Results {
         self.at.is_empty()
     }
 
+    /// Returns the results in force that are wanted, and nothing of the others or of what was before:
+    /// for those who may not see everything.
+    pub fn only(&self, is_wanted: impl Fn(&TableResult) -> bool) -> Results {
+        let mut only = Results::default();
+        for (seq, result) in self.iter().filter(|(_, result)| is_wanted(result)) {
+            only.add(seq, None, Some(result.clone()));
+        }
+        only
+    }
+
     /// Returns every version of the result at a slot, oldest first: the fact, and what it said
     /// (`None` when it erased the result).
     pub fn history(&self, slot: &Slot) -> Vec<(Seq, Option<&TableResult>)> {
         let chain = self.at.get(slot).and_then(|&number| self.chains.get(number));
         let versions = chain.into_iter().flat_map(Chain::versions);
         versions.map(|version| (version.seq, version.result.as_ref())).collect()
+    }
+
+    /// Returns every version of everything that was ever entered at a slot, also of results that
+    /// were erased or went to another board; oldest first.
+    pub fn versions_at(&self, slot: &Slot) -> Vec<(Seq, Option<&TableResult>)> {
+        let is_here = |version: &Version| version.slot() == Some(*slot);
+        let here = self.chains.iter().filter(|chain| chain.versions().any(is_here));
+        let versions = here.flat_map(Chain::versions);
+        let mut all: Vec<_> =
+            versions.map(|version| (version.seq, version.result.as_ref())).collect();
+        all.sort_by_key(|(seq, _)| *seq);
+        all
     }
 
     /// Returns the newest version's fact of the result that a fact belongs to.

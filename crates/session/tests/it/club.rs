@@ -76,7 +76,8 @@ pub(crate) fn commands(file: &str) -> Vec<Command> {
 
 /// Returns something the director says.
 pub(crate) fn saying(command: Command, id: FactId) -> Saying {
-    Saying { command, author: Author::Director(None), id, time: Timestamp::UNIX_EPOCH }
+    let author = Author::Director(None);
+    Saying { command, author, device: None, id, time: Timestamp::UNIX_EPOCH }
 }
 
 /// Returns a fresh id.
@@ -99,6 +100,7 @@ pub(crate) fn enter(line: &str) -> EnterResult {
         seating: None,
         correct: false,
         insist: false,
+        reason: None,
     }
 }
 

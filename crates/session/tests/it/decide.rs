@@ -221,7 +221,7 @@ fn undo_keeps_the_rules_of_places() {
     // Player 1 leaves pair NS1 and plays for EW2 instead: the leaving cannot be undone now.
     let leave = live.tell(seat("NS1", 2, None)).unwrap().seq;
     live.tell(seat("EW2", 2, Some("1"))).unwrap();
-    assert_snapshot!(live.refusal(Command::Undo(leave)), @"player 1 is already playing for pair EW2 of section A of session 1");
+    assert_snapshot!(live.refusal(Command::Undo(leave)), @"fact 13 cannot be undone: player 1 is already playing for pair EW2 of section A of session 1; undo fact 14 first");
     // A place in an earlier round reaches into a later one.
     live.tell(seat("EW3", 3, Some("3"))).unwrap();
     assert_snapshot!(live.refusal(seat("EW1", 1, Some("3"))), @"player 3 is already playing for pair EW3 of section A of session 1");

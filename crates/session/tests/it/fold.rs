@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 use session::log::{
-    CallAnswered, CallMade, EntrySetAside, HandRecorded, MarkOperation, MovementSet, PlayerSeated,
-    SettingsChanged, StageSet,
+    BoardCancelled, BoardFouled, CallAnswered, CallMade, ClockSet, EntrySetAside, FouledGroup,
+    HandRecorded, MarkOperation, MovementSet, PenaltyGiven, PlayerSeated, PublicitySet, RatingSet,
+    ResultsOfLeaver, SettingsChanged, StageSet, Withdrawn,
 };
 use session::model::{
-    CallAnswer, Contestant, HandScope, Movement, Participation, PlayerId, RoundNo, SectionId,
-    SessionNo, SettingValue, Stage, TableNo,
+    CallAnswer, Clock, Contestant, HandScope, Movement, Participation, PenaltyKind, PlayerId,
+    Publicity, RoundNo, SectionId, SessionNo, SettingValue, Stage, StandingsShown, TableNo,
 };
 use session::{Command, Fact, FactId, Journal, LiveEvent, Scores, Seq, SettleEntry, State};
 
@@ -98,7 +99,41 @@ enum Step {
     Mark {
         facts: u64,
     },
+    Penalty {
+        pair: usize,
+        kind: usize,
+        amount: i64,
+    },
+    Cancel {
+        board: u32,
+        for_section: bool,
+    },
+    /// Says that a board was fouled from a round on, or at one table, or not at all.
+    Foul {
+        board: u32,
+        for_section: bool,
+        from_round: Option<u16>,
+        played: Option<usize>,
+    },
+    Withdraw {
+        pair: usize,
+        cancelled: bool,
+    },
+    Rating {
+        pair: usize,
+        rating: usize,
+    },
+    Clock {
+        minutes: u16,
+        runs: bool,
+    },
+    Publicity {
+        names: bool,
+        live: bool,
+    },
 }
+
+const PAIRS: &[(&str, &str)] = &[("A", "NS1"), ("A", "EW2"), ("A", "EW3"), ("B", "2"), ("B", "3")];
 
 const ANSWERS: &[CallAnswer] =
     &[CallAnswer::InProgress, CallAnswer::Resolved, CallAnswer::Deferred, CallAnswer::CalledOff];
@@ -124,6 +159,26 @@ fn step() -> impl Strategy<Value = Step> {
         2 => (0..PLAYED.len(), 0..OUTCOMES.len())
             .prop_map(|(played, outcome)| Step::SetAside { played, outcome }),
         2 => (0..3usize).prop_map(|back| Step::Settle { back }),
+        2 => (0..PAIRS.len(), 0..PenaltyKind::ALL.len(), -300..300i64)
+            .prop_map(|(pair, kind, amount)| Step::Penalty { pair, kind, amount }),
+        1 => (1..=4u32, any::<bool>())
+            .prop_map(|(board, for_section)| Step::Cancel { board, for_section }),
+        2 => (
+            1..=4u32,
+            any::<bool>(),
+            proptest::option::of(1..=3u16),
+            proptest::option::of(0..PLAYED.len()),
+        )
+            .prop_map(|(board, for_section, from_round, played)| {
+                Step::Foul { board, for_section, from_round, played }
+            }),
+        1 => (0..PAIRS.len(), any::<bool>())
+            .prop_map(|(pair, cancelled)| Step::Withdraw { pair, cancelled }),
+        1 => (0..PAIRS.len(), 0..RATINGS.len())
+            .prop_map(|(pair, rating)| Step::Rating { pair, rating }),
+        1 => (0..30u16, any::<bool>()).prop_map(|(minutes, runs)| Step::Clock { minutes, runs }),
+        1 => (any::<bool>(), any::<bool>())
+            .prop_map(|(names, live)| Step::Publicity { names, live }),
         1 => (0..4u64).prop_map(|facts| Step::Mark { facts }),
     ]
 }
@@ -206,8 +261,78 @@ fn command(step: &Step, state: &State) -> Command {
             let entry = entry.map_or(Seq::START, |entry| entry.seq);
             Command::SettleEntry(SettleEntry { entry, result: None, reason: None })
         }
+        Step::Penalty { pair, kind, amount } => {
+            let (section, contestant) = PAIRS[pair];
+            Command::GivePenalty(PenaltyGiven {
+                session,
+                section: section.parse().unwrap(),
+                contestant: contestant.parse().unwrap(),
+                kind: PenaltyKind::ALL[kind],
+                amount: scoring::Score::from_hundredths(amount),
+                round: None,
+                reason: (amount < 0).then(|| "late".to_owned()),
+            })
+        }
+        Step::Cancel { board, for_section } => Command::CancelBoard(BoardCancelled {
+            scope: HandScope { session, section: for_section.then_some(section) },
+            board: bridge::BoardNo::new(board).unwrap(),
+            reason: None,
+        }),
+        Step::Foul { board, for_section, from_round, played } => {
+            let from_round = from_round.and_then(RoundNo::new);
+            let mut groups: Vec<FouledGroup> = from_round
+                .map(|round| FouledGroup { version: 1, from_round: Some(round), slots: vec![] })
+                .into_iter()
+                .collect();
+            groups.extend(played.map(|played| {
+                let (section, table, board) = PLAYED[played];
+                let slots = vec![slot(section, table, 1, board)];
+                FouledGroup { version: 2, from_round: None, slots }
+            }));
+            Command::FoulBoard(BoardFouled {
+                scope: HandScope { session, section: for_section.then_some(section) },
+                board: bridge::BoardNo::new(board).unwrap(),
+                groups,
+                reason: None,
+            })
+        }
+        Step::Rating { pair, rating } => {
+            let (section, contestant) = PAIRS[pair];
+            Command::SetRating(RatingSet {
+                session,
+                section: section.parse().unwrap(),
+                contestant: contestant.parse().unwrap(),
+                rating: RATINGS[rating].map(|rating| rating.parse().unwrap()),
+            })
+        }
+        Step::Clock { minutes, runs } => {
+            let clock = Clock::new(minutes).with_added(RoundNo::FIRST, 5);
+            let clock = if runs { clock.started(jiff::Timestamp::UNIX_EPOCH) } else { clock };
+            Command::SetClock(ClockSet { session, clock: (minutes != 13).then_some(clock) })
+        }
+        Step::Publicity { names, live } => {
+            let standings = if live { StandingsShown::Live } else { StandingsShown::AfterClose };
+            let publicity = Publicity { names, standings, ..Publicity::default() };
+            Command::SetPublicity(PublicitySet { session, publicity })
+        }
+        Step::Withdraw { pair, cancelled } => {
+            let (section, contestant) = PAIRS[pair];
+            Command::Withdraw(Withdrawn {
+                session,
+                section: section.parse().unwrap(),
+                contestant: contestant.parse().unwrap(),
+                from_round: RoundNo::FIRST,
+                results: match cancelled {
+                    true => ResultsOfLeaver::Cancelled,
+                    false => ResultsOfLeaver::Stay,
+                },
+                reason: None,
+            })
+        }
     }
 }
+
+const RATINGS: &[Option<&str>] = &[Some("#1"), Some("12.5"), None];
 
 fn picture(state: &State) -> BTreeMap<String, String> {
     state.event().picture()
@@ -390,6 +515,13 @@ fn every_kind_of_fact_survives_the_journal() {
         Step::AnswerCall { back: 0, answer: 1 },
         Step::SetAside { played: 2, outcome: 8 },
         Step::Settle { back: 0 },
+        Step::Penalty { pair: 0, kind: 1, amount: -1000 },
+        Step::Cancel { board: 2, for_section: false },
+        Step::Foul { board: 1, for_section: true, from_round: Some(2), played: Some(0) },
+        Step::Withdraw { pair: 1, cancelled: true },
+        Step::Rating { pair: 0, rating: 0 },
+        Step::Clock { minutes: 15, runs: true },
+        Step::Publicity { names: false, live: true },
         Step::Mark { facts: 2 },
         Step::Undo { back: 0 },
     ] {

@@ -111,7 +111,11 @@ fn a_journal_of_the_second_format_is_brought_forward() {
     let path = folder.path().join("tenace.db");
     drop(SqliteJournal::open_or_create(&path).unwrap());
     let old = Connection::open(&path).unwrap();
-    old.execute_batch("DROP TABLE join_tokens; DROP TABLE kept; PRAGMA user_version = 2;").unwrap();
+    old.execute_batch(
+        "DROP TABLE join_tokens; DROP TABLE kept; ALTER TABLE facts DROP COLUMN device;
+         PRAGMA user_version = 2;",
+    )
+    .unwrap();
     drop(old);
     let mut journal = SqliteJournal::open(&path).unwrap();
     journal.keep_join_tokens(EVENT_ID, &[token("A", 1, 1)]).unwrap();

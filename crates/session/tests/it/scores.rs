@@ -9,7 +9,7 @@ use crate::club::{Speak, club, create, erase};
 use crate::memory_journal::MemoryJournal;
 
 /// Writes the standings of a group, a line each.
-fn standings(scores: &Scores) -> Vec<String> {
+pub(crate) fn standings(scores: &Scores) -> Vec<String> {
     let group = scores.group(SessionNo::FIRST, GroupNo::FIRST).unwrap();
     group
         .standings(false)
@@ -32,13 +32,16 @@ fn standings(scores: &Scores) -> Vec<String> {
 pub(crate) fn everything(scores: &Scores) -> Vec<String> {
     let mut all = Vec::new();
     for (session, number, group) in scores.groups() {
+        all.push(format!("cancelled: {:?}", group.cancelled().collect::<Vec<_>>()));
         all.push(format!("session {session}, group {number}, {}", group.profile.name));
         for by_section in [false, true] {
             all.extend(group.standings(by_section).iter().map(|place| format!("{place:?}")));
         }
         if let Some(pairs) = group.pairs() {
             let boards = (1..=6).filter_map(BoardNo::new);
-            all.extend(boards.map(|board| format!("{board}: {:?}", pairs.board(board))));
+            all.extend(boards.map(|board| {
+                format!("{board}: {:?} {:?}", pairs.board(board), pairs.versions(board))
+            }));
         }
         if let Some(teams) = group.teams() {
             all.extend(teams.matches().map(|one| format!("{one:?}")));
@@ -121,7 +124,7 @@ const TEAMS: &str = r#"
     ]
 "#;
 
-fn league() -> LiveEvent<MemoryJournal> {
+pub(crate) fn league() -> LiveEvent<MemoryJournal> {
     create(MemoryJournal::default(), TEAMS).unwrap()
 }
 

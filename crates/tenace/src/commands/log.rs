@@ -85,38 +85,44 @@ impl Show {
         })?;
         let mut verdict = Verdict::Yes;
         let mut rows = Vec::new();
-        for (record, fact) in facts.iter().filter(|(record, _)| record.seq > Seq(self.after)) {
+        let shown = || facts.iter().filter(|(record, _)| record.seq > Seq(self.after));
+        let with_devices = shown().any(|(record, _)| record.device.is_some());
+        for (record, fact) in shown() {
             match fact {
                 Ok(fact) if self.json => screen.line(fact.to_json(event)?)?,
-                Ok(fact) => rows.push(row(fact, &state)),
+                Ok(fact) => rows.push(row(fact, &state, with_devices)),
                 Err(error) => {
                     verdict = Verdict::No;
                     complain(format_args!("tenace: {error}"));
-                    rows.push(vec![
-                        record.seq.to_string(),
-                        String::new(),
-                        record.author.clone(),
-                        error.to_string(),
-                    ]);
+                    let mut row =
+                        vec![record.seq.to_string(), String::new(), record.author.clone()];
+                    row.extend(with_devices.then(|| record.device.clone().unwrap_or_default()));
+                    row.push(error.to_string());
+                    rows.push(row);
                 }
             }
         }
         if !self.json {
-            screen.table(&["fact", "time", "said by", "what"], &["fact"], rows)?;
+            let mut head = vec!["fact", "time", "said by"];
+            head.extend(with_devices.then_some("device"));
+            head.push("what");
+            screen.table(&head, &["fact"], rows)?;
         }
         Ok(verdict)
     }
 }
 
-fn row(fact: &Fact, state: &State) -> Vec<String> {
+fn row(fact: &Fact, state: &State, with_devices: bool) -> Vec<String> {
     let undone = state.undone_by(fact.seq);
     let undone = undone.map_or(String::new(), |by| format!(" [undone by fact {by}]"));
-    vec![
+    let mut row = vec![
         fact.seq.to_string(),
         fact.time.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M:%S").to_string(),
         fact.author.to_string(),
-        describe::fact(&fact.body) + &undone,
-    ]
+    ];
+    row.extend(with_devices.then(|| fact.device.clone().unwrap_or_default()));
+    row.push(describe::fact(&fact.body) + &undone);
+    row
 }
 
 /// Facts are counted in SQLite's integers.
@@ -160,7 +166,8 @@ impl Undo {
     fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
         let mut live = data.event(&self.event)?;
         let (author, id, time) = self.voice.speak()?;
-        let saying = Saying { command: Command::Undo(Seq(self.fact)), author, id, time };
+        let saying =
+            Saying { command: Command::Undo(Seq(self.fact)), author, device: None, id, time };
         let Some(answer) = accepted(live.say(&saying), self.json, screen)? else {
             return Ok(Verdict::No);
         };

@@ -125,7 +125,8 @@ impl Enter {
         };
         let (author, id, time) = self.voice.speak()?;
         let entry = self.entry(live.state(), table, board, &self.result.join(" "))?;
-        let saying = Saying { command: Command::EnterResult(entry), author, id, time };
+        let saying =
+            Saying { command: Command::EnterResult(entry), author, device: None, id, time };
         let Some(answer) = accepted(live.say(&saying), self.json, screen)? else {
             return Ok(Verdict::No);
         };
@@ -202,7 +203,7 @@ impl Enter {
         let result = words.collect::<Vec<_>>().join(" ");
         let entry = self.entry(state, table, board, &result)?;
         let command = Command::EnterResult(EnterResult { round, correct, ..entry });
-        Ok(Saying { command, author, id, time })
+        Ok(Saying { command, author, device: None, id, time })
     }
 
     fn entry(
@@ -226,6 +227,7 @@ impl Enter {
             seating,
             correct: self.correct,
             insist: self.insist,
+            reason: None,
         })
     }
 
@@ -259,7 +261,7 @@ impl Erase {
             board: self.board,
             reason: self.reason,
         });
-        let said = live.say(&Saying { command, author, id, time });
+        let said = live.say(&Saying { command, author, device: None, id, time });
         let Some(answer) = accepted(said, self.json, screen)? else { return Ok(Verdict::No) };
         if self.json {
             acknowledge_json(screen, &answer, id, None)?;

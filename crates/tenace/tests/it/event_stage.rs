@@ -14,7 +14,7 @@ fn say(club: &TestClub, command: Command) -> Seq {
     let journal = SqliteJournal::open(&club.data().join("tenace.db")).unwrap();
     let mut live = LiveEvent::open(journal, club.event.parse().unwrap()).unwrap();
     let (author, id) = (Author::Director(None), FactId(Uuid::now_v7()));
-    live.say(&Saying { command, author, id, time: Timestamp::now() }).unwrap().seq
+    live.say(&Saying { command, author, device: None, id, time: Timestamp::now() }).unwrap().seq
 }
 
 /// Returns the last words of the lines that the log shows after a fact.

@@ -1,36 +1,49 @@
-// Sends what the director decides, with the page's token.
+// Asks the server, with the page's token.
+
+import { toLogin } from "./away.js";
+import { t } from "./texts.js";
+
+/** An answer that is not what was asked for. */
+export class Trouble extends Error {
+  /** @param {string} message @param {number} status @param {any} answer */
+  constructor(message, status, answer) {
+    super(message);
+    this.status = status;
+    /** The word for programs, such as "changed". @type {string} */
+    this.error = answer?.error ?? "";
+    /** Everything the server said. */
+    this.answer = answer;
+  }
+}
 
 /**
- * @typedef {{error: string, message: string}} Trouble
- * @typedef {{said?: string, texts?: string[], results?: {state: string, text: string}[]}} Answer
- */
-
-/**
- * Posts something; throws an Error with the server's sentence.
+ * Asks for something or has something done; throws a Trouble with the server's sentence.
+ * @param {string} method
  * @param {string} path
- * @param {object | Uint8Array<ArrayBuffer>} body
- * @returns {Promise<Answer>}
+ * @param {object | Uint8Array<ArrayBuffer>} [body]
+ * @returns {Promise<any>}
  */
-export async function ask(path, body) {
-  const token = document.body.dataset.token ?? "";
+export async function ask(method, path, body) {
   let response;
   try {
     response = await fetch(path, {
-      method: "POST",
-      headers: {"Tenace-Director": token},
-      body: body instanceof Uint8Array ? body : JSON.stringify(body),
+      method,
+      headers: { "Tenace-Director": document.body.dataset.token ?? "" },
+      body: body === undefined ? undefined : body instanceof Uint8Array ? body : JSON.stringify(body),
     });
   } catch {
-    throw new Error("The server does not answer. Is it running, and is this computer in its network?");
+    throw new Trouble(t("ask.unreachable"), 0, null);
   }
-  if (response.status === 401 && !path.endsWith("/login")) location.assign("/director/login");
-  const answer = await response.json().catch(() => ({message: "The server's answer cannot be read. Please try again."}));
-  if (!response.ok) throw new Error(answer.message);
+  const answer = await response.json().catch(() => null);
+  if (response.status === 401) toLogin(answer?.why);
+  if (!response.ok || answer === null) {
+    throw new Trouble(answer?.message ?? t("ask.unreadable"), response.status, answer);
+  }
   return answer;
 }
 
 /**
- * Returns the fields of a form, and the button it was sent by.
+ * Returns the fields of a form, and the button it was sent by; those marked data-number are numbers.
  * @param {HTMLFormElement} form
  * @param {HTMLElement | null} [button]
  */
@@ -45,17 +58,5 @@ export function fields(form, button) {
   return values;
 }
 
-/**
- * Shows a sentence to the director.
- * @param {string} sentence
- * @param {boolean} [isWrong]
- */
-export function tell(sentence, isWrong) {
-  const said = document.getElementById("said");
-  if (!said) return;
-  said.textContent = sentence;
-  said.classList.toggle("wrong", Boolean(isWrong));
-}
-
-/** @param {unknown} error */
-export const complain = (error) => tell(error instanceof Error ? error.message : String(error), true);
+/** The sentence of an error. @param {unknown} error */
+export const sentence = (error) => (error instanceof Error ? error.message : String(error));

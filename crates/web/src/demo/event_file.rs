@@ -3,13 +3,10 @@
 use std::collections::BTreeMap;
 
 use bridge::BoardNo;
-use movement::{Contest, Row, Seating};
 use session::definition::{
-    Definition, GroupLine, HandLine, PlayerLine, RoundLine, SectionPart, SessionPart, SettingsLine,
+    Definition, GroupLine, HandLine, PlayerLine, SectionPart, SessionPart, SettingsLine,
 };
-use session::model::{
-    BoardList, GroupNo, PairNo, RoundNo, ScoringMethod, SectionKind, SettingValue, TableNo, Winners,
-};
+use session::model::{GroupNo, ScoringMethod, SettingValue};
 
 use super::DemoError;
 use super::evening::{Part, TablePeople};
@@ -34,12 +31,16 @@ pub(super) fn definition(
         section: None,
         deal: board.deal.to_string(),
     };
+    let section = |part: &Part| {
+        SectionPart::of_movement(part.letters, &part.movement, set_size)
+            .map_err(|why| DemoError::Event(why.to_string()))
+    };
     let session = SessionPart {
         name: None,
         date: None,
         time: None,
         groups: vec![group],
-        sections: parts.iter().map(|part| section(part, set_size)).collect::<Result<_, _>>()?,
+        sections: parts.iter().map(section).collect::<Result<_, _>>()?,
         pairs: Vec::new(),
         hands: boards.values().map(hand).collect(),
         settings: vec![SettingsLine { section: None, settings: settings() }],
@@ -61,49 +62,4 @@ fn settings() -> BTreeMap<String, SettingValue> {
     let numbers = [("BM3PlayerNumberEntry", 1), ("BM3Ranking", 2), ("BM2Ranking", 1)];
     let numbers = numbers.map(|(name, number)| (name, SettingValue::Number(number)));
     yes.chain(numbers).map(|(name, value)| (name.to_owned(), value)).collect()
-}
-
-fn section(part: &Part, set_size: u16) -> Result<SectionPart, DemoError> {
-    let winners = match part.movement.contest() {
-        Contest::TwoWinners => Winners::Two,
-        _ => Winners::One,
-    };
-    let rounds = part.movement.rows().iter().map(|row| round(row, set_size));
-    Ok(SectionPart {
-        section: part.letters,
-        name: None,
-        kind: SectionKind::Pairs,
-        winners,
-        group: None,
-        missing_pair: None,
-        rounds: rounds.collect::<Result<_, _>>()?,
-    })
-}
-
-fn round(row: &Row, set_size: u16) -> Result<RoundLine, DemoError> {
-    let large = || DemoError::Event(format!("table {}, round {}", row.table, row.round));
-    let (ns, ew) = match row.seating {
-        Seating::Pairs { ns, ew } => (PairNo::new(ns), PairNo::new(ew)),
-        Seating::Players { .. } => (None, None),
-    };
-    let boards = match row.is_played() {
-        true => ((row.set - 1) * set_size + 1)..=(row.set * set_size),
-        #[expect(clippy::reversed_empty_ranges, reason = "no boards")]
-        false => 1..=0,
-    };
-    let boards = boards.filter_map(|number| BoardNo::new(number.into())).collect();
-    Ok(RoundLine {
-        table: TableNo::new(row.table).ok_or_else(large)?,
-        round: RoundNo::new(row.round).ok_or_else(large)?,
-        ns,
-        ew,
-        north: None,
-        east: None,
-        south: None,
-        west: None,
-        boards: BoardList::new(boards).map_err(|why| DemoError::Event(why.to_string()))?,
-        ns_team: None,
-        ew_team: None,
-        mates: None,
-    })
 }

@@ -16,11 +16,12 @@ use session::{
 };
 use tokio::sync::broadcast;
 
+use super::chronicle::Chronicle;
 use super::copying::{FOLLOWER_KEY, keep_place, kept_place};
 use super::keeping;
 use super::news::{News, changed, waiting};
 use crate::Trouble;
-use crate::auth::{Doors, Grants, Guesses, JoinToken, Leases, Lockout, Secret, Table};
+use crate::auth::{Doors, Grants, Guesses, JoinToken, Leases, Lockout, People, Secret, Table};
 use crate::check::Asked;
 use crate::standby::{Place, Standby};
 
@@ -33,6 +34,8 @@ pub struct Books {
     /// For what is not of one event; opened anew after a fault.
     pub(super) journal: Option<SqliteJournal>,
     pub(super) events: BTreeMap<EventId, Live>,
+    /// When the facts of events were said, as far as somebody asked.
+    pub(super) chronicles: BTreeMap<EventId, Chronicle>,
     /// Events that were open until a fault: their listeners are told when they are open again.
     pub(super) forgotten: BTreeSet<EventId>,
     /// What the desk could not read when it last looked around.
@@ -44,6 +47,8 @@ pub struct Books {
     pub doors: Doors,
     /// Which phone enters for which table.
     pub leases: Leases,
+    /// Who may work on the director's pages.
+    pub people: People,
     /// Where the director has given leave.
     pub grants: Grants,
     /// What the phone of a table had not sent when it last said hello.
@@ -83,26 +88,35 @@ impl Books {
         news: broadcast::Sender<Arc<News>>,
         doors: Doors,
         leases: Leases,
+        people: People,
     ) -> Result<Books, JournalError> {
         let mut journal = SqliteJournal::open_or_create(path)?;
         doors.replace(keeping::all_tokens(&journal)?);
+        people.replace(journal.people()?, journal.logins()?);
         let standby = standing(&mut journal, path)?;
         Ok(Books {
             path: path.to_owned(),
             journal: Some(journal),
             events: BTreeMap::new(),
+            chronicles: BTreeMap::new(),
             forgotten: BTreeSet::new(),
             problem: None,
             news,
             standby,
             doors,
             leases,
+            people,
             grants: Grants::default(),
             asked: Asked::default(),
             unsent: HashMap::new(),
             wrong_codes: Lockout::new(CODES, CODES_IN_ALL),
             wrong_pins: Lockout::new(PINS, PINS_IN_ALL),
         })
+    }
+
+    /// Returns where the journal is, for whoever reads it beside the desk.
+    pub(crate) fn journal_path(&self) -> &Path {
+        &self.path
     }
 
     /// Returns the events with their names, oldest first.
@@ -125,6 +139,15 @@ impl Books {
         self.events.get_mut(&event)
     }
 
+    /// Returns an event in step with the journal, and when its facts were said.
+    pub(crate) fn told(&mut self, event: EventId) -> Result<(&mut Live, &Chronicle), Trouble> {
+        self.event(event)?;
+        let Some(live) = self.events.get_mut(&event) else { return Err(Trouble::not_found()) };
+        let chronicle = self.chronicles.entry(event).or_default();
+        chronicle.follow(live)?;
+        Ok((live, chronicle))
+    }
+
     /// Says one thing, durably, and tells everybody.
     pub fn say(
         &mut self,
@@ -145,13 +168,31 @@ impl Books {
         commands: Vec<(Command, FactId)>,
         author: Author,
     ) -> Result<Vec<Answer>, SayError> {
+        self.say_from(None, event, commands, author)
+    }
+
+    /// Says several things in one commit that came from a phone or browser, and tells everybody.
+    pub fn say_from(
+        &mut self,
+        device: Option<&str>,
+        event: EventId,
+        commands: Vec<(Command, FactId)>,
+        author: Author,
+    ) -> Result<Vec<Answer>, SayError> {
         if !self.standby.is_in_charge() {
             // Another computer has taken over since this was asked.
             let fault = Fault::Record("another computer is in charge".to_owned());
             return Err(JournalError { path: PathBuf::new(), fault }.into());
         }
         let time = Timestamp::now();
-        let said = |(command, id)| Saying { command, author: author.clone(), id, time };
+        let device = device.map(ToOwned::to_owned);
+        let said = |(command, id)| Saying {
+            command,
+            author: author.clone(),
+            device: device.clone(),
+            id,
+            time,
+        };
         let sayings: Vec<Saying> = commands.into_iter().map(said).collect();
         let live = self.event(event)?;
         let (generation, before) = (live.generation(), live.state().head());

@@ -3,8 +3,7 @@
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Response};
-use maud::{Markup, PreEscaped, html};
-use qrcode::{Color, EcLevel, QrCode};
+use maud::{Markup, html};
 use serde::Deserialize;
 use session::EventId;
 use session::model::SessionNo;
@@ -15,7 +14,7 @@ use super::pages;
 use crate::assets;
 use crate::auth::JoinToken;
 use crate::desk::Books;
-use crate::pages::{Page, document};
+use crate::pages::{Page, document, qr};
 use crate::server::Club;
 
 #[derive(Deserialize)]
@@ -112,37 +111,12 @@ fn card(chosen: &Chosen, door: &JoinToken, link: &str) -> Markup {
     html! {
         section class="card" aria-label={ "Table " (table) } {
             h2 { (table.section) (table.table) }
-            (qr(&format!("{link}/t#{}", door.token.text())))
+            (qr(&format!("{link}/t#{}", door.token.text()), "QR code of the table"))
             p class="how" {
                 "Scan with your phone’s camera, or open " strong { (link) } " and type"
             }
             p class="code" { (first) " " (last) }
             p class="event" { (chosen.name) }
-        }
-    }
-}
-
-/// Returns a QR code as a drawing, a path of runs.
-fn qr(text: &str) -> Markup {
-    let Ok(code) = QrCode::with_error_correction_level(text, EcLevel::M) else { return html! {} };
-    let width = code.width();
-    let colors = code.to_colors();
-    let mut path = String::new();
-    for (y, row) in colors.chunks(width).enumerate() {
-        let mut x = 0;
-        for run in row.chunk_by(|a, b| a == b) {
-            if run.first() == Some(&Color::Dark) {
-                path.push_str(&format!("M{x} {y}h{0}v1h-{0}z", run.len()));
-            }
-            x += run.len();
-        }
-    }
-    // The quiet zone is four modules wide.
-    let size = width + 8;
-    html! {
-        svg class="qr" role="img" aria-label="QR code of the table" viewBox={ "-4 -4 " (size) " " (size) }
-            shape-rendering="crispEdges" {
-            (PreEscaped(format!("<path d=\"{path}\"/>")))
         }
     }
 }

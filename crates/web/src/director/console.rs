@@ -1,16 +1,16 @@
-//! The console: one page for one session of one event. News makes the page fetch itself again, so
-//! there is one way only in which it is drawn.
+//! The console: one document for one session of one event, whose script draws the pages.
 
+use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
+use serde_json::{Value, json};
 use session::EventId;
-use session::model::{EventInfo, SessionNo, Stage};
+use session::model::{SessionNo, Stage};
 
 use super::login::Director;
 use super::pages;
-use super::room::Room;
 use crate::Trouble;
 use crate::desk::Books;
 use crate::server::Club;
@@ -24,9 +24,8 @@ pub(super) struct Asked {
     pub(super) session: Option<SessionNo>,
 }
 
-/// What is shown, and what else there is.
+/// What is shown.
 pub(super) struct Shown {
-    pub(super) events: Vec<(EventId, String)>,
     pub(super) chosen: Option<Chosen>,
 }
 
@@ -44,21 +43,26 @@ pub(super) async fn page(
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Response {
     let Ok(Query(asked)) = asked else { return pages::no_such_event().into_response() };
-    let errand = move |books: &mut Books| {
-        let Some(shown) = Shown::of(books, &asked)? else { return Ok(None) };
-        let room = match &shown.chosen {
-            Some(chosen) => Some(Room::of(books, chosen.event, chosen.session)?),
-            None => None,
-        };
-        Ok(Some((shown, room)))
-    };
+    let errand = move |books: &mut Books| Shown::of(books, &asked);
     match club.desk.ask(errand).await {
-        Ok(Some((shown, room))) => {
-            pages::console(&shown, room.as_ref(), &director.token).into_response()
-        }
+        Ok(Some(shown)) => pages::console(&shown, &director).into_response(),
         Ok(None) => pages::no_such_event().into_response(),
         Err(trouble) => trouble.into_response(),
     }
+}
+
+/// Tells which events there are, newest first.
+pub(super) async fn events(State(club): State<Club>, _: Director) -> Result<Json<Value>, Trouble> {
+    let errand = |books: &mut Books| {
+        let mut events = books.list()?;
+        events.reverse();
+        let told = events.iter().map(|(id, info)| {
+            let name = info.as_ref().map(|info| info.name.as_str());
+            json!({ "event": id, "name": name, "date": info.as_ref().and_then(|info| info.date) })
+        });
+        Ok(json!({ "events": told.collect::<Vec<_>>() }))
+    };
+    club.desk.ask(errand).await.map(Json)
 }
 
 impl Shown {
@@ -70,7 +74,7 @@ impl Shown {
         let newest =
             events.iter().max_by_key(|(id, info)| (info.as_ref().and_then(|i| i.date), *id));
         let Some(event) = asked.event.or(newest.map(|(id, _)| *id)) else {
-            return Ok(Some(Shown { events: Vec::new(), chosen: None }));
+            return Ok(Some(Shown { chosen: None }));
         };
         if !events.iter().any(|(id, _)| *id == event) {
             return Ok(None);
@@ -97,15 +101,6 @@ impl Shown {
         };
         let name = state.info.current().map(|info| info.name.clone()).unwrap_or_default();
         let chosen = Some(Chosen { event, name, session, sessions });
-        let events = events.iter().map(|(id, info)| (*id, title(info.as_ref()))).collect();
-        Ok(Some(Shown { events, chosen }))
-    }
-}
-
-fn title(info: Option<&EventInfo>) -> String {
-    match info {
-        None => "An event without a name".to_owned(),
-        Some(EventInfo { name, date: Some(date), .. }) => format!("{name}, {date}"),
-        Some(EventInfo { name, .. }) => name.clone(),
+        Ok(Some(Shown { chosen }))
     }
 }

@@ -5,13 +5,14 @@ use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use session::log::{CallAnswered, StageSet};
-use session::model::{CallAnswer, SessionNo, Slot, Stage};
-use session::{Author, Command, EnterResult, EventId, FactId, Seq, SettleEntry};
+use session::model::{CallAnswer, SectionId, SectionLetters, SessionNo, Slot, Stage, TableNo};
+use session::{Command, EnterResult, EventId, FactId, Seq, SettleEntry};
 use uuid::Uuid;
 
 use super::login::Director;
 use super::room::beside;
 use crate::Trouble;
+use crate::auth::{Right, Table};
 use crate::desk::{Books, News};
 use crate::server::Club;
 use crate::table::Body;
@@ -58,46 +59,54 @@ pub(super) struct SetStage {
 pub(super) struct Announcement {
     event: EventId,
     text: String,
+    /// To one section of a session only.
+    #[serde(default)]
+    session: Option<SessionNo>,
+    #[serde(default)]
+    section: Option<SectionLetters>,
 }
 
 pub(super) async fn answer(
     State(club): State<Club>,
-    _: Director,
+    director: Director,
     Body(Answer { event, call, answer }): Body<Answer>,
 ) -> Result<Json<Value>, Trouble> {
+    director.may(Right::Direct)?;
     let command = Command::AnswerCall(CallAnswered { call, answer });
     let said = match answer {
         CallAnswer::InProgress => "The table sees that you are coming.",
         CallAnswer::Deferred => "The table sees that you will come later.",
         CallAnswer::Resolved | CallAnswer::CalledOff => "The call is done.",
     };
-    say(&club, event, vec![(command, fresh())], said).await
+    say(&club, director, event, vec![(command, fresh())], said).await
 }
 
 pub(super) async fn stage(
     State(club): State<Club>,
-    _: Director,
+    director: Director,
     Body(SetStage { event, session, stage }): Body<SetStage>,
 ) -> Result<Json<Value>, Trouble> {
+    director.may(Right::Direct)?;
     let said = match stage {
         Stage::Waiting => "The session waits: the tables see that it has not begun.",
         Stage::Open => "The session is open.",
         Stage::Closed => "The session is closed. What still comes is set aside for you.",
     };
     let command = Command::SetStage(StageSet { session, stage });
-    say(&club, event, vec![(command, fresh())], said).await
+    say(&club, director, event, vec![(command, fresh())], said).await
 }
 
 pub(super) async fn settle(
     State(club): State<Club>,
-    _: Director,
+    director: Director,
     Body(settle): Body<Settle>,
 ) -> Result<Json<Value>, Trouble> {
-    club.desk.ask(move |books| settled(books, settle)).await.map(Json)
+    director.may(Right::Enter)?;
+    club.desk.ask(move |books| settled(books, settle, &director)).await.map(Json)
 }
 
 /// Takes the result in and settles the entry in one commit.
-fn settled(books: &mut Books, settle: Settle) -> Result<Value, Trouble> {
+fn settled(books: &mut Books, settle: Settle, director: &Director) -> Result<Value, Trouble> {
     let Settle { event, entry, decision, reason } = settle;
     known(books, event)?;
     let reason = reason.map(|reason| reason.trim().to_owned()).filter(|reason| !reason.is_empty());
@@ -138,20 +147,22 @@ fn settled(books: &mut Books, settle: Settle) -> Result<Value, Trouble> {
             seating: aside.seating,
             correct,
             insist: true,
+            reason: reason.clone(),
         };
         (Command::EnterResult(command), id)
     });
     let settle = SettleEntry { entry, result: enter.as_ref().map(|_| id), reason };
     let commands = enter.into_iter().chain([(Command::SettleEntry(settle), fresh())]);
-    books.say_all(event, commands.collect(), Author::Director(None))?;
+    books.say_from(Some(&director.device), event, commands.collect(), director.author())?;
     Ok(json!({ "said": said }))
 }
 
 pub(super) async fn announce(
     State(club): State<Club>,
-    _: Director,
-    Body(Announcement { event, text }): Body<Announcement>,
+    director: Director,
+    Body(Announcement { event, text, session, section }): Body<Announcement>,
 ) -> Result<Json<Value>, Trouble> {
+    director.may(Right::Direct)?;
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let length = text.chars().count();
     if length == 0 {
@@ -164,21 +175,37 @@ pub(super) async fn announce(
     }
     let errand = move |books: &mut Books| {
         known(books, event)?;
-        books.tell(News::Message { event, table: None, text });
-        Ok(json!({ "said": "Announced to all tables whose phones listen now." }))
+        let (Some(session), Some(letters)) = (session, section) else {
+            books.tell(News::Message { event, table: None, text });
+            return Ok(json!({ "said": "Announced to all tables whose phones listen now." }));
+        };
+        let movement = &books.event(event)?.state().event().movements;
+        let Some(movement) = movement.get(&SectionId { session, letters }) else {
+            return Err(Trouble::refused(format!(
+                "There is no section {letters} in this session."
+            )));
+        };
+        let tables: Vec<TableNo> = movement.tables().collect();
+        for table in tables {
+            let table = Some(Table { event, session, section: letters, table });
+            books.tell(News::Message { event, table, text: text.clone() });
+        }
+        let said = format!("Announced to the tables of section {letters} whose phones listen now.");
+        Ok(json!({ "said": said }))
     };
     club.desk.ask(errand).await.map(Json)
 }
 
 async fn say(
     club: &Club,
+    director: Director,
     event: EventId,
     commands: Vec<(Command, FactId)>,
     said: &'static str,
 ) -> Result<Json<Value>, Trouble> {
     let errand = move |books: &mut Books| {
         known(books, event)?;
-        books.say_all(event, commands, Author::Director(None))?;
+        books.say_from(Some(&director.device), event, commands, director.author())?;
         Ok(Json(json!({ "said": said })))
     };
     club.desk.ask(errand).await
@@ -186,8 +213,10 @@ async fn say(
 
 /// Refuses an event that is not there.
 pub(super) fn known(books: &mut Books, event: EventId) -> Result<(), Trouble> {
-    let is_known = books.list()?.iter().any(|(known, _)| *known == event);
-    if is_known { Ok(()) } else { Err(Trouble::refused("There is no such event any more.")) }
+    match books.has(event)? {
+        true => Ok(()),
+        false => Err(Trouble::refused("There is no such event any more.")),
+    }
 }
 
 /// Whoever taps twice is told that it is decided already, so ids need not come from the page.

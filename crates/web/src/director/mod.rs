@@ -1,24 +1,41 @@
 //! The director's pages, under `/director`: log in, see the room, answer calls, decide on results
-//! that were set aside, take in results from QR codes, announce, print the tables' cards.
+//! that were set aside, take in results from QR codes, announce, print the tables' cards; and the people
+//! who may do so.
 
+mod asked;
+mod at;
+mod backups;
 mod cards;
 mod console;
 mod decide;
+mod device;
+mod door;
+mod log;
 mod login;
+mod names;
 mod news;
 mod office;
 mod pages;
+mod people;
+mod result;
+mod rights;
 mod room;
+mod rulings;
 mod scan;
 pub mod scanned;
+mod scoring;
+mod stage;
+mod welcome;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 
+pub(crate) use backups::settled as settled_backup;
 pub(crate) use login::Director;
 pub(crate) use office::Office;
+pub(crate) use rights::of_operation as right_of_operation;
 
 use crate::server::Club;
 use crate::{Trouble, operation};
@@ -30,18 +47,46 @@ pub(crate) fn router() -> Router<Club> {
     Router::new()
         .route("/director", get(console::page))
         .route("/director/", get(console::page))
-        .route("/director/login", get(login::page).post(login::log_in))
+        .route("/director/login", get(door::page).post(login::log_in))
         .route("/director/logout", post(login::log_out))
+        .route("/director/key", post(welcome::key))
+        .route("/director/welcome", post(welcome::welcome))
+        .route("/director/password", post(welcome::new_password))
+        .route("/director/api/me", get(people::me))
+        .route("/director/api/me/password", post(people::own_password))
+        .route("/director/api/accounts", get(people::people))
+        .route("/director/api/accounts/add", post(people::add))
+        .route("/director/api/accounts/role", post(people::role))
+        .route("/director/api/accounts/password", post(people::password))
+        .route("/director/api/accounts/remove", post(people::remove))
+        .route("/director/api/logins/end", post(people::end))
+        .route("/director/api/club", post(people::name_club))
+        .route("/director/api/backup", get(backups::standing).post(backups::settle))
+        .route("/director/api/backup/now", post(backups::now))
         .route("/director/cards", get(cards::page))
         .route("/director/api/news", get(news::news))
+        .route("/director/api/events", get(console::events))
+        .route("/director/api/room", get(room::room))
         .route("/director/api/answer", post(decide::answer))
         .route("/director/api/settle", post(decide::settle))
-        .route("/director/api/stage", post(decide::stage))
+        .route("/director/api/stage", get(stage::stage).post(decide::stage))
         .route("/director/api/announce", post(decide::announce))
         .route("/director/api/scanned", post(scan::scanned))
         .route("/director/api/scan", post(scan::scan).layer(pictures))
+        .route("/director/api/at", get(at::at))
+        .route("/director/api/at/span", get(at::span))
+        .route("/director/api/log", get(log::log))
+        .route("/director/api/names", get(names::names))
+        .route("/director/api/penalties", get(rulings::penalties))
+        .route("/director/api/ruled_board", get(rulings::board))
+        .route("/director/api/result", get(result::result))
+        .route("/director/api/scoring", get(scoring::scoring))
+        .route("/director/api/scoring/compare", get(scoring::compare))
+        .route("/director/api/weigh", post(operation::weigh::weigh))
         .route("/director/api/preview", post(operation::http::preview))
         .route("/director/api/apply", post(operation::http::apply))
+        .route("/director/api/misfits", get(operation::movement::misfits))
+        .route("/director/api/movements", get(operation::movement::rooms))
         .route("/director/{*rest}", get(nothing))
 }
 

@@ -25,6 +25,9 @@ pub struct Correct {
     /// Take it in although the movement does not know it.
     #[serde(default)]
     insist: bool,
+    /// Why, or from where: `paper slip 14`.
+    #[serde(default)]
+    reason: Option<String>,
 }
 
 impl Correct {
@@ -52,6 +55,7 @@ impl Correct {
             seating,
             correct: there.is_some(),
             insist,
+            reason: self.reason.clone(),
         };
         Ok(Plan::new(title, vec![Command::EnterResult(command)]).saying(sentence))
     }

@@ -8,19 +8,34 @@
 //!
 //! A new operation is a file with a struct and its `plan`, a line in [`Operation`], and a page.
 
+mod adjust;
+mod award;
+mod board;
 mod correct;
 pub mod difference;
 mod erase;
 pub(crate) mod http;
+mod in_words;
+pub(crate) mod movement;
+mod names;
+mod penalty;
+mod place_by_seeding;
 mod plan;
+mod publicity;
+mod scoring;
+mod settings;
+mod stage;
 mod standings;
 mod undo;
+pub(crate) mod weigh;
 
 use serde::Deserialize;
 use session::State;
 
+pub(crate) use adjust::{at_table, is_adjusted};
 pub use difference::Difference;
 pub use plan::{Choice, Plan};
+pub(crate) use scoring::Scoring;
 
 use crate::Trouble;
 
@@ -50,7 +65,40 @@ macro_rules! operations {
 }
 
 operations! {
+    Adjust(adjust::Adjust) = "adjust",
+    CancelBoard(board::CancelBoard) = "cancel_board",
     Correct(correct::Correct) = "correct",
     Erase(erase::Erase) = "erase",
+    FoulBoard(board::FoulBoard) = "foul_board",
+    Identify(names::Identify) = "identify",
+    Name(names::Name) = "name",
+    Penalty(penalty::Penalty) = "penalty",
+    Publicity(publicity::SetPublicity) = "publicity",
+    Rename(names::Rename) = "rename",
+    RestoreBoard(board::RestoreBoard) = "restore_board",
+    PlaceBySeeding(place_by_seeding::PlaceBySeeding) = "place_by_seeding",
+    Scoring(scoring::Scoring) = "scoring",
+    Stage(stage::SetStage) = "stage",
+    Settings(settings::Settings) = "settings",
+    SwapNames(names::SwapNames) = "swap_names",
     Undo(undo::Undo) = "undo",
+    LatePair(movement::LatePair) = "late_pair",
+    PhantomFilled(movement::PhantomFilled) = "phantom_filled",
+    PairLeaves(movement::PairLeaves) = "pair_leaves",
+    WrongMovement(movement::WrongMovement) = "wrong_movement",
+    AddRounds(movement::AddRounds) = "add_rounds",
+    Curtail(movement::Curtail) = "curtail",
+    ChangeBoards(movement::ChangeBoards) = "change_boards",
+    SwapDirections(movement::SwapDirections) = "swap_directions",
+    WrongBoard(movement::WrongBoard) = "wrong_board",
+    RelaySkipped(movement::RelaySkipped) = "relay_skipped",
+    SkipForgotten(movement::SkipForgotten) = "skip_forgotten",
+    PairsSwapped(movement::PairsSwapped) = "pairs_swapped",
+    BoardsOff(movement::BoardsOff) = "boards_off",
+    MoveResult(movement::MoveResult) = "move_result",
+    BoardsMissed(movement::BoardsMissed) = "boards_missed",
+    CloseRound(movement::CloseRound) = "close_round",
+    ChangeSeating(movement::ChangeSeating) = "change_seating",
+    NewTable(movement::NewTable) = "new_table",
+    AsPlayed(movement::AsPlayed) = "as_played",
 }

@@ -1,16 +1,17 @@
-//! The documents: the door for everybody, and the one document of the terminal.
+//! Documents: what they are made of, and the one document of the terminal.
 
-mod home;
+mod qr;
 mod terminal;
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use maud::{DOCTYPE, Markup, html};
 
-pub(crate) use home::{Asked, home};
+pub(crate) use qr::qr;
 pub(crate) use terminal::terminal;
 
 use crate::assets;
+use crate::texts::Language;
 
 /// A document, with how long a browser may keep it.
 pub(crate) struct Page {
@@ -30,11 +31,16 @@ impl IntoResponse for Page {
     }
 }
 
-/// Returns a whole document.
+/// Returns a whole document in English.
 pub(crate) fn document(title: &str, head: &Markup, body: &Markup) -> Markup {
+    document_in(Language::En, title, head, body)
+}
+
+/// Returns a whole document in a language.
+pub(crate) fn document_in(language: Language, title: &str, head: &Markup, body: &Markup) -> Markup {
     html! {
         (DOCTYPE)
-        html lang="en" {
+        html lang=(language.code()) {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";

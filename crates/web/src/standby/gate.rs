@@ -82,6 +82,7 @@ pub(crate) async fn everywhere(State(club): State<Club>, request: Request, next:
 fn is_open(path: &str) -> bool {
     path == "/t"
         || path == "/sw.js"
+        || path == "/director/key"
         || ["/assets/", "/standby/", "/director/standby", "/director/api/standby"]
             .iter()
             .any(|prefix| path.starts_with(prefix))

@@ -82,6 +82,7 @@ impl PublicNews {
             News::Changed { seq, keys, .. } => {
                 let board = |key: &Key| match key {
                     Key::Result(slot) => Some(slot.board),
+                    Key::Cancelled(_, board) | Key::Fouled(_, board) => Some(*board),
                     _ => None,
                 };
                 let boards = keys.iter().filter_map(board).collect();

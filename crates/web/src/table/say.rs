@@ -6,15 +6,17 @@ mod hand;
 mod names;
 mod result;
 
+use std::path::PathBuf;
 use std::time::Instant;
 
 use axum::Json;
 use axum::extract::State;
 use bridge::{BoardNo, Outcome};
 use serde::{Deserialize, Serialize};
+use session::journal::{Fault, JournalError};
 use session::log::is_repetition;
 use session::model::{RoundNo, Seating, Slot};
-use session::{Author, Command, FactBody, FactId, Refusal, SayError, Seq};
+use session::{Answer, Author, Command, FactBody, FactId, Refusal, SayError, Seq};
 use uuid::Uuid;
 
 use super::at_table::AtTable;
@@ -79,6 +81,8 @@ impl Answered {
 struct Voice {
     table: Table,
     id: FactId,
+    /// The phone, when it says which one it is.
+    device: Option<Uuid>,
     leave: Leave,
 }
 
@@ -100,6 +104,23 @@ impl Voice {
             Leave::Given => self.table.director(),
             Leave::None | Leave::Over => self.table.author(),
         }
+    }
+
+    /// Says a command, durably, and has the log know from which phone.
+    fn say(&self, books: &mut Books, command: Command, id: FactId) -> Result<Answer, SayError> {
+        let mut answers = self.say_all(books, vec![(command, id)])?;
+        let none = || JournalError { path: PathBuf::new(), fault: Fault::Record(String::new()) };
+        Ok(answers.pop().ok_or_else(none)?)
+    }
+
+    /// Says several commands in one commit.
+    fn say_all(
+        &self,
+        books: &mut Books,
+        commands: Vec<(Command, FactId)>,
+    ) -> Result<Vec<Answer>, SayError> {
+        let device = self.device.map(|device| device.to_string());
+        books.say_from(device.as_deref(), self.table.event, commands, self.author())
     }
 
     fn is_director(&self) -> bool {
@@ -151,20 +172,20 @@ pub(crate) fn carried(
     outcome: Outcome,
     seating: Seating,
 ) -> Result<Answered, Trouble> {
-    let voice = Voice { table, id, leave: Leave::None };
+    let voice = Voice { table, id, device: None, leave: Leave::None };
     let (round, board) = slot;
     let said = result::ResultSaid { round, board, outcome, seating: Some(seating), correct: false };
     result::say(books, &voice, &said)
 }
 
 fn answer(books: &mut Books, table: Table, saying: Saying) -> Result<Answered, Trouble> {
-    let Saying { id, grant, say, .. } = saying;
+    let Saying { id, device, grant, say } = saying;
     let leave = match grant {
         None => Leave::None,
         Some(grant) if pin::holds(books, table, &grant)? => Leave::Given,
         Some(_) => Leave::Over,
     };
-    let voice = Voice { table, id, leave };
+    let voice = Voice { table, id, device, leave };
     match say {
         Say::Result(said) => result::say(books, &voice, &said),
         Say::Erase(said) => erase::say(books, &voice, said),
@@ -199,7 +220,7 @@ fn tell(books: &mut Books, voice: &Voice, command: Command) -> Result<Answered, 
     {
         return Ok(answered);
     }
-    let answer = books.say(voice.table.event, command, voice.author(), voice.id)?;
+    let answer = voice.say(books, command, voice.id)?;
     Ok(Answered::at(answer.seq, answer.repeated))
 }
 

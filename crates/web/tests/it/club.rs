@@ -136,7 +136,7 @@ impl TestClub {
         let journal = SqliteJournal::open(&self.journal()).unwrap();
         let mut live = LiveEvent::open(journal, self.event).unwrap();
         let (author, id) = (Author::Director(None), FactId(Uuid::now_v7()));
-        live.say(&Saying { command, author, id, time: Timestamp::now() }).unwrap();
+        live.say(&Saying { command, author, device: None, id, time: Timestamp::now() }).unwrap();
     }
 
     /// Returns how many facts the log has.

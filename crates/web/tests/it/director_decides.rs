@@ -28,6 +28,13 @@ fn settle(
     director.post("/director/api/settle", &body)
 }
 
+/// Returns what of a kind waits for the director.
+fn waiting(director: &Browser<'_>, club: &TestClub, kind: &str) -> Vec<Value> {
+    let room = director.page(&format!("/director/api/room?event={}&session=1", club.event)).ok();
+    let all = room["attention"].as_array().unwrap();
+    all.iter().filter(|matter| matter["kind"] == kind).cloned().collect()
+}
+
 /// Enters a result where another one stands; returns the fact that set it aside.
 fn set_aside(club: &TestClub, ns: u16, ew: u16, outcome: &str) -> Value {
     let answer = club.phone("A1").say(json!({ "result": {
@@ -71,8 +78,7 @@ fn a_result_of_other_pairs_is_kept_beside() {
     let director = club.director();
     club.phone("A1").enter(1, 1, "4SN=").ok();
     let entry = set_aside(&club, 3, 4, "PASS");
-    let page = director.page("/director").body;
-    assert!(page.contains("Keep both, this one as round 2"), "{page}");
+    assert_eq!(waiting(&director, &club, "set_aside")[0]["about"]["beside"], 2);
     settle(&director, &club, &entry, "beside", "").ok();
     let view = club.phone("A1").view();
     let outcomes: Vec<(&Value, &Value)> = view["results"]
@@ -91,7 +97,7 @@ fn the_same_players_cannot_have_two_results() {
     let director = club.director();
     club.phone("A1").enter(1, 1, "4SN=").ok();
     let entry = set_aside(&club, 1, 2, "PASS");
-    assert!(!director.page("/director").body.contains("Keep both"));
+    assert_eq!(waiting(&director, &club, "set_aside")[0]["about"]["beside"], Value::Null);
     let facts = club.facts();
     let answer = settle(&director, &club, &entry, "beside", "");
     assert_eq!(answer.trouble(), (422, "refused".into()));
@@ -174,4 +180,21 @@ fn an_announcement_reaches_the_tables_as_it_is() {
     let nowhere = json!({ "event": uuid::Uuid::nil(), "text": "hello" });
     let answer = director.post("/director/api/announce", &nowhere);
     assert_eq!(answer.trouble(), (422, "refused".into()));
+}
+
+#[test]
+fn an_announcement_reaches_one_section_only() {
+    let club = TestClub::open();
+    let director = club.director();
+    let [mut here, mut there] = ["A1", "B1"].map(|table| club.phone(table).listen(None));
+    let announce = |section: Value, text: &str| {
+        let body = json!({ "event": club.event, "session": 1, "section": section, "text": text });
+        director.post("/director/api/announce", &body)
+    };
+    announce(json!("B"), "only B").ok();
+    announce(Value::Null, "everybody").ok();
+    assert_eq!(here.next().2, json!({ "text": "everybody" }));
+    assert_eq!(there.next().2, json!({ "text": "only B" }));
+    assert_eq!(there.next().2, json!({ "text": "everybody" }));
+    assert_eq!(announce(json!("C"), "nobody").trouble(), (422, "refused".into()));
 }

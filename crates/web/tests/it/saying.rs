@@ -326,3 +326,14 @@ fn cards_are_entered_after_the_result_where_the_club_wants_it() {
     assert_eq!(phone.view()["hands"], json!([1]));
     assert_eq!(phone.say(hand(1)).trouble(), (422, "refused".into()));
 }
+
+#[test]
+fn the_log_knows_which_phone_said_it() {
+    let club = TestClub::open();
+    let phone = club.phone("A1");
+    let seq = phone.enter(1, 1, "4SN=").ok()["seq"].as_u64().unwrap();
+    let journal = session::SqliteJournal::open(&club.journal()).unwrap();
+    let live = session::LiveEvent::open(journal, club.event).unwrap();
+    let fact = live.fact(session::Seq(seq)).unwrap().unwrap();
+    assert_eq!(fact.device, Some(phone.device.to_string()));
+}

@@ -75,6 +75,7 @@ impl Builder {
                     seq: state.head().next(),
                     time: Timestamp::UNIX_EPOCH,
                     author: Author::Director(None),
+                    device: None,
                     id: FactId(Uuid::from_u128(n)),
                     body,
                 }),

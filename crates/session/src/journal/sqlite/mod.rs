@@ -9,12 +9,14 @@ mod copying;
 mod double_dummy;
 mod keeping;
 mod open;
+mod people;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 pub use copying::{BesideChange, BesideRow, Cell};
 pub use keeping::JoinToken;
+pub use people::{KeptLogin, KeptPerson};
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, TransactionBehavior, params};
 
 use super::{Appended, Fault, Head, Journal, JournalError, Picture, PictureChange, Record};
@@ -109,7 +111,7 @@ impl Journal for SqliteJournal {
         let mut statement = self
             .connection
             .prepare_cached(
-                "SELECT seq, time, author, id, fact, body FROM facts
+                "SELECT seq, time, author, id, fact, body, device FROM facts
                  WHERE event = (SELECT number FROM events WHERE event = ?1) AND seq > ?2
                  ORDER BY seq",
             )
@@ -126,7 +128,8 @@ impl Journal for SqliteJournal {
         let number = self.event_number(event)?;
         let read = || {
             let mut statement = self.connection.prepare_cached(
-                "SELECT seq, time, author, id, fact, body FROM facts WHERE event = ?1 AND seq = ?2",
+                "SELECT seq, time, author, id, fact, body, device FROM facts
+                 WHERE event = ?1 AND seq = ?2",
             )?;
             statement.query_row(params![number, seq.0], record).optional()
         };
@@ -248,11 +251,11 @@ fn append(
     };
     {
         let mut insert = transaction.prepare_cached(
-            "INSERT INTO facts (event, seq, time, author, id, fact, body)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+            "INSERT INTO facts (event, seq, time, author, id, fact, body, device)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
         )?;
-        for Record { seq, time, author, id, kind, body } in records {
-            insert.execute(params![number, seq.0, time, author, id.0, kind, body])?;
+        for Record { seq, time, author, device, id, kind, body } in records {
+            insert.execute(params![number, seq.0, time, author, id.0, kind, body, device])?;
         }
         let head = records.last().map_or(head.seq, |record| record.seq);
         paint(&transaction, number, head, changes)?;
@@ -342,5 +345,6 @@ fn record(row: &Row<'_>) -> rusqlite::Result<Record> {
         id: FactId(row.get(3)?),
         kind: row.get(4)?,
         body: row.get(5)?,
+        device: row.get(6)?,
     })
 }

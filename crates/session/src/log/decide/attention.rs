@@ -47,7 +47,8 @@ pub(super) fn settle(state: &State, command: &SettleEntry) -> Result<EntrySettle
     Ok(EntrySettled { entry: *entry, result, reason: reason.clone() })
 }
 
-fn is_short(what: &'static str, text: Option<&str>, max: usize) -> Result<(), Refusal> {
+/// Checks that a text fits.
+pub(super) fn is_short(what: &'static str, text: Option<&str>, max: usize) -> Result<(), Refusal> {
     let length = text.map_or(0, |text| text.chars().count());
     if length > max { Err(Refusal::TooLong { what, length, max }) } else { Ok(()) }
 }

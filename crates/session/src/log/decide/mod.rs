@@ -7,18 +7,22 @@ mod attention;
 mod participation;
 mod repetition;
 mod result;
+mod ruling;
 mod undo;
+mod undo_plan;
 
 use std::collections::BTreeMap;
 
 pub use repetition::is_repetition;
+pub use undo_plan::undo_plan;
 
 use super::{
     Command, FactBody, MarkOperation, MovementSet, OperationDone, Refusal, SectionSet, Seq,
     SettingsChanged, Undone,
 };
 use crate::model::{
-    Movement, Section, SectionId, SectionKind, SectionLetters, SessionNo, SettingName, SettingValue,
+    Clock, Movement, Section, SectionId, SectionKind, SectionLetters, SessionNo, SettingName,
+    SettingValue,
 };
 use crate::state::State;
 
@@ -66,6 +70,9 @@ pub fn decide(state: &State, command: &Command) -> Result<FactBody, Refusal> {
             Ok(FactBody::StageSet(body.clone()))
         }
         Command::EnterResult(command) => result::enter(state, command).map(FactBody::ResultEntered),
+        Command::MoveResult(command) => {
+            result::relocate(state, command).map(FactBody::ResultEntered)
+        }
         Command::EraseResult(command) => result::erase(state, command).map(FactBody::ResultErased),
         Command::CallDirector(body) => attention::call(state, body).map(FactBody::CallMade),
         Command::AnswerCall(body) => attention::answer(state, body).map(FactBody::CallAnswered),
@@ -73,7 +80,38 @@ pub fn decide(state: &State, command: &Command) -> Result<FactBody, Refusal> {
         Command::SettleEntry(command) => {
             attention::settle(state, command).map(FactBody::EntrySettled)
         }
+        Command::GivePenalty(body) => {
+            ruling::penalty(state, body)?;
+            Ok(FactBody::PenaltyGiven(body.clone()))
+        }
+        Command::CancelBoard(body) => {
+            ruling::cancel(state, body)?;
+            Ok(FactBody::BoardCancelled(body.clone()))
+        }
+        Command::FoulBoard(body) => {
+            ruling::foul(state, body)?;
+            Ok(FactBody::BoardFouled(body.clone()))
+        }
+        Command::Withdraw(body) => {
+            ruling::withdraw(state, body)?;
+            Ok(FactBody::Withdrawn(body.clone()))
+        }
         Command::MarkOperation(command) => operation(state, command).map(FactBody::OperationDone),
+        Command::SetRating(body) => {
+            ruling::takes_part(state, body.section_id(), body.contestant)?;
+            Ok(FactBody::RatingSet(body.clone()))
+        }
+        Command::SetClock(body) => {
+            session_exists(state, body.session)?;
+            match body.clock.as_ref().and_then(Clock::problem) {
+                Some(problem) => Err(Refusal::Clock(problem)),
+                None => Ok(FactBody::ClockSet(body.clone())),
+            }
+        }
+        Command::SetPublicity(body) => {
+            session_exists(state, body.session)?;
+            Ok(FactBody::PublicitySet(body.clone()))
+        }
         Command::Undo(seq) => {
             undo::is_possible(state, *seq)?;
             Ok(FactBody::Undone(Undone { undoes: *seq }))

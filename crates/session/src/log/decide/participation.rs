@@ -4,7 +4,7 @@
 //! player may not fill two places of a session in the same round.
 
 use super::{places, section};
-use crate::log::{PlayerSeated, Refusal};
+use crate::log::{PlayerSeated, Refusal, Seq};
 use crate::model::{Participation, PlayerId, RoundNo};
 use crate::state::{EventState, Shelf, State};
 
@@ -40,6 +40,17 @@ pub(super) fn all_are_possible(event: &EventState, after: &Participations) -> Re
         refuse_clash(after, *here, player)?;
     }
     Ok(())
+}
+
+/// Returns the fact that seats a player where they cannot be twice, of a refusal for that.
+pub(super) fn in_the_way(
+    possible: &Result<(), Refusal>,
+    participations: &Participations,
+) -> Option<Seq> {
+    let Err(Refusal::PlayerElsewhere { player, .. }) = possible else { return None };
+    // Whichever of the two places was filled last.
+    let places = participations.iter().filter(|(_, seated)| seated.as_ref() == Some(player));
+    places.filter_map(|(place, _)| participations.register(place)?.current_seq()).max()
 }
 
 fn refuse_clash(

@@ -26,6 +26,12 @@ pub fn is_repetition(state: &State, command: &Command, fact: &FactBody) -> bool 
                 && said.round.is_none_or(|round| round == fact.round)
                 && said.seating.is_none_or(|seating| seating == fact.seating)
                 && said.outcome == fact.outcome
+                && said.reason == fact.reason
+        }
+        (Command::MoveResult(said), FactBody::ResultEntered(fact)) => {
+            said.to == fact.slot()
+                && said.seating.is_none_or(|seating| seating == fact.seating)
+                && fact.corrects.is_some()
         }
         (Command::EraseResult(said), FactBody::ResultErased(fact)) => {
             let slot = fact.slot;
@@ -45,9 +51,16 @@ pub fn is_repetition(state: &State, command: &Command, fact: &FactBody) -> bool 
                 && result == fact.result.map(Some)
                 && said.reason == fact.reason
         }
+        (Command::GivePenalty(said), FactBody::PenaltyGiven(fact)) => said == fact,
+        (Command::CancelBoard(said), FactBody::BoardCancelled(fact)) => said == fact,
+        (Command::FoulBoard(said), FactBody::BoardFouled(fact)) => said == fact,
+        (Command::Withdraw(said), FactBody::Withdrawn(fact)) => said == fact,
         (Command::MarkOperation(said), FactBody::OperationDone(fact)) => {
             said.operation == fact.operation && said.facts == fact.last.0 - fact.first.0 + 1
         }
+        (Command::SetRating(said), FactBody::RatingSet(fact)) => said == fact,
+        (Command::SetClock(said), FactBody::ClockSet(fact)) => said == fact,
+        (Command::SetPublicity(said), FactBody::PublicitySet(fact)) => said == fact,
         (Command::Undo(seq), FactBody::Undone(fact)) => *seq == fact.undoes,
         _ => false,
     }

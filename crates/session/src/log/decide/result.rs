@@ -2,8 +2,9 @@
 
 use bridge::BoardNo;
 
+use super::attention::is_short;
 use super::section;
-use crate::log::{EnterResult, EraseResult, Refusal, ResultEntered, ResultErased};
+use crate::log::{EnterResult, EraseResult, MoveResult, Refusal, ResultEntered, ResultErased};
 use crate::model::{Contestant, Round, RoundNo, Seating, Section, SectionId, Slot, TableNo};
 use crate::state::State;
 
@@ -42,7 +43,19 @@ pub(super) fn enter(state: &State, command: &EnterResult) -> Result<ResultEntere
         }
     };
     let outcome = command.outcome.clone();
-    Ok(ResultEntered { session, section: letters, table, round, board, seating, outcome, corrects })
+    let reason = command.reason.clone();
+    is_short("the reason of a result", reason.as_deref(), ResultEntered::LONGEST_REASON)?;
+    Ok(ResultEntered {
+        session,
+        section: letters,
+        table,
+        round,
+        board,
+        seating,
+        outcome,
+        corrects,
+        reason,
+    })
 }
 
 /// Returns where the result to be corrected is in force, when there is one.
@@ -93,6 +106,43 @@ fn who_and_when(
             (None, _) => Err(refusal),
         },
     }
+}
+
+pub(super) fn relocate(state: &State, command: &MoveResult) -> Result<ResultEntered, Refusal> {
+    let MoveResult { from, to, seating } = *command;
+    let id = to.section_id();
+    let about = section(state, id)?;
+    let results = &state.event().results;
+    let (seq, result) = results.get(&from).ok_or(Refusal::NoResult(from))?;
+    if from.section_id() != id {
+        // Pairs have other numbers there, so nobody could say who played.
+        return Err(Refusal::NoResult(Slot { session: to.session, section: to.section, ..from }));
+    }
+    if let Some((seq, there)) = results.get(&to) {
+        let outcome = there.outcome.clone();
+        return Err(Refusal::AlreadyEntered { slot: to, outcome, seq });
+    }
+    let movement = state.event().movements.get(&id);
+    if movement.is_none_or(|movement| movement.at_table(to.table).is_empty()) {
+        let known = movement.map(|movement| movement.tables().collect()).unwrap_or_default();
+        return Err(Refusal::NoTable { section: to.section, table: to.table, known });
+    }
+    if let Some(seating) = &seating {
+        could_have_played(state, id, about, seating)?;
+    }
+    let Slot { session, section, table, round, board } = to;
+    let (seating, outcome) = (seating.unwrap_or(result.seating), result.outcome.clone());
+    Ok(ResultEntered {
+        session,
+        section,
+        table,
+        round,
+        board,
+        seating,
+        outcome,
+        corrects: Some(seq),
+        reason: None,
+    })
 }
 
 pub(super) fn erase(state: &State, command: &EraseResult) -> Result<ResultErased, Refusal> {

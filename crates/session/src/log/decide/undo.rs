@@ -15,7 +15,10 @@ pub(super) fn is_possible(state: &State, seq: Seq) -> Result<(), Refusal> {
     if let Some(by) = state.undone_by(seq) {
         return Err(Refusal::AlreadyUndone { fact: seq, by });
     }
-    let refuse = |reason: String| Err(Refusal::NotUndoable { fact: seq, reason });
+    let refuse = |reason: String| Err(Refusal::NotUndoable { fact: seq, reason, blocked_by: None });
+    let blocked = |by: Seq, reason: String| {
+        Err(Refusal::NotUndoable { fact: seq, reason, blocked_by: Some(by) })
+    };
     if state.undo_depth(seq) >= DEEPEST {
         return refuse("this went back and forth too often; say it anew".into());
     }
@@ -26,14 +29,15 @@ pub(super) fn is_possible(state: &State, seq: Seq) -> Result<(), Refusal> {
         None => {
             let latest = event.results.latest_of(target);
             if let Some(latest) = latest.filter(|latest| *latest > target) {
-                return refuse(format!(
-                    "its result was changed since by fact {latest}; undo that first"
-                ));
+                let reason =
+                    format!("its result was changed since by fact {latest}; undo that first");
+                return blocked(latest, reason);
             }
             match state.collision(target) {
-                Some((slot, other)) => refuse(format!(
-                    "{slot} has another result since, fact {other}; erase that first"
-                )),
+                Some((slot, other)) => blocked(
+                    other,
+                    format!("{slot} has another result since, fact {other}; erase that first"),
+                ),
                 None => Ok(()),
             }
         }
@@ -53,12 +57,16 @@ pub(super) fn is_possible(state: &State, seq: Seq) -> Result<(), Refusal> {
         }
         Some(FactBody::PlayerAdded(body)) => {
             let stays_known = after(event.players.register(&body.player), target, None).is_some();
-            let plays =
-                event.participations.iter().any(|(_, who)| who.as_ref() == Some(&body.player));
-            if plays && !stays_known {
-                return refuse(format!("player {} has a place; empty it first", body.player));
+            let place =
+                event.participations.iter().find(|(_, who)| who.as_ref() == Some(&body.player));
+            match place {
+                Some((place, _)) if !stays_known => Err(Refusal::NotUndoable {
+                    fact: seq,
+                    reason: format!("player {} has a place; empty it first", body.player),
+                    blocked_by: later(event.participations.register(place), target),
+                }),
+                _ => Ok(()),
             }
-            Ok(())
         }
         // A section and its movement must fit each other before and after.
         Some(FactBody::SectionSet(body)) => {
@@ -66,7 +74,10 @@ pub(super) fn is_possible(state: &State, seq: Seq) -> Result<(), Refusal> {
             let about = after(event.sections.register(&body.id), target, value);
             match (about, event.movements.get(&body.id)) {
                 (None, _) => refuse(is_built_on.into()),
-                (Some(about), Some(movement)) => is_playable(body.id, about, movement),
+                (Some(about), Some(movement)) => {
+                    let since = later(event.movements.register(&body.id), target);
+                    or_blocked(seq, since, is_playable(body.id, about, movement))
+                }
                 (Some(_), None) => Ok(()),
             }
         }
@@ -74,34 +85,44 @@ pub(super) fn is_possible(state: &State, seq: Seq) -> Result<(), Refusal> {
             let id = body.section_id();
             let value = holds_again.then_some(&body.rounds);
             match (event.sections.get(&id), after(event.movements.register(&id), target, value)) {
-                (Some(about), Some(movement)) => is_playable(id, about, movement),
+                (Some(about), Some(movement)) => {
+                    let since = later(event.sections.register(&id), target);
+                    or_blocked(seq, since, is_playable(id, about, movement))
+                }
                 _ => refuse("it is the only movement of its section".into()),
             }
         }
         Some(FactBody::PlayerSeated(_)) => {
             let mut participations = event.participations.clone();
             state.switch_participation(&mut participations, target, holds_again);
-            participation::all_are_possible(event, &participations)
+            let possible = participation::all_are_possible(event, &participations);
+            let in_the_way = participation::in_the_way(&possible, &event.participations);
+            or_blocked(seq, in_the_way.filter(|by| *by > target), possible)
         }
         // What was answered stands under its answer.
         Some(FactBody::CallMade(_)) if !holds_again => {
             match event.calls().get(target).and_then(|call| call.answered_by()) {
-                Some(by) => refuse(format!("the call was answered by fact {by}; undo that first")),
+                Some(by) => {
+                    blocked(by, format!("the call was answered by fact {by}; undo that first"))
+                }
                 None => Ok(()),
             }
         }
         Some(FactBody::EntrySetAside(_)) if !holds_again => {
             match event.set_aside().get(target).and_then(|entry| entry.answered_by()) {
-                Some(by) => refuse(format!("the entry was settled by fact {by}; undo that first")),
+                Some(by) => {
+                    blocked(by, format!("the entry was settled by fact {by}; undo that first"))
+                }
                 None => Ok(()),
             }
         }
         // An entry is settled once.
         Some(FactBody::EntrySettled(body)) if holds_again => {
             match event.set_aside().get(body.entry).and_then(|entry| entry.answered_by()) {
-                Some(by) => {
-                    refuse(format!("the entry was settled since by fact {by}; undo that first"))
-                }
+                Some(by) => blocked(
+                    by,
+                    format!("the entry was settled since by fact {by}; undo that first"),
+                ),
                 None => Ok(()),
             }
         }
@@ -115,9 +136,33 @@ pub(super) fn is_possible(state: &State, seq: Seq) -> Result<(), Refusal> {
             | FactBody::EntrySettled(_)
             | FactBody::ResultEntered(_)
             | FactBody::ResultErased(_)
+            | FactBody::PenaltyGiven(_)
+            | FactBody::BoardCancelled(_)
+            | FactBody::BoardFouled(_)
+            | FactBody::Withdrawn(_)
+            | FactBody::RatingSet(_)
+            | FactBody::ClockSet(_)
+            | FactBody::PublicitySet(_)
             | FactBody::OperationDone(_)
             | FactBody::Undone(_),
         ) => Ok(()),
+    }
+}
+
+/// Returns the fact that set the value in force, when it came after another.
+fn later<T>(register: Option<&Register<T>>, seq: Seq) -> Option<Seq> {
+    register.and_then(Register::current_seq).filter(|current| *current > seq)
+}
+
+/// Says of a refusal which fact stands in the way, when one came since.
+fn or_blocked(fact: Seq, since: Option<Seq>, possible: Result<(), Refusal>) -> Result<(), Refusal> {
+    match (possible, since) {
+        (Err(refusal), Some(by)) => Err(Refusal::NotUndoable {
+            fact,
+            reason: format!("{refusal}; undo fact {by} first"),
+            blocked_by: Some(by),
+        }),
+        (possible, _) => possible,
     }
 }
 

@@ -156,6 +156,7 @@ pub(crate) fn record(
     let sayings = dealt.into_iter().map(|(board, deal)| Saying {
         command: Command::RecordHand(HandRecorded { scope, board, deal }),
         author: Author::Director(None),
+        device: None,
         id: FactId(Uuid::now_v7()),
         time: Timestamp::now(),
     });

@@ -70,7 +70,7 @@ impl Set {
         let (author, id, time) = self.voice.speak()?;
         let changed = SettingsChanged { session, section: self.section, settings };
         let command = Command::ChangeSettings(changed);
-        let said = live.say(&Saying { command, author, id, time });
+        let said = live.say(&Saying { command, author, device: None, id, time });
         let Some(answer) = accepted(said, self.json, screen)? else {
             return Ok(Verdict::No);
         };

@@ -36,7 +36,7 @@ impl SetStage {
         let session = the_session(live.state().event(), self.session)?;
         let (author, id, time) = self.voice.speak()?;
         let command = Command::SetStage(StageSet { session, stage });
-        let said = live.say(&Saying { command, author, id, time });
+        let said = live.say(&Saying { command, author, device: None, id, time });
         let Some(answer) = accepted(said, self.json, screen)? else {
             return Ok(Verdict::No);
         };

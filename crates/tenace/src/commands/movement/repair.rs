@@ -1,22 +1,23 @@
 //! `tenace movement repair`: how to go on when something has gone wrong.
 
-mod apply;
 mod happening;
-mod played;
 mod print;
 
 use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueEnum};
+use jiff::Timestamp;
 use movement::exchange::{write_csv, write_text};
 use movement::repair::{Continuation, Happened, InProgress, repair, why_none};
 use serde::Serialize;
-use session::model::SessionNo;
-use session::{Command, LiveEvent, SqliteJournal};
+use session::model::{SectionId, SectionLetters, SessionNo};
+use session::repair::Played;
+use session::state::EventState;
+use session::{Author, Command, FactId, LiveEvent, Saying, SqliteJournal};
+use uuid::Uuid;
 
 use self::happening::Happening;
-use self::played::Played;
 use super::{show, source};
 use crate::Verdict;
 use crate::data::Data;
@@ -87,7 +88,8 @@ impl Repair {
             format!("there is no file “{}”, so it should be the name of an event", self.source)
         })?;
         let section = self.section.as_deref().unwrap_or("A");
-        let played = Played::of(live.state().event(), self.session, section)?;
+        let event = live.state().event();
+        let played = Played::of(event, section_of(event, self.session, section)?)?;
         let progress = played.progress(self.next_round);
         let happened = self.happened.happened(&played.plan)?;
         if let Happened::WrongMovement { should_be } = &happened {
@@ -169,7 +171,7 @@ impl Repair {
         screen: &mut Screen,
     ) -> anyhow::Result<Verdict> {
         let head = live.state().head().0;
-        let sayings = played.sayings(way)?;
+        let sayings: Vec<Saying> = played.commands(way)?.into_iter().map(saying).collect();
         let answers = if sayings.is_empty() { Vec::new() } else { live.say_all(&sayings)? };
         let facts = sayings.iter().zip(&answers).map(|(saying, answer)| {
             let what = match &saying.command {
@@ -226,4 +228,30 @@ fn taken<'w>(ways: &'w [Continuation], word: &str) -> anyhow::Result<&'w Continu
     };
     let way = number.checked_sub(1).and_then(|index| ways.get(index));
     way.with_context(|| format!("--take {number}: {many}; leave --take out to see them"))
+}
+
+/// Finds a section of a session; of the last one if none is named.
+fn section_of(
+    event: &EventState,
+    session: Option<SessionNo>,
+    section: &str,
+) -> anyhow::Result<SectionId> {
+    let letters: SectionLetters = section.parse()?;
+    let known: Vec<SessionNo> = event.sessions.iter().map(|(session, _)| *session).collect();
+    let Some(last) = known.last() else { bail!("the event has no session") };
+    let session = session.unwrap_or(*last);
+    if !known.contains(&session) {
+        bail!("the event has no session {session}; its last one is session {last}");
+    }
+    Ok(SectionId { session, letters })
+}
+
+fn saying(command: Command) -> Saying {
+    Saying {
+        command,
+        author: Author::Director(None),
+        device: None,
+        id: FactId(Uuid::now_v7()),
+        time: Timestamp::now(),
+    }
 }

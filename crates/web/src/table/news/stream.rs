@@ -157,6 +157,24 @@ impl TableNews {
             // A call elsewhere may be before ours.
             Key::Player(_) | Key::Call(_) => Concern::Later,
             Key::SetAside(_) => Concern::None,
+            Key::Penalty(_) => Concern::Later,
+            Key::Rating(..) | Key::Publicity(_) => Concern::None,
+            Key::Clock(session) if *session != here.session => Concern::None,
+            Key::Clock(_) => Concern::Now,
+            Key::Cancelled(scope, _) | Key::Fouled(scope, _) => {
+                if scope.session == here.session {
+                    Concern::Now
+                } else {
+                    Concern::None
+                }
+            }
+            Key::Withdrawn(id, _) => {
+                if id.session == here.session {
+                    Concern::Later
+                } else {
+                    Concern::None
+                }
+            }
             Key::Stage(session) if *session != here.session => Concern::None,
             Key::Event | Key::Session(_) | Key::Group(..) | Key::Stage(_) => Concern::Now,
         }

@@ -48,7 +48,7 @@ pub(super) fn say(books: &mut Books, voice: &Voice, said: NamesSaid) -> Result<A
     // The first fact has the phone's own id, so that the phone finds it again.
     let id = |n: usize| if n == 0 { voice.id } else { FactId(voice.id.0).nth(n as u64) };
     let commands = commands.into_iter().enumerate().map(|(n, command)| (command, id(n)));
-    let answers = books.say_all(voice.table.event, commands.collect(), voice.author())?;
+    let answers = voice.say_all(books, commands.collect())?;
     let first = answers.first().ok_or_else(|| Trouble::refused("Nobody was named."))?;
     Ok(Answered::at(first.seq, first.repeated))
 }

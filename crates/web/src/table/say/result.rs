@@ -54,7 +54,7 @@ pub(super) fn say(
         Fate::Aside(why) => set_aside(books, voice, said, slot, why),
         Fate::Entered(command) => {
             let command = Command::EnterResult(command);
-            match books.say(voice.table.event, command, voice.author(), voice.id) {
+            match voice.say(books, command, voice.id) {
                 Ok(answer) => Ok(Answered::at(answer.seq, answer.repeated)),
                 Err(SayError::Refused(refusal @ Refusal::IdTaken { .. })) => {
                     Err(SayError::from(refusal).into())
@@ -113,6 +113,7 @@ fn fate(
             seating,
             correct,
             insist,
+            reason: None,
         };
         Fate::Entered(command)
     };
@@ -225,7 +226,7 @@ fn the_same(
     let why = "The board has exactly this result already.".to_owned();
     let Answered { seq: entry, .. } = set_aside(books, voice, said, slot, why)?;
     let settled = Command::SettleEntry(SettleEntry { entry, result, reason: None });
-    books.say(event, settled, voice.author(), voice.id.nth(1))?;
+    voice.say(books, settled, voice.id.nth(1))?;
     Ok(Answered::at(there, true))
 }
 

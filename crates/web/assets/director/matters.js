@@ -1,0 +1,119 @@
+// The list of what waits, oldest first: each with what there is to decide, and a button for the likeliest.
+
+import { h } from "../terminal/dom.js";
+import { fields } from "./ask.js";
+import { attention, forgive, room, waits } from "./attention.js";
+import { authorOf, form, outcome, shortly } from "./parts.js";
+import { ago, has, lasting, t } from "./texts.js";
+
+/**
+ * @typedef {import("./shell.js").App} App
+ * @typedef {import("./attention.js").Matter} Matter
+ */
+
+/** The list. @param {App} app */
+export function matters(app) {
+  const all = attention(app);
+  const open = waits(app);
+  const quiet = all.length - open.length;
+  return [
+    h("h2", { id: "waits-title" }, t("waits.title"), " ", h("span", { class: "count" }, open.length)),
+    !room(app) ? h("p", { class: "quiet" }, t("loading")) : !open.length && h("p", { class: "quiet" }, t("waits.none")),
+    h("ol", { class: "matters" }, open.map((matter) => one(app, matter))),
+    quiet > 0 && h("p", null, h("button", { class: "small", type: "button", onclick: () => { forgive(app, null); } }, t("waits.again", { n: quiet }))),
+  ];
+}
+
+/** @param {App} app @param {Matter} matter */
+function one(app, matter) {
+  const { kind, key, table, round, board, at } = matter;
+  const minutes = at ? Math.max(0, Math.floor((Date.now() - Date.parse(at)) / 60_000)) : null;
+  return h("li", { class: `matter ${kind}`, "data-key": key },
+    h("p", { class: "what" }, h("span", { class: "sign", "aria-hidden": "true" }, SIGN[kind] ?? "•"),
+      h("a", { href: app.link(`table/${table}`, { round, board }) }, h("strong", null, t("table.of", { table }))), " ",
+      sentence(app, matter), minutes !== null && h("span", { class: "quiet" }, ` ${ago(minutes)}`)),
+    (WAYS[kind] ?? look)(app, matter));
+}
+
+/** @type {Record<string, string>} */
+const SIGN = { call: "!", set_aside: "!", missing: "∅", suspicious: "?", misfit: "≠", unsent: "✎", silent: "⟳", unknown: "◌", slow: "◐" };
+
+/** What it is about, in words. @param {App} app @param {Matter} matter */
+function sentence(app, { kind, round, board, about }) {
+  const place = board ? t("waits.place", { round, board }) : round ? t("waits.round", { round }) : "";
+  switch (kind) {
+    case "call": {
+      const reason = has(`call.${about.reason}`) ? t(`call.${about.reason}`) : about.reason;
+      const state = about.answer === "in_progress" ? "coming" : about.answer === "deferred" ? "later" : "calls";
+      return h("span", { class: state === "calls" ? "urgent" : "calm" },
+        t(about.by ? `call.${state}.by` : `call.${state}`, { name: about.by }), reason && `: ${reason}`, round && `, ${t("waits.round", { round })}`);
+    }
+    case "suspicious":
+      return h("span", null, place, ": ", outcome(about.outcome, { lead: false }), " ",
+        t(`waits.${about.why}`, { tricks: about.tricks, other: about.other_tricks ?? about.double_dummy }));
+    case "misfit": return h("span", null, place, ": ", outcome(about.outcome, { lead: false }), `. ${t("waits.misfit")} `, h("small", { class: "quiet" }, about.reason));
+    case "unsent": return t("waits.unsent", { n: about.entries });
+    case "silent": return t("waits.silent", { time: lasting(about.seconds) });
+    case "unknown": return t("waits.unknown", { seats: about.seats.map((/** @type {string} */ seat) => t(`seat.${seat}`)).join(", ") });
+    case "slow": return t("waits.slow", { n: about.minutes });
+    default: return h("span", null, place, ": ", t(`waits.${kind}`));
+  }
+}
+
+/** What there is to do. @type {Record<string, (app: App, matter: Matter) => any>} */
+const WAYS = { call: answer, set_aside: decide, suspicious: doubt, missing: enter, unknown: name, silent: () => null, slow: () => null, unsent: () => null };
+
+/** @param {App} app @param {Matter} matter */
+function answer(app, { seq, about }) {
+  const way = (/** @type {string} */ answer, /** @type {string} */ look) => h("button", {
+    type: "button", class: look, "data-key": answer, onclick: () => app.say("answer", { call: seq, answer }),
+  }, t(`call.answer.${answer}`));
+  return h("div", { class: "row" }, about.answer !== "in_progress" && way("in_progress", "go"),
+    way("resolved", about.answer === "in_progress" ? "go" : ""), about.answer !== "deferred" && way("deferred", ""));
+}
+
+/** @param {App} app @param {Matter} matter */
+function decide(app, { seq, about }) {
+  const who = (/** @type {string[]} */ list) => list.length > 0 && ` (${list.map(shortly).join(" – ")})`;
+  const settle = (/** @type {object} */ more) => app.say("settle", { entry: seq, ...more });
+  const id = `reason${seq}`;
+  return [
+    h("dl", null, h("dt", null, t("aside.sent")), h("dd", null, h("strong", null, outcome(about.outcome)), who(about.who)),
+      h("dt", null, t("aside.why")), h("dd", null, about.why),
+      h("dt", null, t("aside.there")), h("dd", null, about.there ? [outcome(about.there.outcome), who(about.there.who), ", ", t("aside.by", { who: authorOf(about.there.by) })] : t("aside.nothing"))),
+    h("div", { class: "row" },
+      h("button", { type: "button", class: "go", onclick: () => settle({ decision: "take_in" }) }, t(about.there ? "aside.replace" : "aside.take_in")),
+      about.beside && h("button", { type: "button", onclick: () => settle({ decision: "beside" }) }, t("aside.beside", { round: about.beside }))),
+    // A form of its own: who types a reason and presses Enter must not replace anything.
+    form(app, { class: "drop" }, (sent) => settle({ decision: "drop", ...fields(sent) }),
+      h("label", { for: id }, t("aside.because")), h("input", { id, name: "reason", maxlength: 200, autocomplete: "off", required: true }),
+      h("button", { class: "stop" }, t("aside.drop"))),
+  ];
+}
+
+/** @param {App} app @param {Matter} matter */
+function doubt(app, matter) {
+  return h("div", { class: "row" },
+  h("a", { class: "button", href: app.link("operation/correct", { table: matter.table, round: matter.round, board: matter.board }) }, t("waits.correct")),
+  h("a", { class: "button", href: app.link(`board/${matter.board}`) }, t("waits.compare")),
+  h("button", { type: "button", onclick: () => forgive(app, matter) }, t("waits.right")));
+}
+
+/** @param {App} app @param {Matter} matter */
+function enter(app, matter) {
+  return h("div", { class: "row" },
+  h("a", { class: "button go", href: app.link("paper", { table: matter.table, round: matter.round, board: matter.board }) }, t("waits.enter")));
+}
+
+/** @param {App} app @param {Matter} matter */
+function name(app, matter) {
+  return h("div", { class: "row" },
+  h("a", { class: "button", href: app.link("operation/names", { table: matter.table, round: matter.round }) }, t("waits.names")),
+  h("button", { type: "button", onclick: () => forgive(app, matter) }, t("waits.leave")));
+}
+
+/** @param {App} app @param {Matter} matter */
+function look(app, matter) {
+  return h("div", { class: "row" },
+  h("a", { class: "button", href: app.link(`table/${matter.table}`, { round: matter.round, board: matter.board }) }, t("waits.look")));
+}

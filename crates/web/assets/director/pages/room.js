@@ -1,0 +1,145 @@
+// The room: what waits beside the grid of all tables. The grid keeps its own elements, and only rows that
+// changed are drawn anew, so that three hundred tables are as quick as three.
+
+import { h, patch } from "../../terminal/dom.js";
+import { room as roomOf } from "../attention.js";
+import { cells, legend } from "../cells.js";
+import { matters } from "../matters.js";
+import { shortly } from "../parts.js";
+import { nameOf } from "../room.js";
+import { t } from "../texts.js";
+
+/**
+ * @typedef {import("../shell.js").App} App
+ * @typedef {import("../room.js").Room} Room
+ * @typedef {import("../room.js").Table} Table
+ */
+
+/** With more tables than this the boards of the round being played come first, and the rest on wish. */
+const LARGE = 40;
+
+/** @param {App} app */
+export function room(app) {
+  const own = app.memory("room page", () => make(app));
+  own.update();
+  return own.element;
+}
+
+/** The page's lasting elements. @param {App} app */
+function make(app) {
+  const list = h("section", { class: "box waits", "aria-labelledby": "waits-title" });
+  const bar = h("div", { class: "row room-bar" });
+  const note = h("div", { class: "note" });
+  const grid = h("div", { class: "grid", role: "table", "aria-label": t("room.grid") });
+  const box = h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": t("room.grid") }, grid);
+  const tables = h("section", { class: "box tables", "aria-labelledby": "tables-title" }, bar, note, box, legend());
+  const element = h("div", { class: "page room", "data-own": "" },
+    h("h1", { tabindex: -1, class: "unseen" }, t("nav.room")), h("div", { class: "columns" }, list, tables));
+  /** What each row was drawn from. @type {Map<string, string>} */
+  let drawn = new Map();
+  let order = "";
+  const chosen = app.memory("room view", () => ({ by: "", section: "" }));
+
+  /** @param {Room} room */
+  const drawGrid = (room) => {
+    const by = chosen.by || (room.tables.length > LARGE ? "round" : "boards");
+    const shown = room.tables.filter((table) => !chosen.section || table.section === chosen.section);
+    const marks = marksOf(room);
+    const now = `${by} ${shown.map((table) => table.id).join(" ")}`;
+    if (now !== order) {
+      order = now;
+      drawn = new Map();
+      grid.replaceChildren(...shown.map((table) => h("div", { class: "line", role: "row", id: `row-${table.id}` })));
+    }
+    for (const [at, table] of shown.entries()) {
+      const contract = app.contracts.get(table.id);
+      const from = JSON.stringify([table, room.phones[table.id], room.behind[table.id], marks.get(table.id), contract, room.stage, room.names && at < 0]);
+      if (drawn.get(table.id) === from) continue;
+      drawn.set(table.id, from);
+      const row = grid.children[at];
+      if (row) patch(row, line(app, room, table, by, marks.get(table.id) ?? {}, contract));
+    }
+  };
+
+  const update = () => {
+    const room = roomOf(app);
+    patch(list, h("section", { class: "box waits", "aria-labelledby": "waits-title" }, matters(app)));
+    patch(bar, h("div", { class: "row room-bar" }, head(app, room, chosen, () => app.render())));
+    if (!room) return;
+    patch(note, h("div", { class: "note" }, !room.tables.length && h("p", { class: "quiet" }, t("room.no_movement")),
+      room.stage !== "open" && h("p", { class: "warning" }, t(`room.stage.${room.stage}`))));
+    drawGrid(room);
+  };
+  return { element, update };
+}
+
+/**
+ * What waits at each table's boards: {A3: {"11": "?"}}.
+ * @param {Room} room
+ */
+function marksOf(room) {
+  /** @type {Record<string, string>} */
+  const SIGNS = { set_aside: "!", suspicious: "?", missing: "∅", misfit: "≠" };
+  /** @type {Map<string, Record<string, string>>} */
+  const marks = new Map();
+  for (const matter of room.attention) {
+    const sign = SIGNS[matter.kind] ?? (matter.kind === "call" ? "call" : "");
+    if (!sign) continue;
+    const own = marks.get(matter.table) ?? {};
+    own[matter.kind === "call" ? "call" : `${matter.round}/${matter.board}`] ??= sign;
+    marks.set(matter.table, own);
+  }
+  return marks;
+}
+
+/**
+ * @param {App} app
+ * @param {Room | undefined} room
+ * @param {{by: string, section: string}} chosen
+ * @param {() => void} again
+ */
+function head(app, room, chosen, again) {
+  const by = chosen.by || ((room?.tables.length ?? 0) > LARGE ? "round" : "boards");
+  const sections = room?.sections ?? [];
+  const finished = room?.tables.filter((table) => table.round === null).length ?? 0;
+  return [
+    h("h2", { id: "tables-title" }, t("room.tables"), " ", h("span", { class: "count" }, room?.tables.length ?? "…")),
+    room && h("span", { class: "quiet" }, t("room.progress", { done: finished, all: room.tables.length })),
+    h("span", { class: "choice", role: "group", "aria-label": t("room.show") }, ["boards", "round", "rounds"].map((one) => h("button", {
+      class: "small", type: "button", "data-key": one, "aria-pressed": String(one === by),
+      onclick: () => { chosen.by = one; again(); },
+    }, t(`room.by.${one}`)))),
+    sections.length > 1 && h("span", { class: "choice", role: "group", "aria-label": t("section") },
+      ["", ...sections.map(({ id }) => id)].map((one) => h("button", {
+        class: "small", type: "button", "data-key": `s${one}`, "aria-pressed": String(one === chosen.section),
+        onclick: () => { chosen.section = one; again(); },
+      }, one || t("room.all_sections")))),
+  ];
+}
+
+/**
+ * One table of the grid.
+ * @param {App} app
+ * @param {Room} room
+ * @param {Table} table
+ * @param {string} by
+ * @param {Record<string, string>} marks
+ * @param {any} contract
+ */
+function line(app, room, table, by, marks, contract) {
+  const phone = room.phones[table.id] ?? {};
+  const behind = room.behind[table.id] ?? 0;
+  const late = behind >= 5;
+  const row = table.rows.find((one) => one.round === table.round);
+  const who = row?.who.map((one) => [shortly(one), nameOf(app, table.section, one)].filter(Boolean).join(" ")).join(" – ") ?? "";
+  const state = marks.call ? "call" : phone.none ? "none" : phone.silent ? "silent" : late ? "late" : table.round === null ? "finished" : "playing";
+  const sign = { call: "!", none: "○", silent: "⟳", late: "◐", finished: "✓", playing: "●" }[state];
+  return h("div", { class: "line", role: "row", id: `row-${table.id}`, "data-table": table.id },
+    h("a", { class: `head ${state}`, role: "rowheader", href: app.link(`table/${table.id}`) },
+      h("span", { class: "sign", "aria-hidden": "true" }, sign), h("strong", null, table.id),
+      h("span", { class: "unseen" }, ` ${t(`room.state.${state}`)}`),
+      h("span", { class: "where" }, table.round === null ? t("room.state.finished") : t("room.round", { round: table.round }),
+        late && h("b", { class: "behind" }, ` +${behind}′`)),
+      who && h("span", { class: "who" }, who)),
+    cells(app, table, by, marks, contract, late));
+}

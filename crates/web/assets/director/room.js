@@ -1,0 +1,91 @@
+// The room in memory, in step with the server: the whole once, then only the tables that changed.
+
+import { sentence } from "./ask.js";
+import { room } from "./attention.js";
+
+/**
+ * @typedef {import("./shell.js").App} App
+ * @typedef {{round: number, who: string[], boards: number[], done: string}} Row one round of a table:
+ *   `done` has a sign for each board, "." for none yet, "x" for a result, "n" for not played, "a" for an adjusted score
+ * @typedef {{id: string, section: string, table: number, round: number | null, rows: Row[]}} Table
+ * @typedef {{id: string, kind: string, rounds: number}} Section
+ * @typedef {{running: boolean, ends: string | null, left: number | null, round: number | null}} Clock
+ * @typedef {object} Room
+ * @property {number} seq
+ * @property {string} stage
+ * @property {Section[]} sections
+ * @property {Table[]} tables
+ * @property {Record<string, string>} names by "A 3" or "A NS3"
+ * @property {Record<string, {none?: boolean, silent?: number, unsent?: number}>} phones those that are not well
+ * @property {Record<string, number>} behind minutes
+ * @property {import("./attention.js").Matter[]} attention
+ * @property {number} [drawn] counts what was heard, so that pages know whether to draw
+ */
+
+/** Phones fall silent without any news. */
+const LOOK_AGAIN = 15_000;
+
+/** Changes after which the whole room is asked for. */
+const LARGE = /^(movement|section|session|participation|player|group|setting|stage|event)/;
+
+/**
+ * Keeps the room in step; the returned function asks for all of it.
+ * @param {App} app
+ */
+export function followRoom(app) {
+  const memory = app.memory("room", () => /** @type {{room?: Room}} */ ({}));
+  /** The tables to ask for: all of them, or these. @type {"all" | Set<string>} */
+  let wanted = new Set();
+  let asking = false;
+  let due = false;
+
+  const look = async () => {
+    if (asking) {
+      due = true;
+      return;
+    }
+    asking = true;
+    due = false;
+    const whole = wanted === "all" || !memory.room;
+    const tables = wanted === "all" ? [] : [...wanted];
+    wanted = new Set();
+    try {
+      const heard = await app.ask("GET", whole ? "room" : `room?tables=${tables.join(",") || "none"}`);
+      memory.room = whole ? { ...heard, drawn: (memory.room?.drawn ?? 0) + 1 } : merge(/** @type {Room} */ (memory.room), heard);
+    } catch (error) {
+      wanted = "all";
+      if (!memory.room) app.tell(sentence(error), true);
+    } finally {
+      asking = false;
+    }
+    app.render();
+    if (due) void look();
+  };
+
+  app.listeners.push((change) => {
+    if (change.everything || change.keys.some((key) => LARGE.test(key))) wanted = "all";
+    else if (wanted !== "all") for (const table of change.tables) wanted.add(table);
+    void look();
+  });
+  setInterval(look, LOOK_AGAIN);
+  return () => {
+    wanted = "all";
+    void look();
+  };
+}
+
+/**
+ * The room with what was heard of some tables.
+ * @param {Room} before
+ * @param {Room} heard
+ * @returns {Room}
+ */
+export function merge(before, heard) {
+  if (heard.seq < before.seq) return before;
+  const fresh = new Map(heard.tables.map((table) => [table.id, table]));
+  const tables = before.tables.map((table) => fresh.get(table.id) ?? table);
+  return { ...before, ...heard, sections: before.sections, names: before.names, tables, drawn: (before.drawn ?? 0) + 1 };
+}
+
+/** The name of a pair, as far as it is known. @param {App} app @param {string} section @param {string} who */
+export const nameOf = (app, section, who) => room(app)?.names[`${section} ${who}`] ?? "";

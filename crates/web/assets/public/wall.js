@@ -1,0 +1,61 @@
+// Turns the pages of the wall, and keeps them live. When the server is away, the pages that were seen go
+// on turning, and the wall says since when.
+
+import { patch } from "../terminal/dom.js";
+import { fetchLive, listen, tellAway } from "./news.js";
+
+const SECOND = 1_000;
+
+/** What the pages looked like when they were last fetched, by their address. @type {Map<string, Element>} */
+const seen = new Map();
+
+let here = location.pathname + location.search;
+const live = document.getElementById("live");
+if (live) seen.set(here, /** @type {Element} */ (live.cloneNode(true)));
+
+/**
+ * Shows a page: as it is now, or as it was when the server last answered.
+ * @param {string} path
+ */
+async function show(path) {
+  here = path;
+  try {
+    const fresh = await fetchLive(path);
+    seen.set(path, /** @type {Element} */ (fresh.cloneNode(true)));
+    put(path, fresh);
+    tellAway(false);
+  } catch {
+    tellAway(true);
+    const kept = seen.get(path);
+    if (kept) put(path, /** @type {Element} */ (kept.cloneNode(true)));
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {Element} fresh
+ */
+function put(path, fresh) {
+  if (!live || path !== here) return;
+  patch(live, fresh);
+  tellTime();
+}
+
+function tellTime() {
+  const now = new Date().toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+  for (const place of document.querySelectorAll("[data-clock]")) place.textContent = now;
+}
+
+/** The next page that can be shown: while the server is away, one that was seen. */
+function next() {
+  const path = live?.dataset.next ?? here;
+  if (document.getElementById("away")?.textContent && !seen.has(path)) return seen.keys().next().value ?? here;
+  return path;
+}
+
+tellTime();
+setInterval(tellTime, SECOND);
+setInterval(() => void show(next()), Number(document.body.dataset.seconds ?? "12") * SECOND);
+for (const event of (document.body.dataset.events ?? "").split(" ").filter(Boolean)) {
+  listen(event, () => void show(here), () => tellAway(true));
+}

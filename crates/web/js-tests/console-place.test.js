@@ -1,0 +1,44 @@
+// The console's addresses, and how the room follows what is heard of some tables.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { stateOf } from "../assets/director/cells.js";
+import { address, readPlace } from "../assets/director/place.js";
+import { merge } from "../assets/director/room.js";
+
+test("an address is read and written", () => {
+  for (const [hash, page, parts, values] of /** @type {[string, string, string[], object][]} */ ([
+    ["", "", [], {}], ["#/room", "room", [], {}], ["#/table/A3?round=2&board=11", "table", ["A3"], { round: "2", board: "11" }],
+    ["#/pair/A/NS3", "pair", ["A", "NS3"], {}], ["#/x/%E0%A4%A", "x", ["%E0%A4%A"], {}],
+  ])) {
+    const place = readPlace(hash);
+    assert.deepEqual([place.page, place.parts, place.values], [page, parts, values], hash);
+  }
+  assert.equal(address("table/A3", { round: 2, board: undefined, from: "" }), "#/table/A3?round=2");
+});
+
+const row = { round: 1, who: ["1", "2"], boards: [1, 2], done: ".." };
+/** @param {string} id @param {string} done @returns {import("../assets/director/room.js").Table} */
+const table = (id, done) => ({ id, section: "A", table: Number(id.slice(1)), round: 1, rows: [{ ...row, done }] });
+/** @param {number} seq @param {...import("../assets/director/room.js").Table} tables */
+const room = (seq, ...tables) => ({ seq, stage: "open", sections: [], tables, names: { "A 1": "Ann" }, phones: {}, behind: {}, attention: [] });
+
+test("the room takes in the tables that changed and keeps the others; what is older changes nothing", () => {
+  const before = room(5, table("A1", ".."), table("A2", ".."));
+  const after = merge(before, { ...room(6, table("A2", "x.")), names: {} });
+  assert.deepEqual(after.tables.map((one) => one.rows[0].done), ["..", "x."]);
+  assert.deepEqual(after.names, before.names);
+  assert.equal(merge(after, room(4, table("A2", ".."))), after);
+});
+
+test("a cell shows what matters most", () => {
+  const one = table("A1", "x.");
+  const [cell] = one.rows;
+  assert.equal(stateOf(one, cell, 0, {}, undefined, false), "done");
+  assert.equal(stateOf(one, cell, 0, { "1/1": "?" }, undefined, false), "suspicious");
+  assert.equal(stateOf(one, cell, 1, {}, undefined, false), "open");
+  assert.equal(stateOf(one, cell, 1, {}, undefined, true), "late");
+  assert.equal(stateOf(one, cell, 1, {}, { round: 1, board: 2 }, true), "unconfirmed");
+  assert.equal(stateOf({ ...one, round: 2 }, cell, 1, { "1/2": "∅" }, undefined, false), "missing");
+  assert.equal(stateOf({ ...one, round: 2 }, { ...cell, round: 3 }, 1, {}, undefined, false), "ahead");
+});

@@ -1,0 +1,220 @@
+//! What waits for the director: one list of everything, oldest first.
+
+use std::collections::BTreeMap;
+
+use bridge::BoardNo;
+use jiff::{SignedDuration, Timestamp};
+use serde::Serialize;
+use session::model::{CallAnswer, RoundNo, SessionNo};
+use session::state::EventState;
+use session::{Author, Seq};
+
+use super::TableRow;
+use super::missing;
+use super::phones::Phone;
+use super::set_aside::Aside;
+use super::suspicion::{Flag, Why};
+use crate::desk::Chronicle;
+
+/// From so many minutes on a slow table is worth a look.
+const SLOW: i64 = 8;
+
+/// Something that waits for the director.
+#[derive(Debug, Clone, Serialize)]
+pub(in crate::director) struct Matter {
+    /// What it is about, told apart from all others.
+    key: String,
+    table: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    round: Option<RoundNo>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<BoardNo>,
+    /// The fact it is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seq: Option<Seq>,
+    /// Since when.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at: Option<Timestamp>,
+    #[serde(flatten)]
+    kind: Kind,
+}
+
+/// What waits.
+#[derive(Debug, Clone, Serialize)]
+#[serde(tag = "kind", content = "about", rename_all = "snake_case")]
+enum Kind {
+    /// A table calls.
+    Call {
+        reason: Option<String>,
+        answer: Option<CallAnswer>,
+        /// Who answered so.
+        by: Option<String>,
+    },
+    /// A result could not stand.
+    SetAside(Aside),
+    /// A board of a past round has no result.
+    Missing,
+    /// A result is probably wrong.
+    Suspicious(Why),
+    /// A result does not fit the movement.
+    Misfit { outcome: String, reason: String },
+    /// So many entries are on a phone only.
+    Unsent { entries: usize },
+    /// A phone has not been heard.
+    Silent { seconds: u64 },
+    /// Nobody knows who sits there.
+    Unknown { seats: Vec<char> },
+    /// A table is behind.
+    Slow { minutes: i64 },
+}
+
+/// What the list is made from.
+pub(super) struct Telling<'a> {
+    pub(super) event: &'a EventState,
+    pub(super) session: SessionNo,
+    pub(super) chronicle: &'a Chronicle,
+    pub(super) now: Timestamp,
+}
+
+impl Telling<'_> {
+    /// Returns everything that waits, oldest first.
+    pub(super) fn all(
+        &self,
+        tables: &[TableRow],
+        phones: &BTreeMap<String, Phone>,
+        behind: &BTreeMap<String, i64>,
+        flags: Vec<Flag>,
+    ) -> Vec<Matter> {
+        let mut all = self.calls();
+        all.extend(self.asides());
+        all.extend(flags.into_iter().filter_map(|flag| self.suspicious(flag)));
+        all.extend(self.misfits());
+        for row in tables {
+            all.extend(self.of_table(row, phones.get(&row.id), behind.get(&row.id).copied()));
+        }
+        all.sort_by_key(|matter| (matter.at.is_none(), matter.at, matter.seq));
+        all
+    }
+
+    fn calls(&self) -> Vec<Matter> {
+        let open = self.event.calls().open().filter(|call| call.raised.session == self.session);
+        let matter = |call: session::state::Matter<'_, session::log::CallMade>| {
+            let by = call.answered_by().and_then(|seq| self.chronicle.of(seq));
+            let by = by.and_then(|entry| match &entry.author {
+                Author::Director(name) => name.clone(),
+                _ => None,
+            });
+            Matter {
+                key: format!("call{}", call.seq),
+                table: format!("{}{}", call.raised.section, call.raised.table),
+                round: call.raised.round,
+                board: None,
+                seq: Some(call.seq),
+                at: self.chronicle.time(call.seq),
+                kind: Kind::Call {
+                    reason: call.raised.reason.clone(),
+                    answer: call.answer().map(|answered| answered.answer),
+                    by,
+                },
+            }
+        };
+        open.map(matter).collect()
+    }
+
+    fn asides(&self) -> Vec<Matter> {
+        let open = self.event.set_aside().open();
+        let open = open.filter(|entry| entry.raised.slot.session == self.session);
+        let matter = |entry: session::state::Matter<'_, session::log::EntrySetAside>| {
+            let slot = entry.raised.slot;
+            Matter {
+                key: format!("entry{}", entry.seq),
+                table: format!("{}{}", slot.section, slot.table),
+                round: Some(slot.round),
+                board: Some(slot.board),
+                seq: Some(entry.seq),
+                at: self.chronicle.time(entry.seq),
+                kind: Kind::SetAside(Aside::of(self.event, self.chronicle, entry.raised)),
+            }
+        };
+        open.map(matter).collect()
+    }
+
+    /// What the director has entered or corrected was looked at.
+    fn suspicious(&self, Flag { seq, slot, why }: Flag) -> Option<Matter> {
+        let entry = self.chronicle.of(seq);
+        if entry.is_some_and(|entry| matches!(entry.author, Author::Director(_))) {
+            return None;
+        }
+        Some(Matter {
+            key: format!("suspicious{seq}"),
+            table: format!("{}{}", slot.section, slot.table),
+            round: Some(slot.round),
+            board: Some(slot.board),
+            seq: Some(seq),
+            at: entry.map(|entry| entry.time),
+            kind: Kind::Suspicious(why),
+        })
+    }
+
+    fn misfits(&self) -> Vec<Matter> {
+        let here = self.event.misfits().into_iter();
+        let here = here.filter(|misfit| misfit.result.slot.session == self.session);
+        here.map(|misfit| {
+            let slot = misfit.result.slot;
+            Matter {
+                key: format!("misfit{}", misfit.seq),
+                table: format!("{}{}", slot.section, slot.table),
+                round: Some(slot.round),
+                board: Some(slot.board),
+                seq: Some(misfit.seq),
+                at: self.chronicle.time(misfit.seq),
+                kind: Kind::Misfit {
+                    outcome: misfit.result.outcome.to_string(),
+                    reason: misfit.reason,
+                },
+            }
+        })
+        .collect()
+    }
+
+    fn of_table(&self, row: &TableRow, phone: Option<&Phone>, behind: Option<i64>) -> Vec<Matter> {
+        let matter = |kind, key: &str, at| Matter {
+            key: format!("{key}{}", row.id),
+            table: row.id.clone(),
+            round: row.round,
+            board: None,
+            seq: None,
+            at,
+            kind,
+        };
+        let ago = |seconds: i64| self.now.checked_sub(SignedDuration::from_secs(seconds)).ok();
+        let mut found = Vec::new();
+        for missing in missing::boards(self, row) {
+            let key = format!("missing{}/", missing.board);
+            let open = matter(Kind::Missing, &key, missing.since);
+            found.push(Matter { round: Some(missing.round), board: Some(missing.board), ..open });
+        }
+        let entries = phone.map_or(0, |phone| phone.unsent);
+        if entries > 0 {
+            found.push(matter(Kind::Unsent { entries }, "unsent", None));
+        }
+        // A table that has finished may switch its phone off.
+        if let Some(seconds) = phone.and_then(|phone| phone.silent).filter(|_| row.round.is_some())
+        {
+            let since = ago(i64::try_from(seconds).unwrap_or(i64::MAX / 2));
+            found.push(matter(Kind::Silent { seconds }, "silent", since));
+        }
+        if let Some(minutes) = behind.filter(|minutes| *minutes >= SLOW) {
+            found.push(matter(Kind::Slow { minutes }, "slow", ago(minutes.saturating_mul(60))));
+        }
+        let begun = row.rows.iter().find(|one| one.done.contains(['x', 'n', 'a']));
+        if let Some(begun) = begun {
+            let seats = missing::unknown_seats(self, row);
+            if !seats.is_empty() {
+                let since = missing::first(self, row, begun.round);
+                found.push(matter(Kind::Unknown { seats }, "unknown", since));
+            }
+        }
+        found
+    }
+}

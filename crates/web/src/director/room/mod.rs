@@ -1,0 +1,147 @@
+//! The room as the director sees it: where each table stands, how the phones are, and what waits.
+//!
+//! The tables are many and change one by one; everything else is little and is told whole each time.
+
+mod attention;
+mod missing;
+mod pace;
+mod phones;
+mod set_aside;
+mod suspicion;
+mod tables;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Instant;
+
+use axum::Json;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use session::model::{SectionId, SectionKind, SectionLetters, SessionNo, Stage};
+use session::state::EventState;
+use session::{EventId, Seq};
+
+use super::login::Director;
+use crate::Trouble;
+use crate::auth::Table;
+use crate::desk::Books;
+use crate::server::Club;
+use crate::view;
+
+pub(super) use attention::Matter;
+pub(super) use set_aside::beside;
+pub(super) use tables::TableRow;
+
+/// What is asked for.
+#[derive(Deserialize)]
+pub(super) struct Asked {
+    event: EventId,
+    session: SessionNo,
+    /// The tables, with commas between; `none` for the rest of the room alone. All when it is not
+    /// said.
+    #[serde(default)]
+    tables: Option<String>,
+}
+
+/// One session of an event.
+#[derive(Serialize)]
+pub(super) struct Room {
+    seq: Seq,
+    stage: &'static str,
+    sections: Vec<SectionRow>,
+    /// The tables that were asked for.
+    tables: Vec<TableRow>,
+    /// Names of contestants by section and number, `A NS3`; only with all tables.
+    names: BTreeMap<String, String>,
+    /// The phones that are not well.
+    phones: BTreeMap<String, phones::Phone>,
+    /// How many minutes tables are behind the room.
+    behind: BTreeMap<String, i64>,
+    /// What waits for the director, oldest first.
+    attention: Vec<Matter>,
+}
+
+/// One section.
+#[derive(Serialize)]
+struct SectionRow {
+    id: SectionLetters,
+    kind: SectionKind,
+    rounds: u16,
+}
+
+pub(super) async fn room(
+    State(club): State<Club>,
+    _: Director,
+    asked: Result<Query<Asked>, QueryRejection>,
+) -> Result<Json<Room>, Trouble> {
+    let Ok(Query(asked)) = asked else {
+        return Err(Trouble::unreadable("Expected ?event=UUID&session=N."));
+    };
+    club.desk.ask(move |books| Room::of(books, &asked)).await.map(Json)
+}
+
+impl Room {
+    fn of(books: &mut Books, asked: &Asked) -> Result<Room, Trouble> {
+        let Asked { event: id, session, .. } = *asked;
+        super::decide::known(books, id)?;
+        let leases = books.leases.clone();
+        let unsent = phones::unsent(books, id, session);
+        let (live, chronicle) = books.told(id)?;
+        let now = Timestamp::now();
+        let mut tables = tables::tables(live.state().event(), id, session);
+        let flags = suspicion::flags(live, session)?;
+        let state = live.state();
+        let event = state.event();
+        let pace = pace::behind(event, session, chronicle, &tables, now);
+        let is_open = event.stage(session) == Stage::Open;
+        let behind: BTreeMap<String, i64> =
+            pace.into_iter().filter(|(_, minutes)| is_open && *minutes > 0).collect();
+        let standing = |table: &Table| leases.standing(table, Instant::now());
+        let phones = phones::phones(state, &tables, standing, &unsent);
+        let telling = attention::Telling { event, session, chronicle, now };
+        let attention = telling.all(&tables, &phones, &behind, flags);
+        let wanted = asked.tables.as_deref().map(|list| list.split(',').collect::<BTreeSet<_>>());
+        let is_whole = wanted.is_none();
+        tables.retain(|row| wanted.as_ref().is_none_or(|wanted| wanted.contains(row.id.as_str())));
+        Ok(Room {
+            seq: state.head(),
+            stage: event.stage(session).as_str(),
+            sections: sections(event, session),
+            tables,
+            names: if is_whole { names(event, session) } else { BTreeMap::new() },
+            phones,
+            behind,
+            attention,
+        })
+    }
+}
+
+fn sections(event: &EventState, session: SessionNo) -> Vec<SectionRow> {
+    let row = |(letters, section): (SectionLetters, &session::model::Section)| {
+        let movement = event.movements.get(&SectionId { session, letters });
+        let rounds = movement.into_iter().flat_map(|movement| movement.rounds());
+        let rounds = rounds.map(|row| row.round.get()).max().unwrap_or(0);
+        SectionRow { id: letters, kind: section.kind, rounds }
+    };
+    event.sections_of(session).map(row).collect()
+}
+
+fn names(event: &EventState, session: SessionNo) -> BTreeMap<String, String> {
+    let mut names = BTreeMap::new();
+    for (letters, section) in event.sections_of(session) {
+        let id = SectionId { session, letters };
+        let rounds = event.movements.get(&id).into_iter().flat_map(|movement| movement.rounds());
+        let everybody: BTreeSet<_> = rounds
+            .flat_map(|row| view::contestants(section, &row.seating))
+            .map(|(_, who)| who)
+            .collect();
+        for contestant in everybody {
+            let known = view::names_of(event, id, contestant);
+            if !known.is_empty() {
+                names.insert(format!("{letters} {contestant}"), known);
+            }
+        }
+    }
+    names
+}

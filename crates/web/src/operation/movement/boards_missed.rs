@@ -1,0 +1,192 @@
+//! Boards that a table did not play: late, not at all, or with an award; and a round that is closed
+//! although boards are missing.
+
+use bridge::{BoardNo, Outcome};
+use movement::repair::{Continuation, Happened};
+use serde::Deserialize;
+use session::model::{Round, RoundNo, Slot, TableNo};
+use session::{Command, EnterResult, State};
+
+use super::{Part, choice, refused};
+use crate::Trouble;
+use crate::operation::{Choice, Plan};
+
+/// A table did not play boards.
+#[derive(Debug, Clone, Deserialize)]
+pub struct BoardsMissed {
+    #[serde(flatten)]
+    part: Part,
+    table: TableNo,
+    round: RoundNo,
+    /// Which ones; all that have no result if there are none.
+    #[serde(default)]
+    boards: Vec<BoardNo>,
+}
+
+/// Nobody waits for the boards of a round any longer.
+#[derive(Debug, Clone, Deserialize)]
+pub struct CloseRound {
+    #[serde(flatten)]
+    part: Part,
+    round: RoundNo,
+    /// Only these tables; all if there are none.
+    #[serde(default)]
+    tables: Vec<TableNo>,
+}
+
+/// What can become of boards that were not played: a code, words, and what stands on the sheet.
+const ENDS: [(&str, &str, &str, &str); 5] = [
+    (
+        "late",
+        "They play them later",
+        "Not played for now; when they have played, correct the result.",
+        "NP",
+    ),
+    ("not_played", "They are not played", "Nobody gets a score for them.", "NP"),
+    (
+        "average",
+        "Average for both",
+        "Nobody's fault, or both sides': average to each (Law 12C2).",
+        "A A",
+    ),
+    (
+        "ns_at_fault",
+        "Average minus for N/S",
+        "N/S were slow or late: average minus to them, average plus to E/W.",
+        "A- A+",
+    ),
+    (
+        "ew_at_fault",
+        "Average minus for E/W",
+        "E/W were slow or late: average plus to N/S, average minus to E/W.",
+        "A+ A-",
+    ),
+];
+
+impl BoardsMissed {
+    pub(in crate::operation) fn plan(&self, state: &State) -> Result<Plan, Trouble> {
+        let BoardsMissed { part, table, round, boards } = self;
+        let (section, movement) = part.movement(state)?;
+        let row = movement.at(*table, *round).filter(|row| row.is_played(section));
+        let row = row.ok_or_else(|| {
+            refused(format!(
+                "table {}{table} was not to play anything in round {round}",
+                part.section
+            ))
+        })?;
+        let mut open = open(state, part, row);
+        if !boards.is_empty() {
+            open.retain(|slot| boards.contains(&slot.board));
+        }
+        if open.is_empty() {
+            return Err(refused(format!(
+                "table {}{table} has results for all these boards of round {round}; correct or erase them",
+                part.section
+            )));
+        }
+        let whole = open.len() == row.boards.len();
+        let again = |way: &Continuation| way.title.starts_with("Play them in round");
+        let known = |code: &str| ENDS.iter().find(|end| end.0 == code);
+        let code = part.choice.as_deref().unwrap_or("late");
+        let named: Vec<String> = open.iter().map(|slot| slot.board.to_string()).collect();
+        let title = format!(
+            "Table {}{table} did not play {} in round {round}",
+            part.section,
+            named.join(", ")
+        );
+        // Rounds to come in which they could play, as far as the repairer finds any.
+        let next = part.next_round.or_else(|| {
+            let played = part.played(state).ok()?;
+            Some(played.next_round().max(round.get().saturating_add(1)))
+        });
+        let later = |choice: Option<String>| {
+            let part = Part { next_round: next, choice, ..part.clone() };
+            let happened = Happened::BoardsMissed { table: table.get(), round: round.get() };
+            part.take(part.played(state)?, &happened, again)
+        };
+        let plan = match known(code) {
+            Some((_, words, sentence, text)) => {
+                let outcome: Outcome =
+                    text.parse().map_err(|_| refused("this cannot be written"))?;
+                let commands = open.iter().map(|slot| enter(*slot, &outcome)).collect();
+                let mut plan = Plan::new(format!("{title}: {words}"), commands).saying(*sentence);
+                plan.choices = whole
+                    .then(|| later(None).ok())
+                    .flatten()
+                    .map_or_else(Vec::new, |it| it.plan.choices);
+                plan
+            }
+            None => {
+                let mut plan = later(Some(code.to_owned()))?.plan;
+                plan.title = format!("{title}: {}", plan.title);
+                plan
+            }
+        };
+        let ends = ENDS.iter().map(|(code, words, sentence, _)| choice(code, words, sentence));
+        let choices: Vec<Choice> = ends.chain(plan.choices).collect();
+        Ok(Plan { choices, chosen: Some(code.to_owned()), ..plan })
+    }
+}
+
+impl CloseRound {
+    pub(in crate::operation) fn plan(&self, state: &State) -> Result<Plan, Trouble> {
+        let CloseRound { part, round, tables } = self;
+        let (section, movement) = part.movement(state)?;
+        let rows = movement.rounds().iter().filter(|row| {
+            row.round == *round
+                && row.is_played(section)
+                && (tables.is_empty() || tables.contains(&row.table))
+        });
+        let missing: Vec<Slot> = rows.flat_map(|row| open(state, part, row)).collect();
+        if missing.is_empty() {
+            return Err(refused(format!("no board of round {round} is missing there")));
+        }
+        let commands = missing.iter().map(|slot| enter(*slot, &Outcome::not_played())).collect();
+        let title = format!("Section {}, round {round}, is closed", part.section);
+        let mut plan = Plan::new(title, commands).saying(
+            "These boards are written down as not played until you decide: a result that comes in later is \
+             corrected as any other.",
+        );
+        let mut at: Vec<TableNo> = missing.iter().map(|slot| slot.table).collect();
+        at.dedup();
+        for table in at {
+            let boards = missing.iter().filter(|slot| slot.table == table);
+            let boards: Vec<String> = boards.map(|slot| slot.board.to_string()).collect();
+            plan.sentences.push(format!(
+                "Table {}{table}: board {}.",
+                part.section,
+                boards.join(", ")
+            ));
+        }
+        Ok(plan)
+    }
+}
+
+/// Returns the boards of a round that have no result.
+fn open(state: &State, part: &Part, row: &Round) -> Vec<Slot> {
+    let slot = |board| Slot {
+        session: part.session,
+        section: part.section,
+        table: row.table,
+        round: row.round,
+        board,
+    };
+    let slots = row.boards.iter().map(slot);
+    slots.filter(|slot| state.event().results.get(slot).is_none()).collect()
+}
+
+fn enter(slot: Slot, outcome: &Outcome) -> Command {
+    let Slot { session, section, table, round, board } = slot;
+    Command::EnterResult(EnterResult {
+        session,
+        section,
+        table,
+        round: Some(round),
+        board,
+        outcome: outcome.clone(),
+        seating: None,
+        correct: false,
+        insist: false,
+        reason: None,
+    })
+}

@@ -1,0 +1,120 @@
+//! Results that were entered as the movement says, when something else was really played: they go to
+//! the boards and pairs that it was.
+
+use std::collections::BTreeSet;
+
+use bridge::BoardNo;
+use movement::repair::Continuation;
+use session::model::{PairNo, Seating, Slot};
+use session::repair::Played;
+use session::state::TableResult;
+use session::{Command, EnterResult, MoveResult, State};
+
+use crate::operation::Plan;
+
+/// Adds to a plan what makes the results say what the past of a way says.
+pub(super) fn results(state: &State, played: &Played, way: &Continuation, plan: &mut Plan) {
+    let results = state.event().results.iter().map(|(_, result)| result);
+    let results = results.filter(|result| result.slot.section_id() == played.id);
+    let mut moves: Vec<(Slot, Slot, Option<Seating>)> = Vec::new();
+    let mut turned = 0;
+    for result in results {
+        let Some((board, seating)) = really(played, way, result) else { continue };
+        let slot = result.slot;
+        if board != slot.board {
+            moves.push((slot, Slot { board, ..slot }, Some(seating)));
+        } else if seating != result.seating {
+            turned += 1;
+            plan.commands.push(Command::EnterResult(who_played(result, seating)));
+        }
+    }
+    if turned > 0 {
+        plan.sentences.push(format!("{turned} results are credited to those who really played."));
+    }
+    let moved = moves.len();
+    let mut taken: BTreeSet<Slot> =
+        state.event().results.iter().map(|(_, result)| result.slot).collect();
+    // Each goes when its place is free, which may be after another has left it.
+    while !moves.is_empty() {
+        let before = moves.len();
+        moves.retain(|(from, to, seating)| {
+            if taken.contains(to) {
+                return true;
+            }
+            taken.remove(from);
+            taken.insert(*to);
+            let (from, to, seating) = (*from, *to, *seating);
+            plan.commands.push(Command::MoveResult(MoveResult { from, to, seating }));
+            false
+        });
+        if moves.len() == before {
+            break;
+        }
+    }
+    if moved > moves.len() {
+        plan.sentences.push(format!(
+            "{} results go to the boards that were really played.",
+            moved - moves.len()
+        ));
+    }
+    for (from, to, _) in moves {
+        plan.warnings.push(format!(
+            "The result of board {} at table {}{} in round {} cannot go to board {}, which has a result \
+             there already.",
+            from.board, from.section, from.table, from.round, to.board
+        ));
+    }
+}
+
+/// Returns the correction that says who played a result, and leaves the rest.
+pub(super) fn who_played(result: &TableResult, seating: Seating) -> EnterResult {
+    let Slot { session, section, table, round, board } = result.slot;
+    EnterResult {
+        session,
+        section,
+        table,
+        round: Some(round),
+        board,
+        outcome: result.outcome.clone(),
+        seating: Some(seating),
+        correct: true,
+        insist: false,
+        reason: None,
+    }
+}
+
+/// Returns the board and the pairs of a result by what was really played at its table; nothing if it
+/// says something of its own already, or nothing else was played.
+fn really(played: &Played, way: &Continuation, result: &TableResult) -> Option<(BoardNo, Seating)> {
+    let slot = result.slot;
+    let (table, round) = (slot.table.get(), slot.round.get());
+    let planned = played.movement.at(slot.table, slot.round)?;
+    if planned.seating != result.seating || !planned.boards.contains(slot.board) {
+        return None;
+    }
+    let (was, is) = (played.plan.at(table, round)?, way.movement.at(table, round)?);
+    if was == is {
+        return None;
+    }
+    let place = planned.boards.iter().position(|board| board == slot.board)?;
+    let board = match was.set == is.set {
+        true => slot.board,
+        false => played.sets.get(&is.set)?.iter().nth(place)?,
+    };
+    Some((board, seating(is.seating)))
+}
+
+/// Returns a seating as the event has it.
+fn seating(seating: movement::Seating) -> Seating {
+    match seating {
+        movement::Seating::Pairs { ns, ew } => {
+            Seating::Pairs { ns: PairNo::new(ns), ew: PairNo::new(ew) }
+        }
+        movement::Seating::Players { n, s, e, w } => Seating::Individual {
+            north: PairNo::new(n),
+            east: PairNo::new(e),
+            south: PairNo::new(s),
+            west: PairNo::new(w),
+        },
+    }
+}

@@ -1,0 +1,58 @@
+//! The door: answers in JSON leave in the language they were asked for.
+
+use axum::body::{Body, Bytes, to_bytes};
+use axum::extract::Request;
+use axum::http::{HeaderMap, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use serde_json::Value;
+
+use super::Phrasebook;
+
+/// The header by which a page says which language it speaks.
+const LANGUAGE: &str = "tenace-language";
+/// The largest answer that is looked through, in bytes.
+const LARGEST: usize = 4 * 1024 * 1024;
+
+/// Translates the sentences of an answer, if the page asked in a language that has a phrasebook.
+pub(crate) async fn translated(request: Request, next: Next) -> Response {
+    let book = asked(request.headers()).and_then(Phrasebook::of);
+    let response = next.run(request).await;
+    let Some(book) = book.filter(|_| is_json(response.headers())) else { return response };
+    let (mut parts, body) = response.into_parts();
+    let Ok(bytes) = to_bytes(body, LARGEST).await else {
+        return crate::Trouble::away().into_response();
+    };
+    let bytes = match serde_json::from_slice::<Value>(&bytes) {
+        Ok(mut value) => {
+            speak(book, &mut value);
+            Bytes::from(value.to_string())
+        }
+        Err(_) => bytes,
+    };
+    parts.headers.remove(header::CONTENT_LENGTH);
+    Response::from_parts(parts, Body::from(bytes))
+}
+
+fn asked(headers: &HeaderMap) -> Option<&str> {
+    headers.get(LANGUAGE).and_then(|value| value.to_str().ok())
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    kind.is_some_and(|kind| kind.starts_with("application/json"))
+}
+
+/// Only whole texts that are sentences of ours are replaced: what people typed stays theirs.
+fn speak(book: &Phrasebook, value: &mut Value) {
+    match value {
+        Value::String(text) => {
+            if let Some(translated) = book.translate(text) {
+                *text = translated;
+            }
+        }
+        Value::Array(all) => all.iter_mut().for_each(|value| speak(book, value)),
+        Value::Object(all) => all.values_mut().for_each(|value| speak(book, value)),
+        _ => {}
+    }
+}

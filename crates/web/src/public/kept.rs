@@ -1,0 +1,178 @@
+//! Pages that are drawn once for everybody: kept until the event changes, by what is shown, language and
+//! address. A room of 300 people who look at the same standings costs one drawing for each change.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use axum::body::{Body, Bytes};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use session::EventId;
+use sha2::{Digest, Sha256};
+use tokio::sync::OnceCell;
+use tokio::sync::broadcast::Receiver;
+use tokio::sync::broadcast::error::TryRecvError;
+
+use super::policy::Seen;
+use crate::Trouble;
+use crate::desk::{Books, Desk, News};
+use crate::pages::Page;
+use crate::texts::Language;
+
+/// So many pages are kept before all are thrown away.
+const MOST: usize = 4_000;
+/// In a large room results come by the tenth of a second; what everybody sees need not be worked out more
+/// often than this.
+const REST: Duration = Duration::from_millis(250);
+/// So long the list of events is believed: an event that another program makes brings no news.
+const BELIEVED: Duration = Duration::from_secs(2);
+
+/// What a page was drawn for.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(super) struct Key {
+    /// The event; the list of events has none.
+    pub(super) event: Option<EventId>,
+    /// The address of the page, as we write it.
+    pub(super) place: String,
+    pub(super) language: Language,
+    /// Where the server is, as the QR codes tell it.
+    pub(super) base: String,
+}
+
+/// A page as it is sent.
+#[derive(Debug)]
+pub(super) struct Drawn {
+    status: StatusCode,
+    tag: HeaderValue,
+    body: Bytes,
+    at: Instant,
+}
+
+/// The pages that are kept; shared by all who ask.
+#[derive(Clone)]
+pub(crate) struct Kept(Arc<Mutex<Shelves>>);
+
+struct Shelves {
+    /// What changed since somebody last asked.
+    heard: Receiver<Arc<News>>,
+    events: HashMap<EventId, Arc<OnceCell<Arc<Seen>>>>,
+    /// When an event was last worked out.
+    worked: HashMap<EventId, Instant>,
+    pages: HashMap<Key, Arc<OnceCell<Arc<Drawn>>>>,
+}
+
+impl Kept {
+    /// Keeps nothing yet.
+    pub(crate) fn new(desk: &Desk) -> Kept {
+        let shelves = Shelves {
+            heard: desk.listen(),
+            events: HashMap::new(),
+            worked: HashMap::new(),
+            pages: HashMap::new(),
+        };
+        Kept(Arc::new(Mutex::new(shelves)))
+    }
+
+    /// Returns a page, drawn by the first who asks.
+    pub(super) async fn page(
+        &self,
+        key: Key,
+        draw: impl Future<Output = Result<Page, Trouble>>,
+    ) -> Result<Arc<Drawn>, Trouble> {
+        let cell = {
+            let mut shelves = self.up_to_date();
+            if shelves.pages.len() >= MOST {
+                shelves.pages.clear();
+            }
+            Arc::clone(shelves.pages.entry(key).or_default())
+        };
+        let drawn = cell.get_or_try_init(|| async { Ok(Arc::new(Drawn::of(draw.await?))) }).await;
+        drawn.cloned()
+    }
+
+    /// Returns what everybody may see of an event.
+    pub(super) async fn seen(&self, desk: &Desk, event: EventId) -> Result<Arc<Seen>, Trouble> {
+        let (cell, rest) = {
+            let mut shelves = self.up_to_date();
+            let rest = shelves.worked.get(&event).map(|last| REST.saturating_sub(last.elapsed()));
+            (Arc::clone(shelves.events.entry(event).or_default()), rest)
+        };
+        let work = || async {
+            tokio::time::sleep(rest.unwrap_or_default()).await;
+            let state = desk.ask(move |books: &mut Books| {
+                if books.open_event(event).is_none() && !books.has(event)? {
+                    return Err(Trouble::not_found());
+                }
+                Ok(books.event(event)?.state().event().clone())
+            });
+            let state = state.await?;
+            let seen = tokio::task::spawn_blocking(move || Seen::of(&state));
+            let seen = Arc::new(seen.await.map_err(|_| Trouble::away())?);
+            self.shelves().worked.insert(event, Instant::now());
+            Ok(seen)
+        };
+        cell.get_or_try_init(work).await.cloned()
+    }
+
+    /// Throws away what is no longer true. News is told before anybody can have heard of it, so nobody
+    /// who heard of a change is shown what was before.
+    fn up_to_date(&self) -> MutexGuard<'_, Shelves> {
+        let mut shelves = self.shelves();
+        loop {
+            match shelves.heard.try_recv() {
+                Ok(news) => match &*news {
+                    News::Changed { event, .. } | News::Replaced { event } => {
+                        shelves.events.remove(event);
+                        shelves.pages.retain(|key, _| key.event.is_some_and(|one| one != *event));
+                    }
+                    _ => {}
+                },
+                Err(TryRecvError::Lagged(_)) => {
+                    shelves.events.clear();
+                    shelves.pages.clear();
+                }
+                Err(TryRecvError::Empty | TryRecvError::Closed) => break,
+            }
+        }
+        let is_old = |cell: &OnceCell<Arc<Drawn>>| {
+            cell.get().is_some_and(|drawn| drawn.at.elapsed() > BELIEVED)
+        };
+        shelves.pages.retain(|key, cell| key.event.is_some() || !is_old(cell));
+        shelves
+    }
+
+    fn shelves(&self) -> MutexGuard<'_, Shelves> {
+        // What is kept is plain values, true at every moment.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drawn {
+    fn of(page: Page) -> Drawn {
+        let body = Bytes::from(page.markup.into_string());
+        let digest: String =
+            Sha256::digest(&body).iter().take(12).map(|byte| format!("{byte:02x}")).collect();
+        // Weak: compressed and plain it is the same page.
+        let tag = HeaderValue::try_from(format!("W/\"{digest}\""));
+        let tag = tag.unwrap_or_else(|_| HeaderValue::from_static("W/\"\""));
+        Drawn { status: page.status, tag, body, at: Instant::now() }
+    }
+
+    /// Answers with the page, or that the browser has it already.
+    pub(super) fn answer(&self, has: Option<&HeaderValue>) -> Response {
+        let same = |has: &&HeaderValue| has.as_bytes() == self.tag.as_bytes();
+        let mut response = match has.filter(same) {
+            Some(_) => StatusCode::NOT_MODIFIED.into_response(),
+            None => (self.status, Body::from(self.body.clone())).into_response(),
+        };
+        let headers = response.headers_mut();
+        let html = HeaderValue::from_static("text/html; charset=utf-8");
+        headers.insert(header::CONTENT_TYPE, html);
+        headers.insert(header::ETAG, self.tag.clone());
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+        let vary = HeaderValue::from_static("accept-encoding, accept-language, cookie");
+        headers.insert(header::VARY, vary);
+        response
+    }
+}

@@ -1,0 +1,192 @@
+//! What of an event everybody may see, and when.
+//!
+//! The cards and results of a board are never shown before it is finished everywhere: somebody may still
+//! have to play it. Pages are drawn from [`Seen`], which holds the results that may be seen and no
+//! others, so that a page cannot tell more, not even by a total.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bridge::{BoardNo, Deal};
+use session::model::{
+    Contestant, GroupNo, RoundNo, SectionId, SectionLetters, SessionNo, Slot, Stage,
+};
+use session::scores::Scores;
+use session::state::{EventState, TableResult};
+
+use crate::view::names_of;
+
+pub use session::model::{BoardsShown, Publicity, StandingsShown};
+
+/// An event as everybody may see it.
+#[derive(Debug, Clone)]
+pub struct Seen {
+    /// What may be seen of each session, and when.
+    publicity: BTreeMap<SessionNo, Publicity>,
+    /// The event with the results of the boards that may be seen, and no others.
+    event: EventState,
+    /// What those are worth.
+    scores: Scores,
+    /// The scores that the standings may tell.
+    standings: Scores,
+    /// The boards that somebody has still to play; by section where the cards are its own.
+    in_play: BTreeSet<(SessionNo, Option<SectionLetters>, BoardNo)>,
+}
+
+impl Seen {
+    /// Returns what everybody may see of an event.
+    pub fn of(event: &EventState) -> Seen {
+        let sessions = event.sessions.iter().map(|(session, _)| *session);
+        let publicity = sessions.map(|session| (session, event.publicity(session))).collect();
+        let of = |session: SessionNo| event.publicity(session);
+        let in_play = in_play(event);
+        let complete = complete_rounds(event);
+        let is_shown = |result: &TableResult| {
+            let slot = result.slot;
+            is_shown(event, &in_play, of(slot.session).travellers, slot.section_id(), slot.board)
+        };
+        let is_ranked = |result: &TableResult| {
+            let slot = result.slot;
+            match of(slot.session).standings {
+                StandingsShown::Never => false,
+                StandingsShown::Live => true,
+                StandingsShown::RoundComplete => {
+                    let group = event.sections.get(&slot.section_id()).map(|one| one.group);
+                    let last = group.and_then(|group| complete.get(&(slot.session, group)));
+                    event.stage(slot.session) == Stage::Closed
+                        || last.is_some_and(|last| slot.round <= *last)
+                }
+                StandingsShown::AfterClose => event.stage(slot.session) == Stage::Closed,
+            }
+        };
+        let with_only = |results| {
+            let mut copy = event.clone();
+            copy.results = results;
+            copy
+        };
+        let standings = Scores::of(&with_only(event.results.only(is_ranked)));
+        let event = with_only(event.results.only(is_shown));
+        let scores = Scores::of(&event);
+        Seen { publicity, event, scores, standings, in_play }
+    }
+
+    /// Returns what may be seen of a session, and when.
+    pub fn publicity(&self, session: SessionNo) -> Publicity {
+        self.publicity.get(&session).copied().unwrap_or_default()
+    }
+
+    /// Returns the event with the results that may be seen, and no others.
+    pub fn event(&self) -> &EventState {
+        &self.event
+    }
+
+    /// Returns what the results that may be seen are worth.
+    pub fn scores(&self) -> &Scores {
+        &self.scores
+    }
+
+    /// Returns the scores of the standings, where they may be seen now.
+    pub fn standings(&self, session: SessionNo) -> Option<&Scores> {
+        let is_closed = self.event.stage(session) == Stage::Closed;
+        let is_shown = match self.publicity(session).standings {
+            StandingsShown::Never => false,
+            StandingsShown::Live | StandingsShown::RoundComplete => true,
+            StandingsShown::AfterClose => is_closed,
+        };
+        is_shown.then_some(&self.standings)
+    }
+
+    /// Tells whether what was played on a board may be seen.
+    pub fn shows_board(&self, section: SectionId, board: BoardNo) -> bool {
+        is_shown(
+            &self.event,
+            &self.in_play,
+            self.publicity(section.session).travellers,
+            section,
+            board,
+        )
+    }
+
+    /// Returns the cards of a board, where they may be seen.
+    pub fn deal(&self, section: SectionId, board: BoardNo) -> Option<&Deal> {
+        let may = is_shown(
+            &self.event,
+            &self.in_play,
+            self.publicity(section.session).hands,
+            section,
+            board,
+        );
+        self.event.deal(section, board).filter(|_| may)
+    }
+
+    /// Returns the names of a contestant, where they may be seen; else nothing.
+    pub fn names(&self, section: SectionId, contestant: Contestant) -> String {
+        match self.publicity(section.session).names {
+            true => names_of(&self.event, section, contestant),
+            false => String::new(),
+        }
+    }
+}
+
+fn is_shown(
+    event: &EventState,
+    in_play: &BTreeSet<(SessionNo, Option<SectionLetters>, BoardNo)>,
+    when: BoardsShown,
+    section: SectionId,
+    board: BoardNo,
+) -> bool {
+    if event.stage(section.session) == Stage::Closed {
+        return true;
+    }
+    match when {
+        BoardsShown::AfterClose => false,
+        BoardsShown::Finished => {
+            !in_play.contains(&(section.session, whose(event, section, board), board))
+        }
+    }
+}
+
+/// Returns the section whose own a board is: its cards were dealt apart.
+fn whose(event: &EventState, section: SectionId, board: BoardNo) -> Option<SectionLetters> {
+    let SectionId { session, letters } = section;
+    let scope = session::model::HandScope { session, section: Some(letters) };
+    event.hands.get(&(scope, board)).map(|_| letters)
+}
+
+/// Returns the boards that some table has still to play.
+fn in_play(event: &EventState) -> BTreeSet<(SessionNo, Option<SectionLetters>, BoardNo)> {
+    let open = plays(event).filter(|(_, slot)| event.results.get(slot).is_none());
+    open.map(|(id, slot)| (id.session, whose(event, id, slot.board), slot.board)).collect()
+}
+
+/// Returns the last round of each group up to which every result is in.
+fn complete_rounds(event: &EventState) -> BTreeMap<(SessionNo, GroupNo), RoundNo> {
+    let mut rounds: BTreeMap<(SessionNo, GroupNo), BTreeMap<RoundNo, bool>> = BTreeMap::new();
+    for (id, slot) in plays(event) {
+        let Some(section) = event.sections.get(&id) else { continue };
+        let group = rounds.entry((id.session, section.group)).or_default();
+        *group.entry(slot.round).or_insert(true) &= event.results.get(&slot).is_some();
+    }
+    let last = |rounds: BTreeMap<RoundNo, bool>| {
+        rounds.into_iter().take_while(|(_, complete)| *complete).last().map(|(round, _)| round)
+    };
+    rounds.into_iter().filter_map(|(group, rounds)| Some((group, last(rounds)?))).collect()
+}
+
+/// Returns every board that the movements have played somewhere; nobody plays at a sit-out, nor what
+/// was cancelled.
+fn plays(event: &EventState) -> impl Iterator<Item = (SectionId, Slot)> {
+    let sections = event
+        .movements
+        .iter()
+        .filter_map(|(id, movement)| Some((*id, event.sections.get(id)?, movement)));
+    sections.flat_map(move |(id, section, movement)| {
+        let rows = movement.rounds().iter().filter(move |row| row.is_played(section));
+        rows.flat_map(move |row| {
+            let (table, round) = (row.table, row.round);
+            let SectionId { session, letters: section } = id;
+            let boards = row.boards.iter();
+            let boards = boards.filter(move |board| event.cancelled(id, *board).is_none());
+            boards.map(move |board| (id, Slot { session, section, table, round, board }))
+        })
+    })
+}

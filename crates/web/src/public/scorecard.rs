@@ -1,0 +1,305 @@
+//! The scorecard of a pair, or of a player who scores alone: what they played against whom, as far as
+//! the boards are finished everywhere, and how each number came about.
+
+use std::collections::BTreeMap;
+
+use axum::http::StatusCode;
+use bridge::{BoardNo, BySide, Seat, Side};
+use maud::{Markup, html};
+use scoring::Explanation;
+use session::EventId;
+use session::model::{Contestant, RoundNo, Seating, Section, SectionId, SessionNo};
+use session::scores::{GroupScores, Place};
+use session::state::TableResult;
+
+use super::event::{session_of, title};
+use super::parts::{Canvas, club_name, outcome, place, session_query, signed, who, who_in_words};
+use super::policy::Seen;
+use super::why::{self, Why};
+use crate::look::worth::{self, Unit};
+use crate::pages::{Page, qr};
+use crate::texts::Language;
+use crate::view::{contestant_at, contestants};
+
+/// What a scorecard is made from.
+struct Card<'a> {
+    language: Language,
+    seen: &'a Seen,
+    id: EventId,
+    section_id: SectionId,
+    section: &'a Section,
+    contestant: Contestant,
+}
+
+/// One board, or a round without any.
+struct Row<'a> {
+    seating: Seating,
+    /// Where they sat.
+    seat: Seat,
+    /// Its result, where it may be seen.
+    result: Option<&'a TableResult>,
+}
+
+/// Draws a scorecard; `None` where there is no such pair.
+pub(super) fn page(
+    canvas: &Canvas,
+    seen: &Seen,
+    id: EventId,
+    session: Option<SessionNo>,
+    section: session::model::SectionLetters,
+    contestant: Contestant,
+    why: Option<Why>,
+) -> Option<Page> {
+    let language = canvas.language;
+    let event = seen.event();
+    let session = session_of(event, session)?;
+    let section_id = SectionId { session, letters: section };
+    let section = event.sections.get(&section_id)?;
+    let card = Card { language, seen, id, section_id, section, contestant };
+    let rows = card.rows();
+    if rows.is_empty() {
+        return None;
+    }
+    let several = event.sections_of(session).count() > 1;
+    let letters = Some(section_id.letters).filter(|_| several);
+    let name = who_in_words(language, section.kind, letters, contestant);
+    let names = seen.names(section_id, contestant);
+    let link = card.link(None);
+    let live = html! {
+        (title(language, seen, id, session))
+        h2 { (name) @if !names.is_empty() { span class="names" { " " (names) } } }
+        (card.place())
+        @if let Some(explanation) = why.and_then(|why| card.explanation(why)) {
+            (why::draw(language, &explanation, &link))
+        }
+        (card.table(&rows))
+        (take_home(canvas, &link))
+    };
+    let title = if names.is_empty() { name } else { format!("{name}: {names}") };
+    Some(canvas.page(StatusCode::OK, &title, Some(id), &club_name(event, language), &live))
+}
+
+/// Draws the code by which another phone opens the page.
+pub(super) fn take_home(canvas: &Canvas, link: &str) -> Markup {
+    let language = canvas.language;
+    html! {
+        aside class="take-home" {
+            (qr(&format!("{}{link}", canvas.base), &language.t("qr-label")))
+            p { (language.t("take-home")) }
+        }
+    }
+}
+
+impl<'a> Card<'a> {
+    fn link(&self, why: Option<Why>) -> String {
+        let mut query = session_query(self.seen.event(), self.section_id.session);
+        query.extend(why.map(|why| ("why", why.text())));
+        place(self.id, &format!("/pair/{}/{}", self.section_id.letters, self.contestant), &query)
+    }
+
+    fn group(&self) -> Option<&'a GroupScores> {
+        self.seen.scores().group(self.section_id.session, self.section.group)
+    }
+
+    /// Returns the boards by round; a round that they sit out has one line without a board.
+    fn rows(&self) -> BTreeMap<(RoundNo, Option<BoardNo>), Row<'a>> {
+        let event = self.seen.event();
+        let mut rows = BTreeMap::new();
+        let seat_of = |seating: &Seating| {
+            let here = contestants(self.section, seating);
+            here.into_iter().find(|(_, who)| *who == self.contestant).map(|(seat, _)| seat)
+        };
+        let movement = event.movements.get(&self.section_id);
+        for row in movement.into_iter().flat_map(|movement| movement.rounds()) {
+            let Some(seat) = seat_of(&row.seating) else { continue };
+            let seating = row.seating;
+            match row.is_played(self.section) {
+                true => {
+                    rows.extend(row.boards.iter().map(|board| {
+                        ((row.round, Some(board)), Row { seating, seat, result: None })
+                    }))
+                }
+                false => {
+                    rows.insert((row.round, None), Row { seating, seat, result: None });
+                }
+            }
+        }
+        for (_, result) in event.results.iter() {
+            let slot = result.slot;
+            if slot.section_id() != self.section_id {
+                continue;
+            }
+            if let Some(seat) = seat_of(&result.seating) {
+                let row = Row { seating: result.seating, seat, result: Some(result) };
+                rows.insert((slot.round, Some(slot.board)), row);
+            } else if rows.contains_key(&(slot.round, Some(slot.board))) {
+                // Others played it there: whoever sits here did not.
+                let at = movement.and_then(|movement| movement.at(slot.table, slot.round));
+                if at.is_some_and(|row| seat_of(&row.seating).is_some()) {
+                    rows.remove(&(slot.round, Some(slot.board)));
+                }
+            }
+        }
+        rows
+    }
+
+    /// Draws where they stand, where that may be seen.
+    fn place(&self) -> Markup {
+        let language = self.language;
+        let Some(found) = self.standing() else { return html! {} };
+        let score = match found.percentage {
+            Some(percent) => language.percent(format!("{percent:.2}")),
+            None => language.number(found.score),
+        };
+        html! {
+            p class="place" {
+                (language.say("place", &[("rank", found.rank.to_string().into())])) ", "
+                a class="score" href={ (self.link(Some(Why::Total))) "#why" } { (score) }
+            }
+        }
+    }
+
+    fn standing(&self) -> Option<Place> {
+        let scores = self.seen.standings(self.section_id.session)?;
+        let group = scores.group(self.section_id.session, self.section.group)?;
+        let mut places = group.standings(false).into_iter();
+        places.find(|one| {
+            one.section == Some(self.section_id.letters)
+                && one.contestant == self.contestant
+                && one.played > 0
+        })
+    }
+
+    fn explanation(&self, why: Why) -> Option<Explanation> {
+        let (session, letters) = (self.section_id.session, self.section_id.letters);
+        match why {
+            Why::Total => {
+                self.standing()?;
+                let scores = self.seen.standings(session)?.group(session, self.section.group)?;
+                let entrant = scores.pairs()?.entrant(letters, self.contestant)?;
+                scores.pairs()?.explain(entrant, None).map(why::without_boards)
+            }
+            Why::One(board) => {
+                let pairs = self.group()?.pairs()?;
+                let entrant = pairs.entrant(letters, self.contestant)?;
+                pairs.explain(entrant, Some(BoardNo::new(board.into())?))
+            }
+        }
+    }
+
+    fn table(&self, rows: &BTreeMap<(RoundNo, Option<BoardNo>), Row<'a>>) -> Markup {
+        let language = self.language;
+        let unit = self.group().map_or(Unit::Points, worth::unit);
+        let unit = language.t(match unit {
+            Unit::Matchpoints => "unit-matchpoints",
+            Unit::Imps => "unit-imps",
+            Unit::Points => "unit-points",
+        });
+        html! {
+            div class="scroll" tabindex="0" role="group" aria-label=(language.t("scorecard")) {
+                table class="card" {
+                    thead {
+                        tr {
+                            th scope="col" class="number" { (language.t("column-board")) }
+                            th scope="col" { (language.t("column-against")) }
+                            th scope="col" { (language.t("column-contract")) }
+                            th scope="col" class="number" { (language.t("column-score")) }
+                            th scope="col" class="number" { (unit) }
+                            th scope="col" class="number extra" { (language.t("unit-percent")) }
+                        }
+                    }
+                    @let mut last = None;
+                    tbody {
+                        @for ((round, board), row) in rows {
+                            @if last.replace(*round) != Some(*round) {
+                                tr class="round" {
+                                    th colspan="6" scope="rowgroup" {
+                                        (language.say("round", &[("n", round.to_string().into())]))
+                                    }
+                                }
+                            }
+                            @match board {
+                                Some(board) => (self.row(*board, row)),
+                                None => tr { td colspan="6" { (language.t("sits-out")) } },
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn row(&self, board: BoardNo, row: &Row<'_>) -> Markup {
+        let language = self.language;
+        let query = session_query(self.seen.event(), self.section_id.session);
+        let traveller = place(self.id, &format!("/board/{board}"), &query);
+        html! {
+            tr data-key=(board) {
+                @match row.result {
+                    None => {
+                        td class="number" { (board) }
+                        td { (self.against(row)) }
+                        td class="quiet" colspan="4" { (language.t("board-later")) }
+                    }
+                    Some(result) => {
+                        // The side whose cards they held.
+                        @let side = match result.outcome.wrong_direction {
+                            true => row.seat.side().other(),
+                            false => row.seat.side(),
+                        };
+                        @let worth = self.group().and_then(|group| worth::of_slot(group, result.slot)).unwrap_or_default();
+                        td class="number" { a href=(traveller) { (board) } }
+                        td { (self.against(row)) }
+                        td { (outcome(language, &result.outcome)) }
+                        td class="number" {
+                            @if let Some(score) = result.outcome.score(board.vulnerability()) {
+                                (signed(if side == Side::NorthSouth { score } else { -score }))
+                            }
+                        }
+                        td class="number" { (self.points(board, worth.points, side)) }
+                        td class="number extra" {
+                            @if let Some(percent) = worth.percentage[side] {
+                                (language.number(format!("{percent:.2}")))
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn points(&self, board: BoardNo, points: BySide<Option<scoring::Score>>, side: Side) -> Markup {
+        let Some(points) = points[side] else { return html! { "–" } };
+        let points = self.language.number(points.short(2));
+        let why = u16::try_from(board.get()).ok().map(Why::One);
+        html! {
+            @if self.group().is_some_and(|group| group.pairs().is_some()) {
+                a class="score" href={ (self.link(why)) "#why" } { (points) }
+            } @else { (points) }
+        }
+    }
+
+    /// Draws whom they played against, and a player's partner.
+    fn against(&self, row: &Row<'_>) -> Markup {
+        let language = self.language;
+        let at = |seat: Seat| contestant_at(self.section, &row.seating, seat);
+        let link = |one: Contestant| {
+            let query = session_query(self.seen.event(), self.section_id.session);
+            let short = Contestant { line: None, ..one };
+            let card = place(self.id, &format!("/pair/{}/{one}", self.section_id.letters), &query);
+            html! { a href=(card) { (who(language, None, short)) } }
+        };
+        let is_alone = matches!(row.seating, Seating::Individual { .. });
+        let [first, second] = row.seat.side().other().seats();
+        let names = |one: Contestant| self.seen.names(self.section_id, one);
+        html! {
+            @if let Some(one) = at(first) { (link(one)) " " span class="names" { (names(one)) } }
+            @if is_alone {
+                @if let Some(one) = at(second) { " + " (link(one)) " " span class="names" { (names(one)) } }
+                @if let Some(one) = at(row.seat.partner()) {
+                    ", " (language.t("partner-with")) " " (link(one)) " " span class="names" { (names(one)) }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! Lists whose first line names the columns.
+
+use bridge::Side;
+
+use super::people::{direction, flipped, membership, people_of};
+use super::{Entry, Person};
+
+/// What a column holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Column {
+    Number,
+    Line,
+    Name,
+    First,
+    Last,
+    Member,
+    Rating,
+    Unused,
+}
+
+/// The columns of a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Columns(Vec<Column>);
+
+/// The words a heading may have, in English and Dutch and as federations write them.
+#[rustfmt::skip]
+const WORDS: &[(&str, Column)] = &[
+    ("pair", Column::Number), ("pair no", Column::Number), ("pair nr", Column::Number),
+    ("pair number", Column::Number), ("paar", Column::Number), ("paarnr", Column::Number),
+    ("paarnummer", Column::Number), ("team", Column::Number), ("no", Column::Number),
+    ("nr", Column::Number), ("number", Column::Number), ("nummer", Column::Number), ("#", Column::Number),
+    ("line", Column::Line), ("direction", Column::Line), ("ns/ew", Column::Line), ("richting", Column::Line),
+    ("nz/ow", Column::Line), ("lijn", Column::Line),
+    ("name", Column::Name), ("names", Column::Name), ("naam", Column::Name), ("namen", Column::Name),
+    ("player", Column::Name), ("players", Column::Name), ("speler", Column::Name), ("spelers", Column::Name),
+    ("partner", Column::Name), ("north", Column::Name), ("south", Column::Name), ("east", Column::Name),
+    ("west", Column::Name), ("noord", Column::Name), ("zuid", Column::Name), ("oost", Column::Name),
+    ("pair name", Column::Name), ("full name", Column::Name),
+    ("first name", Column::First), ("first", Column::First), ("firstname", Column::First),
+    ("given name", Column::First), ("voornaam", Column::First),
+    ("last name", Column::Last), ("last", Column::Last), ("lastname", Column::Last),
+    ("surname", Column::Last), ("family name", Column::Last), ("achternaam", Column::Last),
+    ("member", Column::Member), ("member no", Column::Member), ("member number", Column::Member),
+    ("membership", Column::Member), ("membership no", Column::Member), ("membership number", Column::Member),
+    ("player number", Column::Member), ("player no", Column::Member), ("id", Column::Member), ("lid", Column::Member),
+    ("lidnr", Column::Member), ("lidnummer", Column::Member), ("bondsnummer", Column::Member),
+    ("nbb", Column::Member), ("ebu", Column::Member), ("acbl", Column::Member), ("nbb nr", Column::Member),
+    ("ebu no", Column::Member), ("acbl no", Column::Member), ("acbl number", Column::Member),
+    ("rating", Column::Rating), ("seed", Column::Rating), ("elo", Column::Rating),
+    ("handicap", Column::Rating), ("ngs", Column::Rating), ("sterkte", Column::Rating),
+];
+
+impl Columns {
+    /// Returns what the columns are, if these cells name them: a name among them, and as many known
+    /// words as not.
+    pub(super) fn of(cells: &[String]) -> Option<Columns> {
+        let columns: Vec<Column> = cells.iter().map(|cell| column(cell)).collect();
+        let known = columns.iter().filter(|column| **column != Column::Unused).count();
+        let filled = cells.iter().filter(|cell| !cell.is_empty()).count();
+        let has_name = columns
+            .iter()
+            .any(|column| matches!(column, Column::Name | Column::First | Column::Last));
+        (has_name && 2 * known >= filled).then_some(Columns(columns))
+    }
+
+    /// Returns the names of the columns that are not used, as text; empty if there is none.
+    pub(super) fn unused(&self, cells: &[String]) -> String {
+        let unused = self.0.iter().zip(cells).filter(|(column, _)| **column == Column::Unused);
+        let unused = unused.filter(|(_, cell)| !cell.is_empty());
+        let names: Vec<String> = unused.map(|(_, cell)| format!("“{cell}”")).collect();
+        names.join(", ")
+    }
+
+    /// Returns what a line holds.
+    pub(super) fn entry(&self, cells: &[String]) -> Result<Entry, String> {
+        let mut entry =
+            Entry { line: 0, number: None, side: None, players: Vec::new(), rating: None };
+        let mut member: Option<String> = None;
+        let mut first: Option<String> = None;
+        let empty = String::new();
+        for (at, column) in self.0.iter().enumerate() {
+            let cell = cells.get(at).unwrap_or(&empty);
+            if cell.is_empty() {
+                continue;
+            }
+            match column {
+                Column::Number => entry.place(cell)?,
+                Column::Line => {
+                    let side = direction(cell);
+                    entry.side = Some(side.ok_or_else(|| {
+                        format!("“{cell}” is neither N/S nor E/W. Correct this column.")
+                    })?);
+                }
+                Column::Name => {
+                    for person in people_of(cell)? {
+                        entry.players.push(person);
+                    }
+                }
+                Column::First => first = Some(cell.clone()),
+                Column::Last => match entry.players.last_mut() {
+                    // Last name after first name, or the other way round.
+                    _ if first.is_some() => {
+                        let first = first.take().unwrap_or_default();
+                        entry
+                            .players
+                            .push(Person { name: format!("{first} {cell}"), number: None });
+                    }
+                    _ => entry.players.push(Person { name: cell.clone(), number: None }),
+                },
+                Column::Member => match entry.players.last_mut() {
+                    Some(last) if last.number.is_none() && member.is_none() => {
+                        last.number = Some(membership(cell)?);
+                    }
+                    _ => member = Some(membership(cell)?),
+                },
+                Column::Rating => entry.rating = Some(rating(cell)?),
+                Column::Unused => {}
+            }
+            if let Some(number) = member.take_if(|_| !entry.players.is_empty()) {
+                if let Some(free) = entry.players.iter_mut().find(|one| one.number.is_none()) {
+                    free.number = Some(number);
+                } else {
+                    member = Some(number);
+                }
+            }
+            if let (Column::First, Some(last)) = (column, entry.players.last_mut())
+                && self.last_before_first()
+            {
+                let given = first.take().unwrap_or_default();
+                last.name = format!("{given} {}", last.name);
+            }
+        }
+        if let Some(first) = first {
+            entry.players.push(Person { name: first, number: None });
+        }
+        for person in &mut entry.players {
+            person.name = flipped(&person.name);
+        }
+        match entry.players.len() {
+            0 => Err("There is no name on this line.".to_owned()),
+            1..=6 => Ok(entry),
+            many => Err(format!("There are {many} names on this line; at most 6 make a team.")),
+        }
+    }
+
+    fn last_before_first(&self) -> bool {
+        let at = |wanted: Column| self.0.iter().position(|column| *column == wanted);
+        at(Column::Last).is_some_and(|last| at(Column::First).is_some_and(|first| last < first))
+    }
+}
+
+impl Entry {
+    /// Takes in the cell with the pair's number: 3, NS3, 3 E/W.
+    fn place(&mut self, cell: &str) -> Result<(), String> {
+        let digits: String = cell.chars().filter(char::is_ascii_digit).collect();
+        let letters: String = cell.chars().filter(|c| !c.is_ascii_digit()).collect();
+        self.number = digits.parse().ok().filter(|number| *number > 0);
+        let side: Option<Side> = direction(letters.trim());
+        self.side = self.side.or(side);
+        match self.number {
+            Some(_) => Ok(()),
+            None => Err(format!("“{cell}” is not the number of a pair.")),
+        }
+    }
+}
+
+fn column(cell: &str) -> Column {
+    let lower = cell.to_lowercase();
+    let word =
+        lower.trim_matches(|c: char| c.is_whitespace() || matches!(c, '.' | ':' | '(' | ')'));
+    // Player 1, Name 2, Lidnummer speler 1.
+    let word = word.trim_end_matches(|c: char| c.is_ascii_digit() || c.is_whitespace());
+    let word = word.replace(['_', '.', '-'], " ");
+    let exact = WORDS.iter().find(|(known, _)| *known == word.trim());
+    exact.map_or(Column::Unused, |(_, column)| *column)
+}
+
+/// Reads a rating with up to three decimals, in thousandths.
+fn rating(cell: &str) -> Result<i32, String> {
+    let wrong = || format!("“{cell}” is not a rating: expected a number such as 54.3.");
+    let text = cell.trim().trim_end_matches('%').trim().replace(',', ".");
+    let value: f64 = text.parse().map_err(|_| wrong())?;
+    let thousandths = (value * 1000.0).round();
+    match thousandths.abs() < 2.0e9 {
+        true => Ok(thousandths as i32),
+        false => Err(wrong()),
+    }
+}

@@ -1,0 +1,240 @@
+//! Names as people have them: typed, pasted from a mail, or taken from a spreadsheet.
+//!
+//! One line for each pair (or player, or team), in any of these forms and what lies between:
+//!
+//! ```text
+//! Ann Smith & Bob Jones            and, en, und, et, /, +, - between blanks do as well
+//! 3. Ann Smith & Bob Jones         with the pair's number; NS3 or 3 E/W names the line too
+//! Smith, Ann; Jones, Bob           last name first
+//! 1 Ann Smith Bob Jones            four words are two names
+//! Ann Smith (12345) & Bob Jones 67890     membership numbers
+//! 12345⇥Ann⇥Smith⇥67890⇥Bob⇥Jones  cells of a spreadsheet
+//! N/S                              a line of its own: the pairs below sit there
+//! ```
+//!
+//! A heading that names its columns decides what they are. Text may be UTF-8, UTF-16 or Windows-1252.
+//! A line is understood, or told with its number and what is wrong; nothing is dropped.
+
+mod columns;
+mod fields;
+mod people;
+
+use std::collections::HashMap;
+
+use bridge::Side;
+use encoding_rs::{Encoding, WINDOWS_1252};
+use serde::Serialize;
+
+use columns::Columns;
+
+/// So many lines are read; no club is that large.
+pub const MOST_LINES: usize = 5000;
+
+/// The longest name, in characters: what a player may be known by in an event.
+pub const LONGEST_NAME: usize = session::model::PlayerId::MAX_LEN;
+
+/// What was read.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct NameList {
+    /// The lines that were understood, in order.
+    pub entries: Vec<Entry>,
+    /// The lines that were not.
+    pub problems: Vec<Problem>,
+    /// What the director should know and nobody has to mend.
+    pub notes: Vec<Problem>,
+}
+
+/// A pair, a player alone, or the players of a team.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Entry {
+    /// The line it stands on, from 1.
+    pub line: usize,
+    /// The number in front of it.
+    pub number: Option<u16>,
+    /// Where it sits, if the list says.
+    pub side: Option<Side>,
+    /// Who they are.
+    pub players: Vec<Person>,
+    /// How strong they are, in thousandths, if the list says.
+    pub rating: Option<i32>,
+}
+
+/// Somebody on a list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Person {
+    /// The whole name, first name first.
+    pub name: String,
+    /// The membership number.
+    pub number: Option<String>,
+}
+
+/// A line and what there is to say of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Problem {
+    /// The line, from 1.
+    pub line: usize,
+    /// What stands there.
+    pub text: String,
+    /// What is wrong, and what to do.
+    pub why: String,
+}
+
+/// Returns the text of a file.
+pub fn decode(bytes: &[u8]) -> String {
+    if let Some((encoding, length)) = Encoding::for_bom(bytes) {
+        let (text, _) =
+            encoding.decode_without_bom_handling(bytes.get(length..).unwrap_or_default());
+        return text.into_owned();
+    }
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text.to_owned(),
+        Err(_) => WINDOWS_1252.decode_without_bom_handling(bytes).0.into_owned(),
+    }
+}
+
+/// Reads a list of names.
+pub fn read(text: &str) -> NameList {
+    let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n").replace('\r', "\n");
+    let mut list = NameList::default();
+    let tidy: Vec<String> = text.split('\n').map(tidy).collect();
+    let mut lines = (1..).zip(tidy.iter().map(String::as_str)).filter(|(_, line)| !is_blank(line));
+    let style = fields::Style::of(tidy.iter().map(String::as_str));
+    let mut side = None;
+    let mut columns: Option<Columns> = None;
+    let mut is_first = true;
+    for (number, line) in lines.by_ref().take(MOST_LINES) {
+        if let Some(heading) = people::side_heading(line) {
+            side = Some(heading);
+            is_first = true;
+            continue;
+        }
+        let cells = style.cells(line);
+        if is_first && let Some(found) = Columns::of(&cells) {
+            let unused = found.unused(&cells);
+            if !unused.is_empty() {
+                let why = format!("The column {unused} is not used.");
+                list.notes.push(Problem { line: number, text: line.to_owned(), why });
+            }
+            columns = Some(found);
+            is_first = false;
+            continue;
+        }
+        is_first = false;
+        let found = match &columns {
+            Some(columns) => columns.entry(&cells),
+            None => people::entry(line, &cells, style),
+        };
+        match found {
+            Ok(found) => {
+                let side = found.side.or(side);
+                list.take(Entry { line: number, side, ..found }, line);
+            }
+            Err(why) => list.problem(number, line, why),
+        }
+    }
+    if let Some((number, line)) = lines.next() {
+        let why = format!("More than {MOST_LINES} lines are not read. Paste one list at a time.");
+        list.problem(number, line, why);
+    }
+    list.compare(&tidy);
+    list
+}
+
+impl NameList {
+    fn problem(&mut self, line: usize, text: &str, why: impl Into<String>) {
+        self.problems.push(Problem { line, text: text.to_owned(), why: why.into() });
+    }
+
+    /// Takes in a line; the second player of a pair may stand on a line of its own with the same number.
+    fn take(&mut self, entry: Entry, text: &str) {
+        if let Some(player) = entry.players.iter().find(|player| too_long(player)) {
+            let name: String = player.name.chars().take(20).collect();
+            let why =
+                format!("“{name}…” is too long for a name: at most {LONGEST_NAME} characters.");
+            return self.problem(entry.line, text, why);
+        }
+        if let Some(last) = self.entries.last_mut()
+            && let ([_], [partner]) = (last.players.as_slice(), entry.players.as_slice())
+            && entry.number.is_some()
+            && (last.number, last.side) == (entry.number, entry.side)
+        {
+            last.players.push(partner.clone());
+            last.rating = last.rating.or(entry.rating);
+            return;
+        }
+        self.entries.push(entry);
+    }
+
+    /// Finds who is named twice, and numbers that two lines have.
+    fn compare(&mut self, lines: &[String]) {
+        let text = |line: usize| lines.get(line.saturating_sub(1)).cloned().unwrap_or_default();
+        let mut people: HashMap<String, usize> = HashMap::new();
+        let mut numbers: HashMap<(u16, Option<Side>), usize> = HashMap::new();
+        let mut kept = Vec::with_capacity(self.entries.len());
+        for entry in std::mem::take(&mut self.entries) {
+            let mut why = None;
+            if let Some(number) = entry.number
+                && let Some(first) = numbers.get(&(number, entry.side))
+            {
+                why = Some(format!("Line {first} has number {number} too. Change one of them."));
+            }
+            for person in &entry.players {
+                if let Some(first) = people.get(&key(person)) {
+                    why = Some(match *first == entry.line {
+                        true => format!("{} is named twice on this line.", person.name),
+                        false => format!("{} is on line {first} already.", person.name),
+                    });
+                    break;
+                }
+                people.insert(key(person), entry.line);
+            }
+            match why {
+                Some(why) => self.problem(entry.line, &text(entry.line), why),
+                None => {
+                    if let Some(number) = entry.number {
+                        numbers.insert((number, entry.side), entry.line);
+                    }
+                    if let [only] = entry.players.as_slice() {
+                        let why = format!("{} has no partner on this line.", only.name);
+                        let text = text(entry.line);
+                        self.notes.push(Problem { line: entry.line, text, why });
+                    }
+                    kept.push(entry);
+                }
+            }
+        }
+        self.entries = kept;
+        self.problems.sort_by_key(|problem| problem.line);
+    }
+}
+
+/// What somebody is known by in an event: the number, or else the name.
+fn key(person: &Person) -> String {
+    person.number.clone().unwrap_or_else(|| person.name.to_lowercase())
+}
+
+fn too_long(person: &Person) -> bool {
+    let number = person.number.as_deref().unwrap_or_default();
+    person.name.chars().count() > LONGEST_NAME || number.chars().count() > LONGEST_NAME
+}
+
+/// Returns a line without what cannot be seen; tabs stay, they separate cells.
+fn tidy(line: &str) -> String {
+    let odd = |c: char| c.is_control() || matches!(c, '\u{feff}' | '\u{200b}'..='\u{200f}');
+    let line: String = line
+        .chars()
+        .filter_map(|c| match c {
+            '\t' => Some('\t'),
+            '\u{a0}' | '\u{2007}' | '\u{202f}' => Some(' '),
+            c if odd(c) => None,
+            c => Some(c),
+        })
+        .collect();
+    line.trim_matches(' ').to_owned()
+}
+
+/// Tells whether nothing stands on a line: blanks, separators, or a comment.
+fn is_blank(line: &str) -> bool {
+    let marks = |c: char| c.is_whitespace() || matches!(c, ';' | ',' | '"' | '-' | '=' | '_' | '*');
+    line.chars().all(marks) || line.trim_start().starts_with('#')
+}

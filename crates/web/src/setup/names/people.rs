@@ -1,0 +1,301 @@
+//! Lines without a heading: which words are whose name.
+
+use bridge::Side;
+
+use super::fields::Style;
+use super::{Entry, Person};
+
+/// What stands between two names.
+const BETWEEN: [&str; 11] =
+    [" & ", "&", " + ", " / ", " and ", " en ", " und ", " et ", " – ", " — ", " - "];
+
+/// So many digits at the start of a line are a pair's number; more are somebody's own.
+const PAIR_DIGITS: usize = 3;
+
+/// Returns the side a line of its own names: the pairs below sit there.
+pub(super) fn side_heading(line: &str) -> Option<Side> {
+    let marks = |c: char| c.is_whitespace() || matches!(c, ':' | ';' | ',' | '"' | '.' | '\t');
+    let lower = line.to_lowercase();
+    let word = lower.trim_matches(marks);
+    let word = word.strip_suffix("pairs").or_else(|| word.strip_suffix("paren")).unwrap_or(word);
+    direction(word.trim())
+}
+
+/// Reads N/S, EW, North-South, NZ, Oost-West and the like.
+pub(super) fn direction(text: &str) -> Option<Side> {
+    let letters: String = text.to_lowercase().chars().filter(|c| c.is_alphabetic()).collect();
+    match letters.as_str() {
+        "ns" | "nz" | "northsouth" | "noordzuid" | "nordsud" | "nordsüd" => Some(Side::NorthSouth),
+        "ew" | "ow" | "eastwest" | "oostwest" | "ostwest" | "eo" | "estouest" => {
+            Some(Side::EastWest)
+        }
+        _ => None,
+    }
+}
+
+/// Returns what a line holds.
+pub(super) fn entry(line: &str, cells: &[String], style: Style) -> Result<Entry, String> {
+    let mut entry = Entry { line: 0, number: None, side: None, players: Vec::new(), rating: None };
+    let cells: Vec<&str> =
+        cells.iter().map(String::as_str).filter(|cell| !cell.is_empty()).collect();
+    // One comma alone may stand between two names, or between last and first name; before and after an
+    // “&” it does the latter.
+    let apart = has_between(line) && line.matches(',').count() == line.matches(", ").count();
+    let quoted = line.trim().starts_with('"');
+    let is_text = style == Style::Commas && (cells.len() <= 2 || apart) && !quoted;
+    if is_text || cells.len() == 1 {
+        let text = line.split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = text.trim_matches(|c: char| matches!(c, ';' | '"') || c.is_whitespace());
+        let rest = entry.front(text);
+        entry.players = people_of(rest)?;
+    } else {
+        let mut rest = cells.as_slice();
+        while let Some((first, others)) = rest.split_first() {
+            let left = entry.front(first);
+            if left == *first {
+                break;
+            }
+            if !left.is_empty() {
+                // “3 Ann Smith” in one cell: the name stays.
+                let mut own = vec![left];
+                own.extend(others);
+                entry.players = of_cells(&own, style, line)?;
+                return entry.checked();
+            }
+            rest = others;
+        }
+        entry.players = of_cells(rest, style, line)?;
+    }
+    entry.checked()
+}
+
+impl Entry {
+    /// Takes the pair's number and line from the front of a text; returns what follows.
+    fn front<'a>(&mut self, text: &'a str) -> &'a str {
+        let mut rest = text.trim();
+        for _ in 0..2 {
+            let word = rest.split_whitespace().next().unwrap_or_default();
+            let bare = word.trim_end_matches(['.', ')', ':', ',']).trim_start_matches('(');
+            let digits: String = bare.chars().filter(char::is_ascii_digit).collect();
+            let letters: String = bare.chars().filter(|c| !c.is_ascii_digit()).collect();
+            let is_number = !digits.is_empty() && digits.len() <= PAIR_DIGITS;
+            let side = direction(&letters);
+            let is_place =
+                is_number && self.number.is_none() && (letters.is_empty() || side.is_some());
+            let is_side = digits.is_empty() && side.is_some() && self.side.is_none();
+            if !is_place && !is_side {
+                break;
+            }
+            if is_place {
+                self.number = digits.parse().ok().filter(|number| *number > 0);
+            }
+            self.side = self.side.or(side);
+            rest = rest.get(word.len()..).unwrap_or_default().trim_start();
+        }
+        rest
+    }
+
+    fn checked(self) -> Result<Entry, String> {
+        match self.players.len() {
+            0 => Err("There is no name on this line.".to_owned()),
+            1..=6 => Ok(self),
+            many => Err(format!("There are {many} names on this line; at most 6 make a team.")),
+        }
+    }
+}
+
+/// Returns the people of a text that is not in cells: `Ann Smith & Bob Jones`.
+pub(super) fn people_of(text: &str) -> Result<Vec<Person>, String> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Ok(Vec::new());
+    }
+    let lower = text.to_lowercase();
+    // Lower case may be longer: then the places would not agree.
+    let searched = if lower.len() == text.len() { lower.as_str() } else { text };
+    if let Some(between) = BETWEEN.iter().find(|between| searched.contains(**between)) {
+        let mut people = Vec::new();
+        let mut from = 0;
+        for (at, _) in searched.match_indices(between) {
+            people.push(person(text.get(from..at).unwrap_or_default())?);
+            from = at + between.len();
+        }
+        people.push(person(text.get(from..).unwrap_or_default())?);
+        return Ok(people);
+    }
+    if let Some((one, other)) = text.split_once(',') {
+        let words = |text: &str| text.split_whitespace().filter(|word| !is_id(word)).count();
+        return match (words(one), words(other)) {
+            // Smith, Ann: one word of a name alone is no whole name.
+            (0, _) | (_, 0) => Ok(vec![person(text)?]),
+            (1, _) | (_, 1) if !other.contains(',') => Ok(vec![person(text)?]),
+            _ => text.split(',').map(person).collect(),
+        };
+    }
+    without_marks(text)
+}
+
+/// Returns the people of words that nothing separates: `Ann Smith 12345 Bob Jones`.
+fn without_marks(text: &str) -> Result<Vec<Person>, String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let names = words.iter().filter(|word| !is_id(word)).count();
+    let has_ids = names < words.len();
+    if has_ids {
+        // Numbers stand before or after their names: the first word tells.
+        let before = words.first().is_some_and(|word| is_id(word));
+        let mut people: Vec<Person> = Vec::new();
+        let mut name: Vec<&str> = Vec::new();
+        let mut number: Option<String> = None;
+        for word in words {
+            if !is_id(word) {
+                name.push(word);
+                continue;
+            }
+            if before {
+                if !name.is_empty() {
+                    people.push(whole(&name, number.take())?);
+                    name.clear();
+                }
+                number = Some(membership(word)?);
+            } else {
+                people.push(whole(&name, Some(membership(word)?))?);
+                name.clear();
+            }
+        }
+        if !name.is_empty() {
+            people.push(whole(&name, number.take())?);
+        } else if number.is_some() {
+            return Err("A number has no name. Write the name beside it.".to_owned());
+        }
+        return Ok(people);
+    }
+    match words.as_slice() {
+        [first, last, other_first, other_last] => {
+            Ok(vec![whole(&[first, last], None)?, whole(&[other_first, other_last], None)?])
+        }
+        [_] | [_, _] => Ok(vec![whole(&words, None)?]),
+        _ => Err(
+            "It is not clear where the first name ends. Put & between the two: Ann Smith & Bob Jones."
+                .to_owned(),
+        ),
+    }
+}
+
+/// Returns the people of cells: names, membership numbers, or first and last names apart.
+fn of_cells(cells: &[&str], style: Style, line: &str) -> Result<Vec<Person>, String> {
+    let names: Vec<&str> = cells.iter().copied().filter(|cell| !is_id(cell)).collect();
+    let single = names.iter().all(|name| !has_between(name) && !name.contains(','));
+    // First and last names in cells of their own; after “, ” people write the last name first.
+    if names.len() == 4 && single {
+        let last_first = style == Style::Commas && line.contains(", ");
+        let mut people = Vec::new();
+        for pair in names.chunks(2) {
+            let [one, other] = pair else { continue };
+            let words = if last_first { [*other, *one] } else { [*one, *other] };
+            people.push(whole(&words, None)?);
+        }
+        return numbered(people, cells, 2);
+    }
+    let mut people = Vec::new();
+    for name in &names {
+        let inside = people_of(name)?;
+        // A cell with blanks and no mark is one name: “Ann de la Cruz”.
+        match has_between(name) || inside.iter().any(|person| person.number.is_some()) {
+            true => people.extend(inside),
+            false => people.push(person(name)?),
+        }
+    }
+    if names.iter().any(|name| has_between(name)) {
+        return numbered(people, &ids_last(cells), 1);
+    }
+    numbered(people, cells, 1)
+}
+
+/// Returns the cells with the numbers after the names.
+fn ids_last<'a>(cells: &[&'a str]) -> Vec<&'a str> {
+    let (ids, names): (Vec<&str>, Vec<&str>) = cells.iter().copied().partition(|cell| is_id(cell));
+    names.into_iter().chain(ids).collect()
+}
+
+/// Gives the membership numbers among the cells to the people: each stands before or after its name,
+/// which has so many cells.
+fn numbered(mut people: Vec<Person>, cells: &[&str], width: usize) -> Result<Vec<Person>, String> {
+    let before = cells.first().is_some_and(|cell| is_id(cell));
+    let mut names = 0;
+    for cell in cells {
+        if !is_id(cell) {
+            names += 1;
+            continue;
+        }
+        let at = if before { names / width } else { (names / width).saturating_sub(1) };
+        let owner = match people.get(at) {
+            Some(one) if one.number.is_none() => Some(at),
+            _ => people.iter().position(|one| one.number.is_none()),
+        };
+        match owner.and_then(|at| people.get_mut(at)) {
+            Some(one) => one.number = Some(membership(cell)?),
+            None => return Err(format!("“{cell}” belongs to no name on this line.")),
+        }
+    }
+    Ok(people)
+}
+
+fn has_between(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    BETWEEN.iter().any(|between| lower.contains(between))
+}
+
+/// Reads one person: `Ann Smith`, `Smith, Ann`, `Ann Smith (12345)`, `12345 Ann Smith`.
+fn person(text: &str) -> Result<Person, String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let ids: Vec<&str> = words.iter().copied().filter(|word| is_id(word)).collect();
+    let name: Vec<&str> = words.iter().copied().filter(|word| !is_id(word)).collect();
+    match ids.as_slice() {
+        [] => whole(&name, None),
+        [one] => whole(&name, Some(membership(one)?)),
+        _ => Err(format!("“{}” has more than one number.", text.trim())),
+    }
+}
+
+fn whole(words: &[&str], number: Option<String>) -> Result<Person, String> {
+    let name = flipped(&words.join(" "));
+    let name =
+        name.trim_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '"')).to_owned();
+    if !name.chars().any(char::is_alphabetic) {
+        return Err(match (number, name.as_str()) {
+            (Some(number), _) => format!("Number {number} has no name. Write the name beside it."),
+            (None, "") => "A name is missing on this line.".to_owned(),
+            (None, name) => format!("“{name}” is not a name."),
+        });
+    }
+    Ok(Person { name, number })
+}
+
+/// Turns `Smith, Ann` into `Ann Smith`.
+pub(super) fn flipped(name: &str) -> String {
+    match name.split_once(',') {
+        Some((last, first)) if !first.contains(',') && !first.trim().is_empty() => {
+            format!("{} {}", first.trim(), last.trim()).trim().to_owned()
+        }
+        _ => name.trim().to_owned(),
+    }
+}
+
+/// Tells whether a word is a membership number: digits, perhaps with letters, dots or brackets.
+fn is_id(word: &str) -> bool {
+    let bare = word.trim_matches(['(', ')', '[', ']', '#', ',']);
+    let digits = bare.chars().filter(char::is_ascii_digit).count();
+    let others = bare.chars().filter(|c| !c.is_ascii_digit());
+    digits > 0
+        && digits * 2 >= bare.chars().count()
+        && others.clone().all(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '/'))
+}
+
+/// Reads a membership number.
+pub(super) fn membership(cell: &str) -> Result<String, String> {
+    let bare = cell.trim().trim_matches(['(', ')', '[', ']', '#', ',']);
+    match bare.is_empty() {
+        true => Err(format!("“{cell}” is not a membership number.")),
+        false => Ok(bare.to_owned()),
+    }
+}

@@ -1,0 +1,126 @@
+//! The room as the console asks for it: every table as it is, and one list of what waits.
+
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::club::TestClub;
+use crate::director_office::Browser;
+
+fn room(director: &Browser<'_>, club: &TestClub, more: &str) -> Value {
+    director.page(&format!("/director/api/room?event={}&session=1{more}", club.event)).ok()
+}
+
+fn kinds(room: &Value) -> Vec<(String, String)> {
+    let word = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let all = room["attention"].as_array().unwrap().iter();
+    all.map(|matter| (word(&matter["kind"]), word(&matter["table"]))).collect()
+}
+
+#[test]
+fn tables_are_told_with_their_rounds_and_boards() {
+    let club = TestClub::open();
+    let director = club.director();
+    club.phone("A1").hello().ok();
+    club.phone("A1").enter(1, 1, "4SN= HK").ok();
+    let whole = room(&director, &club, "");
+    let ids: Vec<&Value> =
+        whole["tables"].as_array().unwrap().iter().map(|one| &one["id"]).collect();
+    assert_eq!(ids, ["A1", "A2", "B1"]);
+    let first = &whole["tables"][0];
+    assert_eq!(first["round"], 1);
+    assert_eq!(
+        first["rows"][0],
+        json!({ "round": 1, "who": ["1", "2"], "boards": [1, 2], "done": "x." })
+    );
+    assert_eq!(whole["sections"][0], json!({ "id": "A", "kind": "pairs", "rounds": 3 }));
+    assert_eq!(whole["names"]["A 1"], "Ann <script>alert(1)</script> & Bob Cole");
+    assert_eq!(whole["phones"]["A2"], json!({ "none": true }));
+    assert_eq!(whole["phones"]["A1"], Value::Null);
+    assert_eq!(whole["stage"], "open");
+}
+
+#[test]
+fn only_the_tables_asked_for_are_told() {
+    let club = TestClub::open();
+    let director = club.director();
+    let some = room(&director, &club, "&tables=A2,B1");
+    assert_eq!(some["tables"].as_array().unwrap().len(), 2);
+    assert_eq!(some["names"], json!({}));
+    let none = room(&director, &club, "&tables=none");
+    assert_eq!(none["tables"], json!([]));
+    assert_eq!(none["seq"], club.facts());
+}
+
+#[test]
+fn what_waits_is_one_list_oldest_first() {
+    let club = TestClub::open();
+    let director = club.director();
+    let phone = club.phone("A1");
+    let unsent = json!({ "device": phone.device, "scorer": true, "entries": [Uuid::now_v7()] });
+    phone.post("hello", &unsent).ok();
+    phone.enter(1, 1, "4SN=").ok();
+    let again =
+        json!({ "round": 1, "board": 1, "outcome": "PASS", "seating": { "ns": 3, "ew": 4 } });
+    phone.say(json!({ "result": again })).ok();
+    phone.say(json!({ "call": { "round": 1, "reason": "ruling" } })).ok();
+    let told = room(&director, &club, "");
+    let expected = [("unknown", "A1"), ("set_aside", "A1"), ("call", "A1"), ("unsent", "A1")];
+    let expected = expected.map(|(kind, table)| (kind.to_owned(), table.to_owned()));
+    assert_eq!(kinds(&told), expected);
+    assert_eq!(told["attention"][0]["about"], json!({ "seats": ["E", "W"] }));
+    let aside = &told["attention"][1]["about"];
+    assert_eq!(aside["outcome"], "PASS");
+    assert_eq!(aside["there"], json!({ "outcome": "4SN=", "who": ["1", "2"], "by": "table A1" }));
+    assert_eq!(told["attention"][2]["about"]["reason"], "ruling");
+}
+
+#[test]
+fn a_board_left_out_is_missing_once_the_next_round_has_begun() {
+    let club = TestClub::open();
+    let director = club.director();
+    let phone = club.phone("A2");
+    phone.enter(1, 1, "PASS").ok();
+    assert!(!kinds(&room(&director, &club, "")).contains(&("missing".into(), "A2".into())));
+    phone.enter(2, 3, "PASS").ok();
+    let told = room(&director, &club, "");
+    let missing = told["attention"].as_array().unwrap().iter().find(|one| one["kind"] == "missing");
+    let missing = missing.unwrap();
+    assert_eq!((&missing["round"], &missing["board"]), (&json!(1), &json!(2)));
+    assert_eq!(told["tables"][1]["round"], 2);
+}
+
+#[test]
+fn a_result_that_can_hardly_be_is_doubted_until_the_director_has_looked() {
+    let club = TestClub::open();
+    let director = club.director();
+    club.phone("A1").enter(1, 1, "4SN=").ok();
+    club.phone("A2").enter(1, 1, "4SE=").ok();
+    let told = room(&director, &club, "");
+    let doubted: Vec<&Value> = told["attention"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|one| one["kind"] == "suspicious")
+        .collect();
+    assert_eq!(doubted.len(), 2);
+    let why = json!({ "why": "both_sides", "outcome": "4SN=", "tricks": 10, "other_tricks": 10 });
+    assert_eq!(doubted[0]["about"], why);
+}
+
+#[test]
+fn a_call_says_who_is_on_the_way() {
+    let club = TestClub::open();
+    let director = club.director();
+    let call = club.phone("A1").say(json!({ "call": { "round": 1 } })).ok()["seq"].clone();
+    let body = json!({ "event": club.event, "call": call, "answer": "in_progress" });
+    director.post("/director/api/answer", &body).ok();
+    let told = room(&director, &club, "");
+    assert_eq!(told["attention"][0]["about"]["answer"], "in_progress");
+}
+
+#[test]
+fn strangers_see_nothing_of_the_room() {
+    let club = TestClub::open();
+    let answer = club.get(&format!("/director/api/room?event={}&session=1", club.event));
+    assert_eq!(answer.trouble().0, 401);
+}

@@ -1,0 +1,471 @@
+//! Operations on the movement: each is looked at, done, seen on a phone, and undone.
+
+use std::fmt::Write;
+
+use movement::{Kind, Seating, Wanted, generate};
+use serde_json::{Value, json};
+use session::model::{Movement, SectionId, SessionNo};
+use session::state::Key;
+use session::{LiveEvent, SqliteJournal, State};
+
+use crate::club::TestClub;
+use crate::director_office::Browser;
+use crate::operation::{operate, preview};
+
+/// Returns the file of an event with a generated movement, two boards to a set.
+pub(crate) fn event(wanted: &Wanted) -> String {
+    let plan = generate(wanted).unwrap();
+    let winners = if plan.contest() == movement::Contest::TwoWinners { 2 } else { 1 };
+    let rounds = Movement::with_sets(&plan, &Movement::sets_of(2, plan.sets())).unwrap();
+    let mut text =
+        String::from("name = \"Evening\"\n[[sessions]]\n[[sessions.sections]]\nsection = \"A\"\n");
+    writeln!(text, "winners = {winners}\nrounds = [").unwrap();
+    for row in rounds.rounds() {
+        let Some(Seating::Pairs { ns, ew }) =
+            plan.at(row.table.get(), row.round.get()).map(|row| row.seating)
+        else {
+            panic!("pairs only")
+        };
+        let boards = match row.boards.is_empty() {
+            true => String::new(),
+            false => format!(", boards = \"{}\"", row.boards),
+        };
+        let (table, round) = (row.table, row.round);
+        writeln!(text, "{{ table = {table}, round = {round}, ns = {ns}, ew = {ew}{boards} }},")
+            .unwrap();
+    }
+    text.push_str("]\n");
+    text
+}
+
+pub(crate) fn club(kind: Kind, tables: u16, rounds: u16, phantom: bool) -> TestClub {
+    let wanted = Wanted { phantom, ..Wanted::new(kind, tables).with_rounds(rounds) };
+    TestClub::with_event(&event(&wanted))
+}
+
+pub(crate) fn state(club: &TestClub) -> State {
+    let journal = SqliteJournal::open(&club.journal()).unwrap();
+    LiveEvent::open(journal, club.event).unwrap().state().clone()
+}
+
+fn section() -> SectionId {
+    SectionId { session: SessionNo::FIRST, letters: "A".parse().unwrap() }
+}
+
+/// Returns everything that can be undone, as text.
+fn picture(club: &TestClub) -> Vec<(String, String)> {
+    let state = state(club);
+    let event = state.event();
+    let results = event.results.iter().map(|(_, result)| Key::Result(result.slot));
+    let keys = results.chain([Key::Movement(section()), Key::Section(section())]);
+    let mut all: Vec<_> =
+        keys.map(|key| (key.to_string(), event.value(&key).unwrap_or_default())).collect();
+    all.sort();
+    all
+}
+
+/// Plays whole rounds at all tables as the movement says, all boards 4S by North, made.
+pub(crate) fn play(club: &TestClub, rounds: std::ops::RangeInclusive<u16>) {
+    let state = state(club);
+    let (about, movement) = {
+        let event = state.event();
+        (event.sections.get(&section()).unwrap(), event.movements.get(&section()).unwrap())
+    };
+    for table in movement.tables() {
+        let phone = club.phone(&format!("A{table}"));
+        for row in movement.at_table(table).iter().filter(|row| row.is_played(about)) {
+            if rounds.contains(&row.round.get()) {
+                for board in row.boards.iter() {
+                    let over = ["4SN=", "4SN+1", "3NTE=", "4HS-1"][(table.get() % 4) as usize];
+                    phone.enter(row.round.get(), board.get(), over).ok();
+                }
+            }
+        }
+    }
+}
+
+/// Looks at an operation, does it, has `check` look, undoes it, and sees that all is as it was.
+pub(crate) fn there_and_back(
+    club: &TestClub,
+    director: &Browser<'_>,
+    operation: &Value,
+    check: impl FnOnce(&Value),
+) {
+    let before = picture(club);
+    let (seen, fact) = operate(director, club, operation);
+    assert_ne!(picture(club), before, "{seen}");
+    assert!(!seen["title"].as_str().unwrap().is_empty());
+    check(&seen);
+    operate(director, club, &json!({ "operation": "undo", "fact": fact }));
+    assert_eq!(picture(club), before, "undone");
+}
+
+fn about(word: &str, more: Value) -> Value {
+    let mut operation = json!({ "operation": word, "session": 1, "section": "A" });
+    operation.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    operation
+}
+
+fn says(seen: &Value, text: &str) {
+    assert!(seen.to_string().contains(text), "“{text}” is not in {seen:#}");
+}
+
+fn refuses(director: &Browser<'_>, club: &TestClub, operation: &Value, text: &str) {
+    let answer = preview(director, club, operation);
+    assert_eq!(answer.trouble(), (422, "refused".into()), "{answer:?}");
+    let said = answer.body.to_lowercase();
+    assert!(said.contains(&text.to_lowercase()), "“{text}” is not in {}", answer.body);
+}
+
+#[test]
+fn a_late_pair_fills_the_half_table_with_its_names() {
+    let club = club(Kind::Mitchell, 5, 5, true);
+    play(&club, 1..=1);
+    let director = club.director();
+    let late = about(
+        "late_pair",
+        json!({
+            "players": [{ "name": "Lena Late" }, { "number": "777", "name": "Lou Late" }],
+        }),
+    );
+    there_and_back(&club, &director, &late, |seen| {
+        says(seen, "Fill the half table");
+        says(seen, "boards");
+        assert!(seen["choices"].as_array().unwrap().len() > 1, "{seen}");
+        assert_eq!(seen["chosen"], seen["choices"][0]["code"]);
+        assert!(!seen["changes"]["tables"].as_array().unwrap().is_empty());
+        let state = state(&club);
+        assert!(state.event().players.iter().any(|(_, player)| player.name() == "Lena Late"));
+        // The phone of the table that would have sat out has boards now.
+        let tables = &seen["changes"]["tables"];
+        let table = tables[0]["table"].as_u64().unwrap();
+        let view = club.phone(&format!("A{table}")).view();
+        assert!(view.to_string().contains("Lena Late"), "{view}");
+    });
+    // Another way is looked at by its code.
+    let seen = preview(&director, &club, &late).ok();
+    let code = &seen["choices"][1]["code"];
+    let other = preview(&director, &club, &about("late_pair", json!({ "choice": code }))).ok();
+    assert_eq!(&other["chosen"], code);
+    assert_ne!(other["plan"], seen["plan"]);
+    refuses(
+        &director,
+        &club,
+        &about("late_pair", json!({ "choice": "xxxx" })),
+        "not offered any more",
+    );
+}
+
+#[test]
+fn the_place_of_the_missing_pair_is_filled_or_there_is_none() {
+    let half = club(Kind::Mitchell, 5, 5, true);
+    let director = half.director();
+    let filled = about("phantom_filled", json!({ "next_round": 3 }));
+    there_and_back(&half, &director, &filled, |seen| {
+        says(seen, "Fill the half table");
+        // What was a sit-out stays one.
+        for table in seen["changes"]["tables"].as_array().unwrap() {
+            for round in table["rounds"].as_array().unwrap() {
+                assert!(round["round"].as_u64().unwrap() >= 3, "{seen}");
+            }
+        }
+    });
+    let full = club(Kind::Mitchell, 5, 5, false);
+    refuses(&full.director(), &full, &filled, "No place is empty");
+}
+
+#[test]
+fn a_pair_goes_home_and_its_results_follow_the_rule() {
+    let club = club(Kind::Mitchell, 5, 5, false);
+    play(&club, 1..=1);
+    let director = club.director();
+    let leaves = about("pair_leaves", json!({ "pair": "EW3" }));
+    there_and_back(&club, &director, &leaves, |seen| {
+        says(seen, "count for nobody");
+        says(seen, "Goes home.");
+        let standings = seen["changes"]["standings"].as_array().unwrap();
+        assert!(!standings.is_empty(), "{seen}");
+    });
+    let stays = about("pair_leaves", json!({ "pair": "EW3", "results": "stay" }));
+    there_and_back(&club, &director, &stays, |seen| says(seen, "stay and count"));
+    refuses(&director, &club, &about("pair_leaves", json!({ "pair": "EW9" })), "no pair");
+}
+
+#[test]
+fn rounds_are_added_and_left_out() {
+    let club = club(Kind::Mitchell, 5, 4, false);
+    play(&club, 1..=1);
+    let director = club.director();
+    there_and_back(&club, &director, &about("add_rounds", json!({ "rounds": 1 })), |seen| {
+        says(seen, "1 round more");
+        let view = club.phone("A1").view();
+        assert_eq!(view["rounds"].as_array().unwrap().len(), 5, "{view}");
+    });
+    there_and_back(&club, &director, &about("curtail", json!({ "rounds": 3 })), |seen| {
+        says(seen, "Stop after round 3");
+        let view = club.phone("A1").view();
+        assert_eq!(view["rounds"].as_array().unwrap().len(), 3, "{view}");
+    });
+    refuses(&director, &club, &about("curtail", json!({ "rounds": 0 })), "begun");
+}
+
+#[test]
+fn rounds_have_fewer_boards_from_a_round_on() {
+    let club = club(Kind::Mitchell, 5, 5, false);
+    play(&club, 1..=1);
+    let director = club.director();
+    let fewer = about("change_boards", json!({ "from_round": 3, "boards": 1 }));
+    there_and_back(&club, &director, &fewer, |seen| {
+        says(seen, "1 board a round from round 3 on");
+        let view = club.phone("A1").view();
+        let boards = |round: usize| view["rounds"][round]["boards"].as_array().unwrap().len();
+        assert_eq!((boards(1), boards(2)), (2, 1), "{view}");
+    });
+    let first = about("change_boards", json!({ "from_round": 3, "boards": 1, "choice": "first" }));
+    there_and_back(&club, &director, &first, |seen| says(seen, "The first boards"));
+    let shifted = about("change_boards", json!({ "from_round": 2, "shift": 20 }));
+    there_and_back(&club, &director, &shifted, |seen| says(seen, "+20"));
+    refuses(
+        &director,
+        &club,
+        &about("change_boards", json!({ "from_round": 2, "boards": 2 })),
+        "nothing would change",
+    );
+}
+
+#[test]
+fn a_table_that_sat_the_wrong_way_gets_its_points() {
+    // Two winners: the pairs stay what they are, and the result says how they sat.
+    let club = club(Kind::Mitchell, 5, 5, false);
+    play(&club, 1..=2);
+    let director = club.director();
+    let swapped = about("swap_directions", json!({ "round": 1, "tables": [2] }));
+    there_and_back(&club, &director, &swapped, |seen| {
+        says(seen, "WD");
+        assert!(!seen["changes"]["standings"].as_array().unwrap().is_empty());
+    });
+    let too_early = about("swap_directions", json!({ "round": 3 }));
+    refuses(&director, &club, &too_early, "no result there yet");
+}
+
+#[test]
+fn arrows_are_switched_before_and_after_the_results() {
+    let club = club(Kind::Howell, 4, 7, false);
+    play(&club, 1..=1);
+    let director = club.director();
+    let after = about("swap_directions", json!({ "round": 1, "tables": [2] }));
+    there_and_back(&club, &director, &after, |seen| {
+        says(seen, "credited to those who really played");
+        assert_eq!(seen["changes"]["misfits"], json!([]), "{seen}");
+    });
+    let before = about("swap_directions", json!({ "round": 5 }));
+    there_and_back(&club, &director, &before, |seen| {
+        assert_eq!(seen["changes"]["tables"].as_array().unwrap().len(), 4, "{seen}");
+    });
+    let one_board = about(
+        "swap_directions",
+        json!({ "round": 1, "tables": [2], "boards": [1, 2, 3, 4, 5, 6, 7, 8] }),
+    );
+    there_and_back(&club, &director, &one_board, |seen| says(seen, "the movement stays"));
+}
+
+#[test]
+fn two_pairs_in_each_others_places_get_their_own_results() {
+    let club = club(Kind::Mitchell, 5, 5, false);
+    play(&club, 1..=1);
+    let director = club.director();
+    let swapped = about("pairs_swapped", json!({ "pair": "EW1", "other": "EW2", "from_round": 1 }));
+    there_and_back(&club, &director, &swapped, |seen| {
+        says(seen, "4 results are credited to those who really played");
+        assert_eq!(seen["changes"]["misfits"], json!([]), "{seen}");
+        let view = club.phone("A1").view();
+        assert_eq!(view["results"][0]["seating"], json!({ "ns": 1, "ew": 2 }), "{view}");
+    });
+    let nobody = about("pairs_swapped", json!({ "pair": "EW1", "other": "EW1", "from_round": 1 }));
+    refuses(&director, &club, &nobody, "named twice");
+}
+
+#[test]
+fn a_forgotten_skip_and_a_skipped_relay_are_told_as_they_were() {
+    let skip = club(Kind::SkipMitchell, 6, 5, false);
+    play(&skip, 1..=4);
+    let director = skip.director();
+    there_and_back(
+        &skip,
+        &director,
+        &about("skip_forgotten", json!({ "from_round": 4 })),
+        |seen| {
+            says(seen, "credited to those who really played");
+            // They played boards of the first rounds again: no movement can say that, so it is listed.
+            says(seen, "played, but the movement has");
+        },
+    );
+    let relay = club(Kind::ShareRelay, 6, 6, false);
+    play(&relay, 1..=2);
+    let director = relay.director();
+    there_and_back(
+        &relay,
+        &director,
+        &about("relay_skipped", json!({ "from_round": 2 })),
+        |seen| {
+            says(seen, "go to the boards that were really played");
+        },
+    );
+    let off = about("boards_off", json!({ "from_round": 2, "by": 1, "tables": [2] }));
+    there_and_back(&relay, &director, &off, |seen| says(seen, "really played"));
+}
+
+#[test]
+fn another_movement_is_picked_and_what_was_played_fits_or_is_listed() {
+    let club = club(Kind::SkipMitchell, 6, 5, false);
+    play(&club, 1..=1);
+    let director = club.director();
+    let wrong = about("wrong_movement", json!({ "kind": "share-relay" }));
+    there_and_back(&club, &director, &wrong, |seen| {
+        says(seen, "should play");
+        assert!(seen["chosen"].as_str().unwrap().contains("share-relay:6:"), "{seen}");
+    });
+    let advised = preview(&director, &club, &about("wrong_movement", json!({}))).ok();
+    assert!(advised["choices"].as_array().unwrap().len() > 1, "{advised}");
+    let nonsense = about("wrong_movement", json!({ "kind": "waltz" }));
+    refuses(&director, &club, &nonsense, "no kind of movement");
+}
+
+#[test]
+fn results_under_the_wrong_number_are_moved_and_not_typed_again() {
+    let club = club(Kind::Mitchell, 5, 5, false);
+    let director = club.director();
+    let phone = club.phone("A1");
+    phone.enter(1, 1, "4SN=").ok();
+    let moved = about("move_result", json!({ "table": 1, "round": 1, "board": 1, "to_board": 2 }));
+    there_and_back(&club, &director, &moved, |_| {
+        assert_eq!(phone.view()["results"][0]["board"], 2);
+    });
+    phone.enter(1, 2, "3NTE=").ok();
+    there_and_back(&club, &director, &moved, |seen| {
+        says(seen, "change places");
+        let view = phone.view();
+        let mut results: Vec<(u64, &str)> = view["results"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|it| (it["board"].as_u64().unwrap(), it["outcome"].as_str().unwrap()))
+            .collect();
+        results.sort_unstable();
+        assert_eq!(results, [(1, "3NTE="), (2, "4SN=")]);
+    });
+    let nothing =
+        about("move_result", json!({ "table": 2, "round": 1, "board": 3, "to_board": 4 }));
+    refuses(&director, &club, &nothing, "no result");
+}
+
+#[test]
+fn a_wrong_board_counts_and_is_not_played_again() {
+    let club = club(Kind::Mitchell, 5, 5, false);
+    let director = club.director();
+    // Table 4 has boards 7-8 in round 1, and takes board 1.
+    club.phone("A4").enter(1, 7, "4SN=").ok();
+    let wrong = json!({ "table": 4, "round": 1, "board": 7, "played": 1 });
+    let boards = |table: u16, round: usize| {
+        club.phone(&format!("A{table}")).view()["rounds"][round - 1]["boards"].clone()
+    };
+    there_and_back(&club, &director, &about("wrong_board", wrong.clone()), |seen| {
+        says(seen, "4SN= moves to board 1");
+        says(seen, "it is not played there");
+        assert_eq!(seen["changes"]["misfits"], json!([]), "{seen}");
+        assert_eq!(boards(4, 1).as_array().unwrap().len(), 2);
+        let shorter = (1..=5)
+            .flat_map(|table| (2..=5).map(move |round| (table, round)))
+            .filter(|(table, round)| boards(*table, *round).as_array().unwrap().len() == 1)
+            .count();
+        assert_eq!(shorter, 2, "each pair meets board 1 once more");
+    });
+    let mut award = wrong.clone();
+    award["choice"] = json!("award");
+    there_and_back(&club, &director, &about("wrong_board", award), |seen| {
+        says(seen, "A- A+");
+        assert_eq!(seen["changes"]["misfits"], json!([]), "{seen}");
+    });
+    let mut left = wrong.clone();
+    left["choice"] = json!("leave");
+    there_and_back(&club, &director, &about("wrong_board", left), |seen| {
+        assert_eq!(seen["changes"]["misfits"].as_array().unwrap().len(), 1, "{seen}");
+    });
+    // Afterwards the rest can still be repaired.
+    operate(&director, &club, &about("wrong_board", wrong));
+    let leaves = preview(&director, &club, &about("pair_leaves", json!({ "pair": "EW5" }))).ok();
+    assert!(!leaves["choices"].as_array().unwrap().is_empty());
+    let known = about(
+        "wrong_board",
+        json!({ "table": 4, "round": 2, "board": 9, "played": 1, "outcome": "PASS" }),
+    );
+    refuses(&director, &club, &known, "Law 15");
+}
+
+#[test]
+fn boards_that_were_missed_are_late_or_get_an_award() {
+    let club = club(Kind::Mitchell, 5, 5, false);
+    play(&club, 1..=1);
+    let director = club.director();
+    club.phone("A1").enter(2, 3, "4SN=").ok();
+    let missed = about("boards_missed", json!({ "table": 1, "round": 2 }));
+    there_and_back(&club, &director, &missed, |seen| {
+        assert_eq!(seen["chosen"], "late");
+        assert_eq!(seen["changes"]["results"].as_array().unwrap().len(), 1, "{seen}");
+    });
+    let award = about("boards_missed", json!({ "table": 1, "round": 2, "choice": "ew_at_fault" }));
+    there_and_back(&club, &director, &award, |seen| says(seen, "A+ A-"));
+    let close = about("close_round", json!({ "round": 2 }));
+    there_and_back(&club, &director, &close, |seen| {
+        assert_eq!(seen["changes"]["results"].as_array().unwrap().len(), 9, "{seen}");
+    });
+    refuses(&director, &club, &about("close_round", json!({ "round": 1 })), "no board");
+}
+
+#[test]
+fn a_seat_is_changed_by_hand_unless_somebody_would_play_a_board_twice() {
+    let club = club(Kind::Mitchell, 5, 5, false);
+    let director = club.director();
+    let twice = about(
+        "change_seating",
+        json!({
+            "rows": [{ "table": 1, "round": 5, "ns": 1, "ew": 1, "boards": "1-2" }],
+        }),
+    );
+    refuses(&director, &club, &twice, "Nobody may play a board twice");
+    let empty = about("change_seating", json!({ "rows": [{ "table": 1, "round": 5, "ns": 1 }] }));
+    there_and_back(&club, &director, &empty, |seen| says(seen, "no boards"));
+    let table = about(
+        "new_table",
+        json!({
+            "rows": [{ "table": 6, "round": 5, "ns": 6, "ew": 6, "boards": "11-12" }],
+        }),
+    );
+    there_and_back(&club, &director, &table, |seen| says(seen, "Table A6 is added"));
+    let known = about("new_table", json!({ "rows": [{ "table": 5, "round": 6, "ns": 6 }] }));
+    refuses(&director, &club, &known, "already");
+}
+
+#[test]
+fn what_does_not_fit_is_listed_with_ways_that_work() {
+    let club = club(Kind::Mitchell, 5, 5, false);
+    let director = club.director();
+    club.phone("A1").enter(1, 1, "4SN=").ok();
+    let listed = || {
+        let path = format!("/director/api/misfits?event={}&session=1", club.event);
+        director.page(&path).ok()["misfits"].clone()
+    };
+    assert_eq!(listed(), json!([]));
+    let change = about("change_seating", json!({ "rows": [{ "table": 1, "round": 1, "ns": 1 }] }));
+    let (seen, _) = operate(&director, &club, &change);
+    assert_eq!(seen["changes"]["misfits"].as_array().unwrap().len(), 1, "{seen}");
+    let misfits = listed();
+    assert_eq!(misfits.as_array().unwrap().len(), 1, "{misfits}");
+    assert_eq!((&misfits[0]["place"], &misfits[0]["board"]), (&json!("A1"), &json!(1)));
+    for way in misfits[0]["ways"].as_array().unwrap() {
+        there_and_back(&club, &director, &way["operation"], |seen| {
+            assert_eq!(seen["changes"]["fits_again"].as_array().unwrap().len(), 1, "{seen}");
+            assert_eq!(listed(), json!([]), "{way}");
+        });
+    }
+}

@@ -1,0 +1,167 @@
+//! Names are changed, swapped, given from a round on, and players told by number.
+
+use serde_json::{Value, json};
+
+use crate::club::TestClub;
+use crate::director_office::Browser;
+use crate::operation::{operate, preview};
+
+const EVENT: &str = r#"
+    name = "Names"
+    players = [
+        { number = "101", name = "Ann" }, { number = "102", name = "Bob" },
+        { number = "103", name = "Cas" }, { number = "104", name = "Dirk" },
+        { number = "105" }, { number = "Eve Guest" },
+    ]
+    [[sessions]]
+    pairs = [
+        { section = "A", pair = 1, players = ["101", "102"] },
+        { section = "A", pair = 2, players = ["103", "104"] },
+        { section = "A", pair = 3, players = ["105", "Eve Guest"] },
+    ]
+    [[sessions.sections]]
+    section = "A"
+    rounds = [
+        { table = 1, round = 1, ns = 1, ew = 2, boards = "1" },
+        { table = 2, round = 1, ns = 3, ew = 4, boards = "1" },
+        { table = 1, round = 2, ns = 1, ew = 3, boards = "2" },
+        { table = 2, round = 2, ns = 4, ew = 2, boards = "2" },
+        { table = 1, round = 3, ns = 1, ew = 4, boards = "3" },
+        { table = 2, round = 3, ns = 2, ew = 3, boards = "3" },
+    ]
+"#;
+
+fn names(director: &Browser<'_>, club: &TestClub) -> Value {
+    let path = format!("/director/api/names?event={}&session=1", club.event);
+    director.page(&path).ok()
+}
+
+/// Who is named for a pair: `Ann, Bob from 2 & …`.
+fn of_pair(director: &Browser<'_>, club: &TestClub, pair: usize) -> String {
+    let told = names(director, club);
+    let places = told["sections"][0]["contestants"][pair - 1]["places"].as_array().unwrap().clone();
+    let place = |place: &Value| {
+        let named = place["named"].as_array().unwrap();
+        let one = |one: &Value| {
+            let who = one["player"]["name"].as_str().or(one["player"]["number"].as_str());
+            format!("{}@{}", who.unwrap_or("nobody"), one["from_round"])
+        };
+        named.iter().map(one).collect::<Vec<_>>().join(" ")
+    };
+    places.iter().map(place).collect::<Vec<_>>().join(" & ")
+}
+
+fn name(more: Value) -> Value {
+    let mut body = json!({
+        "operation": "name", "session": 1, "section": "A", "contestant": "1", "place": 2,
+    });
+    body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    body
+}
+
+/// The name of South at table A1 in a round, as the phone shows it.
+fn south(club: &TestClub, round: usize) -> Value {
+    club.phone("A1").view()["rounds"][round - 1]["names"]["S"].clone()
+}
+
+#[test]
+fn unknown_players_are_listed() {
+    let club = TestClub::with_event(EVENT);
+    let director = club.director();
+    let told = names(&director, &club);
+    assert_eq!(told["empty"], 2, "pair 4 is nobody: {told}");
+    assert_eq!(told["nameless"][0]["number"], "105", "{told}");
+    assert_eq!(told["numberless"][0]["name"], "Eve Guest", "{told}");
+}
+
+#[test]
+fn a_player_is_named_in_the_place_of_another() {
+    let club = TestClub::with_event(EVENT);
+    let director = club.director();
+    let (_, fact) = operate(&director, &club, &name(json!({ "name": "Zoë Zand" })));
+    assert_eq!(of_pair(&director, &club, 1), "Ann@1 & Zoë Zand@1");
+    operate(&director, &club, &json!({ "operation": "undo", "fact": fact }));
+    assert_eq!(of_pair(&director, &club, 1), "Ann@1 & Bob@1");
+    // Nobody sits in two places.
+    let answer = preview(&director, &club, &name(json!({ "number": "103" })));
+    assert_eq!(answer.trouble(), (422, "refused".into()));
+}
+
+#[test]
+fn a_substitute_plays_from_a_round_on_or_for_some_rounds() {
+    let club = TestClub::with_event(EVENT);
+    let director = club.director();
+    let from = json!({ "name": "Sub Stitute", "from_round": 2, "until": 2 });
+    let (_, fact) = operate(&director, &club, &name(from));
+    assert_eq!(of_pair(&director, &club, 1), "Ann@1 & Bob@1 Sub Stitute@2 Bob@3");
+    assert_eq!(south(&club, 1), "Bob");
+    assert_eq!(south(&club, 2), "Sub Stitute");
+    assert_eq!(south(&club, 3), "Bob");
+    operate(&director, &club, &json!({ "operation": "undo", "fact": fact }));
+    assert_eq!(of_pair(&director, &club, 1), "Ann@1 & Bob@1");
+    operate(&director, &club, &name(json!({ "name": "Sub Stitute", "from_round": 3 })));
+    assert_eq!(of_pair(&director, &club, 1), "Ann@1 & Bob@1 Sub Stitute@3");
+    let wrong =
+        preview(&director, &club, &name(json!({ "name": "X", "from_round": 3, "until": 1 })));
+    assert_eq!(wrong.trouble(), (422, "refused".into()));
+}
+
+#[test]
+fn two_pairs_and_two_players_swap_names() {
+    let club = TestClub::with_event(EVENT);
+    let director = club.director();
+    let swap = |one: Value, other: Value, from: u16| json!({ "operation": "swap_names", "session": 1, "one": one, "other": other, "from_round": from });
+    let pair = |number: &str| json!({ "section": "A", "contestant": number });
+    let (_, fact) = operate(&director, &club, &swap(pair("1"), pair("2"), 1));
+    assert_eq!(of_pair(&director, &club, 1), "Cas@1 & Dirk@1");
+    assert_eq!(of_pair(&director, &club, 2), "Ann@1 & Bob@1");
+    operate(&director, &club, &json!({ "operation": "undo", "fact": fact }));
+    assert_eq!(of_pair(&director, &club, 1), "Ann@1 & Bob@1");
+    assert_eq!(of_pair(&director, &club, 2), "Cas@1 & Dirk@1");
+    let place =
+        |number: &str, place: u8| json!({ "section": "A", "contestant": number, "place": place });
+    operate(&director, &club, &swap(place("1", 2), place("2", 1), 2));
+    assert_eq!(of_pair(&director, &club, 1), "Ann@1 & Bob@1 Cas@2");
+    assert_eq!(of_pair(&director, &club, 2), "Cas@1 Bob@2 & Dirk@1");
+    let same = preview(&director, &club, &swap(pair("1"), pair("1"), 1));
+    assert_eq!(same.trouble(), (422, "refused".into()));
+    let uneven = preview(&director, &club, &swap(pair("1"), place("2", 1), 1));
+    assert_eq!(uneven.trouble(), (422, "refused".into()));
+}
+
+#[test]
+fn a_guest_is_told_by_number_and_a_number_by_name() {
+    let club = TestClub::with_event(EVENT);
+    let director = club.director();
+    let identify = json!({ "operation": "identify", "player": "Eve Guest", "number": "205" });
+    let (_, fact) = operate(&director, &club, &identify);
+    let told = names(&director, &club);
+    assert_eq!(told["numberless"], json!([]));
+    let eve = &told["sections"][0]["contestants"][2]["places"][1]["named"][0]["player"];
+    assert_eq!((&eve["number"], &eve["name"]), (&json!("205"), &json!("Eve Guest")));
+    operate(&director, &club, &json!({ "operation": "undo", "fact": fact }));
+    assert_eq!(names(&director, &club)["numberless"][0]["name"], "Eve Guest");
+    operate(&director, &club, &json!({ "operation": "rename", "player": "105", "name": "Fred" }));
+    assert_eq!(of_pair(&director, &club, 3), "Fred@1 & Eve Guest@1");
+    let nobody = json!({ "operation": "rename", "player": "999", "name": "Fred" });
+    assert_eq!(preview(&director, &club, &nobody).trouble(), (422, "refused".into()));
+}
+
+#[test]
+fn undoing_a_step_takes_back_what_stands_on_it_and_says_so() {
+    let club = TestClub::with_event(EVENT);
+    let director = club.director();
+    let zoe = |place: u8, number: Option<&str>, from: u16, until: Option<u16>| {
+        json!({
+            "operation": "name", "session": 1, "section": "A", "contestant": "4", "place": place,
+            "number": number, "name": number.is_none().then_some("Zoë Zand"),
+            "from_round": from, "until": until,
+        })
+    };
+    let (_, fact) = operate(&director, &club, &zoe(1, None, 1, Some(1)));
+    operate(&director, &club, &zoe(2, Some("Zoë Zand"), 2, None));
+    let (seen, _) = operate(&director, &club, &json!({ "operation": "undo", "fact": fact }));
+    let warning = seen["warnings"][0].as_str().unwrap();
+    assert!(warning.contains("stands on it") && warning.contains("Zoë Zand"), "{seen}");
+    assert_eq!(of_pair(&director, &club, 4), " & ");
+}

@@ -1,0 +1,229 @@
+//! What everybody may see of an event, and when: every setting with every state of a board.
+
+use std::collections::BTreeSet;
+
+use bridge::BoardNo;
+use proptest::prelude::*;
+use rstest::rstest;
+use session::Command;
+use session::log::{BoardCancelled, PublicitySet, StageSet};
+use session::model::{HandScope, SessionNo, Stage};
+use web::public::policy::{BoardsShown, Publicity, Seen, StandingsShown};
+
+use crate::evening::{CLUB, Evening, section};
+
+/// Board 1 is played in section A at tables 1, 3 and 2 and in section B at table 2; each table plays
+/// two boards a round.
+const PLAYS: [(&str, u32, u16); 24] = [
+    ("A1", 1, 1),
+    ("A1", 2, 1),
+    ("A2", 3, 1),
+    ("A2", 4, 1),
+    ("A3", 5, 1),
+    ("A3", 6, 1),
+    ("B2", 1, 1),
+    ("B2", 2, 1),
+    ("A1", 3, 2),
+    ("A1", 4, 2),
+    ("A2", 5, 2),
+    ("A2", 6, 2),
+    ("A3", 1, 2),
+    ("A3", 2, 2),
+    ("B2", 3, 2),
+    ("B2", 4, 2),
+    ("A1", 5, 3),
+    ("A1", 6, 3),
+    ("A2", 1, 3),
+    ("A2", 2, 3),
+    ("A3", 3, 3),
+    ("A3", 4, 3),
+    ("B2", 5, 3),
+    ("B2", 6, 3),
+];
+
+fn board(number: u32) -> BoardNo {
+    BoardNo::new(number).unwrap()
+}
+
+fn close(evening: &mut Evening) {
+    let session = SessionNo::FIRST;
+    evening.tell(&Command::SetStage(StageSet { session, stage: Stage::Closed }));
+}
+
+/// Returns what everybody may see when the director has said this.
+fn seen(evening: &Evening, publicity: Publicity) -> Seen {
+    let session = SessionNo::FIRST;
+    let set = Command::SetPublicity(PublicitySet { session, publicity });
+    Seen::of(evening.state.suppose(&[set]).unwrap().0.event())
+}
+
+/// How far the evening is.
+#[derive(Clone, Copy, Debug)]
+enum Far {
+    Nothing,
+    /// Every play of board 1 but the one of the other section.
+    AllButOne,
+    /// Every play of board 1, one of them as not played.
+    Finished,
+    /// Nobody but one table has played it, and the session is closed.
+    Closed,
+}
+
+fn evening(far: Far) -> Evening {
+    let mut evening = Evening::club();
+    match far {
+        Far::Nothing => {}
+        Far::AllButOne => evening.enter_all(&["A1 1 4SE=", "A3 1 4SE+1", "A2 1 PASS"]),
+        Far::Finished => {
+            evening.enter_all(&["A1 1 4SE=", "A3 1 4SE+1", "A2 1 NP", "B2 1 3NTE-1"]);
+        }
+        Far::Closed => {
+            evening.enter("A1 1 4SE=");
+            close(&mut evening);
+        }
+    }
+    evening
+}
+
+#[rstest]
+fn a_board_is_shown_when_it_is_finished_everywhere(
+    #[values(Far::Nothing, Far::AllButOne, Far::Finished, Far::Closed)] far: Far,
+    #[values(BoardsShown::Finished, BoardsShown::AfterClose)] travellers: BoardsShown,
+    #[values(BoardsShown::Finished, BoardsShown::AfterClose)] hands: BoardsShown,
+) {
+    let evening = evening(far);
+    let seen = seen(&evening, Publicity { travellers, hands, ..Publicity::default() });
+    let expected = |when: BoardsShown| match (far, when) {
+        (Far::Nothing | Far::AllButOne, _) | (Far::Finished, BoardsShown::AfterClose) => false,
+        (Far::Finished, BoardsShown::Finished) | (Far::Closed, _) => true,
+    };
+    assert_eq!(seen.shows_board(section("A"), board(1)), expected(travellers));
+    assert_eq!(seen.deal(section("A"), board(1)).is_some(), expected(hands));
+    let results = seen.event().results.len();
+    let there = evening.event().results.len();
+    assert_eq!(results, if expected(travellers) { there } else { 0 });
+}
+
+#[rstest]
+// After board 1 everywhere, no round is complete; after all of round 1 one is.
+#[case(StandingsShown::Never, &[], None)]
+#[case(StandingsShown::Live, &[], Some(0))]
+#[case(StandingsShown::Live, &["A1 1 4SE="], Some(1))]
+#[case(StandingsShown::RoundComplete, &["A1 1 4SE=", "A3 1 4SE+1", "A2 1 PASS", "B2 1 PASS"], Some(0))]
+#[case(StandingsShown::RoundComplete, &["ROUND 1"], Some(2))]
+#[case(StandingsShown::RoundComplete, &["ROUND 1", "A1 3 PASS"], Some(2))]
+#[case(StandingsShown::RoundComplete, &["A1 1 4SE=", "CLOSE"], Some(1))]
+#[case(StandingsShown::AfterClose, &["ROUND 1"], None)]
+#[case(StandingsShown::AfterClose, &["ROUND 1", "A1 3 PASS", "CLOSE"], Some(3))]
+#[case(StandingsShown::Never, &["ROUND 1", "CLOSE"], None)]
+fn standings_count_what_they_may(
+    #[case] standings: StandingsShown,
+    #[case] said: &[&str],
+    #[case] boards: Option<u32>,
+) {
+    let mut evening = Evening::club();
+    for line in said {
+        match *line {
+            "CLOSE" => close(&mut evening),
+            "ROUND 1" => {
+                for (table, number, _) in PLAYS.iter().filter(|(.., round)| *round == 1) {
+                    evening.enter(&format!("{table} {number} 1NTN="));
+                }
+            }
+            line => drop(evening.enter(line)),
+        }
+    }
+    let seen = seen(&evening, Publicity { standings, ..Publicity::default() });
+    let scores = seen.standings(SessionNo::FIRST);
+    // North-South 1 of section A.
+    let played = scores.map(|scores| {
+        let (_, _, group) = scores.groups().next().unwrap();
+        let places = group.standings(false);
+        let own = places.iter().find(|place| {
+            place.contestant.to_string() == "NS1" && place.section.unwrap().as_str() == "A"
+        });
+        own.map_or(0, |own| own.played)
+    });
+    assert_eq!(played, boards);
+}
+
+#[test]
+fn cards_that_were_dealt_apart_are_a_board_of_their_own() {
+    let own = r#"hands = [
+        { section = "B", board = 1, deal = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432" },"#;
+    let mut evening = Evening::of(&CLUB.replace("hands = [", own));
+    evening.enter("B2 1 3NTE-1");
+    let seen = seen(&evening, Publicity::default());
+    assert!(
+        seen.shows_board(section("B"), board(1)) && seen.deal(section("B"), board(1)).is_some()
+    );
+    assert!(
+        !seen.shows_board(section("A"), board(1)) && seen.deal(section("A"), board(1)).is_none()
+    );
+    assert_eq!(seen.event().results.len(), 1);
+}
+
+#[test]
+fn names_are_shown_only_where_they_may_be() {
+    let evening = Evening::club();
+    let names = |names: bool| {
+        let seen = seen(&evening, Publicity { names, ..Publicity::default() });
+        seen.names(section("A"), "NS1".parse().unwrap())
+    };
+    assert_eq!(names(true), "Ann Bell & Bob Cole");
+    assert_eq!(names(false), "");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    /// Whatever is in and whatever the settings are: what may be seen has nothing of a board that
+    /// somebody has still to play.
+    #[test]
+    fn nothing_of_a_board_that_is_still_played(
+        entered in prop::collection::btree_set(0..PLAYS.len(), 0..PLAYS.len()),
+        live in any::<bool>(),
+    ) {
+        let mut evening = Evening::club();
+        for at in &entered {
+            let (table, number, _) = PLAYS[*at];
+            evening.enter(&format!("{table} {number} 1NTN="));
+        }
+        let standings = if live { StandingsShown::Live } else { StandingsShown::RoundComplete };
+        let seen = seen(&evening, Publicity { standings, ..Publicity::default() });
+        let open: BTreeSet<u32> = PLAYS
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| !entered.contains(at))
+            .map(|(_, (_, number, _))| *number)
+            .collect();
+        for (_, result) in seen.event().results.iter() {
+            prop_assert!(!open.contains(&result.slot.board.get()));
+        }
+        for number in open {
+            prop_assert!(seen.deal(section("A"), board(number)).is_none());
+            let group = seen.scores().groups().next().unwrap().2;
+            prop_assert!(group.pairs().unwrap().board(board(number)).is_empty());
+        }
+        for number in 1..=6 {
+            let done = PLAYS.iter().enumerate().filter(|(_, (_, one, _))| *one == number);
+            let finished = done.clone().all(|(at, _)| entered.contains(&at));
+            prop_assert_eq!(seen.shows_board(section("A"), board(number)), finished);
+        }
+    }
+}
+
+#[test]
+fn a_cancelled_board_is_not_waited_for() {
+    let mut evening = Evening::club();
+    evening.enter_all(&["A1 1 4SE=", "A3 1 4SE+1"]);
+    let cancel = BoardCancelled {
+        scope: HandScope { session: SessionNo::FIRST, section: None },
+        board: board(1),
+        reason: None,
+    };
+    evening.tell(&Command::CancelBoard(cancel));
+    let seen = Seen::of(evening.event());
+    assert!(seen.shows_board(section("A"), board(1)));
+    assert!(!seen.shows_board(section("A"), board(2)));
+}

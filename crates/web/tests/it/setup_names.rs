@@ -1,0 +1,169 @@
+//! Lists of names in every sensible form are understood, and what is not is told with its line.
+
+use proptest::prelude::*;
+use rstest::rstest;
+use web::setup::names::{Entry, decode, read};
+
+/// Writes an entry short: `3 NS Ann Smith#12 + Bob Jones`.
+fn short(entry: &Entry) -> String {
+    let mut text = entry.number.map(|number| format!("{number} ")).unwrap_or_default();
+    if let Some(side) = entry.side {
+        text += &format!("{side} ");
+    }
+    let players = entry.players.iter().map(|player| match &player.number {
+        Some(number) => format!("{}#{number}", player.name),
+        None => player.name.clone(),
+    });
+    text + &players.collect::<Vec<_>>().join(" + ")
+}
+
+#[rstest]
+#[case("Ann Smith & Bob Jones", "Ann Smith + Bob Jones")]
+#[case("Ann Smith and Bob Jones", "Ann Smith + Bob Jones")]
+#[case("Ann Smit en Bob de Jong", "Ann Smit + Bob de Jong")]
+#[case("Ann Smith / Bob Jones", "Ann Smith + Bob Jones")]
+#[case("Ann Smith - Bob Jones-Brown", "Ann Smith + Bob Jones-Brown")]
+#[case("Ann Smith&Bob Jones", "Ann Smith + Bob Jones")]
+#[case("Ann Smith, Bob Jones", "Ann Smith + Bob Jones")]
+#[case("1 Ann Smith Bob Jones", "1 Ann Smith + Bob Jones")]
+#[case("1. Ann Smith & Bob Jones", "1 Ann Smith + Bob Jones")]
+#[case("12) Ann & Bob", "12 Ann + Bob")]
+#[case("NS3 Ann Smith & Bob Jones", "3 NS Ann Smith + Bob Jones")]
+#[case("EW 12 Ann Smith & Bob Jones", "12 EW Ann Smith + Bob Jones")]
+#[case("4 O/W Ann & Bob", "4 EW Ann + Bob")]
+#[case("Smith, Ann; Jones, Bob", "Ann Smith + Bob Jones")]
+#[case("3; Smith, Ann; Jones, Bob", "3 Ann Smith + Bob Jones")]
+#[case("Smith, Ann & Jones, Bob", "Ann Smith + Bob Jones")]
+#[case("Smith, Ann, Jones, Bob", "Ann Smith + Bob Jones")]
+#[case("Ann,Smith,Bob,Jones", "Ann Smith + Bob Jones")]
+#[case("1,Ann Smith,Bob Jones", "1 Ann Smith + Bob Jones")]
+#[case("Ann Smith (12345) & Bob Jones (67890)", "Ann Smith#12345 + Bob Jones#67890")]
+#[case("Ann Smith 12345 Bob Jones 67890", "Ann Smith#12345 + Bob Jones#67890")]
+#[case("12345 Ann Smith 67890 Bob Jones", "Ann Smith#12345 + Bob Jones#67890")]
+#[case("Ann Smith,12345,Bob Jones,67890", "Ann Smith#12345 + Bob Jones#67890")]
+#[case("1\tAnn\tSmith\tBob\tJones", "1 Ann Smith + Bob Jones")]
+#[case("1\t12345\tAnn\tSmith\t67890\tBob\tJones", "1 Ann Smith#12345 + Bob Jones#67890")]
+#[case("2\tAnn Smith\t\tBob de la Cruz", "2 Ann Smith + Bob de la Cruz")]
+#[case("2\tNS\tAnn & Bob", "2 NS Ann + Bob")]
+#[case("\"Smith, Ann\",\"Jones, Bob\"", "Ann Smith + Bob Jones")]
+#[case("Ann Smith", "Ann Smith")]
+#[case("Jürgen Müller & Zoë Łukasz", "Jürgen Müller + Zoë Łukasz")]
+fn a_line_is_understood(#[case] line: &str, #[case] expected: &str) {
+    let list = read(line);
+    assert_eq!(list.problems, [], "{line}");
+    let found: Vec<String> = list.entries.iter().map(short).collect();
+    assert_eq!(found, [expected], "{line}");
+}
+
+#[rstest]
+#[case("Ann Maria Smith Bob Jones", "It is not clear where the first name ends.")]
+#[case("& Bob", "A name is missing on this line.")]
+#[case("5 12345", "A number has no name.")]
+#[case("Ann & Ann", "Ann is named twice on this line.")]
+#[case("A & B & C & D & E & F & G", "There are 7 names on this line; at most 6 make a team.")]
+fn what_is_not_understood_is_told(#[case] line: &str, #[case] why: &str) {
+    let list = read(line);
+    assert_eq!(list.entries, [], "{line}");
+    let [problem] = list.problems.as_slice() else { panic!("{line}: {list:?}") };
+    assert!(problem.why.starts_with(why), "{line}: {}", problem.why);
+    assert_eq!((problem.line, problem.text.as_str()), (1, line));
+}
+
+#[test]
+fn a_heading_names_the_columns() {
+    let list = read(
+        "Pair,Direction,Player 1,EBU no 1,Player 2,EBU no 2,Rating,Shirt\n\
+         1,NS,Ann Smith,11,\"Jones, Bob\",12,54.3,red\n\
+         1,EW,Cy Young,13,Di Old,14,\"48,25\",blue\n",
+    );
+    let found: Vec<String> = list.entries.iter().map(short).collect();
+    assert_eq!(found, ["1 NS Ann Smith#11 + Bob Jones#12", "1 EW Cy Young#13 + Di Old#14"]);
+    let ratings: Vec<_> = list.entries.iter().map(|entry| entry.rating).collect();
+    assert_eq!(ratings, [Some(54_300), Some(48_250)]);
+    assert_eq!(list.notes[0].why, "The column “Shirt” is not used.");
+}
+
+#[test]
+fn first_and_last_names_may_have_columns_and_players_lines_of_their_own() {
+    let list =
+        read("Paar;Achternaam;Voornaam;Lidnummer\n1;Smit;Ann;101\n1;Jong;Bob;102\n2;Bos;Cor;103\n");
+    let found: Vec<String> = list.entries.iter().map(short).collect();
+    assert_eq!(found, ["1 Ann Smit#101 + Bob Jong#102", "2 Cor Bos#103"]);
+    assert_eq!(list.notes.last().unwrap().why, "Cor Bos has no partner on this line.");
+}
+
+#[test]
+fn two_lists_under_their_lines() {
+    let list = read("N/S\n1 Ann & Bob\n2 Cy & Di\n\nEast-West:\n1 Ed & Flo\n# late\n2 Gus & Hal\n");
+    let found: Vec<String> = list.entries.iter().map(short).collect();
+    assert_eq!(found, ["1 NS Ann + Bob", "2 NS Cy + Di", "1 EW Ed + Flo", "2 EW Gus + Hal"]);
+    assert_eq!(list.problems, []);
+}
+
+#[test]
+fn numbers_and_people_stand_once_in_a_list() {
+    let list = read("1 Ann & Bob\n1 Cy & Di\n2 ann & Ed\n");
+    assert_eq!(list.entries.len(), 1);
+    let why: Vec<(usize, &str)> =
+        list.problems.iter().map(|problem| (problem.line, problem.why.as_str())).collect();
+    assert_eq!(
+        why,
+        [(2, "Line 1 has number 1 too. Change one of them."), (3, "ann is on line 1 already.")]
+    );
+}
+
+#[test]
+fn a_file_may_be_in_any_of_the_usual_encodings() {
+    assert_eq!(decode("Zoë & Jürgen".as_bytes()), "Zoë & Jürgen");
+    assert_eq!(decode(b"Zo\xeb & J\xfcrgen"), "Zoë & Jürgen");
+    let wide: Vec<u8> =
+        [0xff, 0xfe].into_iter().chain("Zoë".encode_utf16().flat_map(u16::to_le_bytes)).collect();
+    assert_eq!(decode(&wide), "Zoë");
+}
+
+#[test]
+fn a_paste_of_three_hundred_odd_lines_is_answered_line_by_line() {
+    let text: String = (1..=300)
+        .map(|line| match line % 5 {
+            0 => format!("{line} ??? {line} & !!!\n"),
+            1 => format!("Player{line}a Alpha & Player{line}b Beta\n"),
+            2 => format!("{line}\tP{line}c\tGamma\tP{line}d\tDelta\n"),
+            3 => "\t\t\n".to_owned(),
+            _ => format!("P{line} and so on and so forth\n"),
+        })
+        .collect();
+    let list = read(&text);
+    let mut told: Vec<usize> = list.entries.iter().map(|entry| entry.line).collect();
+    told.extend(list.problems.iter().map(|problem| problem.line));
+    told.sort_unstable();
+    let expected: Vec<usize> = (1..=300).filter(|line| line % 5 != 3).collect();
+    assert_eq!(told, expected);
+}
+
+proptest! {
+    /// Every line with a letter or a digit in it is in the list or among the problems.
+    #[test]
+    fn nothing_is_dropped(lines in proptest::collection::vec("[A-Za-z0-9é&,;\"()./\\t -]{0,30}", 0..12)) {
+        let list = read(&lines.join("\n"));
+        let mut told: Vec<usize> = list.entries.iter().map(|entry| entry.line).collect();
+        told.extend(list.problems.iter().map(|problem| problem.line));
+        told.extend(list.notes.iter().map(|note| note.line));
+        for (number, line) in (1..).zip(&lines) {
+            let says = line.chars().any(char::is_alphanumeric);
+            let direction: String = line.to_lowercase().chars().filter(|c| c.is_alphabetic()).collect();
+            let is_heading = ["ns", "ew", "nz", "ow", "eo"].iter().any(|word| direction.starts_with(word));
+            // The second player of a pair may be taken in with the line before.
+            let joined = list.entries.iter().any(|entry| entry.line + 1 <= number && entry.players.len() == 2);
+            prop_assert!(!says || is_heading || joined || told.contains(&number), "line {number}: {line:?}: {list:?}");
+        }
+        for player in list.entries.iter().flat_map(|entry| &entry.players) {
+            prop_assert!(player.name.chars().any(char::is_alphabetic), "{list:?}");
+        }
+    }
+
+    #[test]
+    fn any_text_is_read(text in ".{0,200}") {
+        let list = read(&text);
+        prop_assert!(list.entries.iter().all(|entry| !entry.players.is_empty()));
+    }
+}

@@ -1,0 +1,150 @@
+# The texts of the pages the server draws, in English. Every key stands in every language's file.
+
+### Words of all pages
+
+program = Tenace
+language = Language
+percent = { $n } %
+date = { $weekday } { $day } { $month } { $year }
+weekday-1 = Monday
+weekday-2 = Tuesday
+weekday-3 = Wednesday
+weekday-4 = Thursday
+weekday-5 = Friday
+weekday-6 = Saturday
+weekday-7 = Sunday
+month-1 = January
+month-2 = February
+month-3 = March
+month-4 = April
+month-5 = May
+month-6 = June
+month-7 = July
+month-8 = August
+month-9 = September
+month-10 = October
+month-11 = November
+month-12 = December
+away = No connection since { $time }. What you see may be old.
+missing-title = There is no such page
+missing-text = This address names an event, a board or a pair that this computer does not have.
+unreachable-title = This does not work now
+unreachable-text = The director’s computer cannot answer this at the moment. Please try again.
+to-home = To the front page
+partner-with = with
+
+### Bridge
+
+seat-N = North
+seat-E = East
+seat-S = South
+seat-W = West
+at-N = N
+at-E = E
+at-S = S
+at-W = W
+side-ns = N/S
+side-ew = E/W
+no-trump = NT
+card-A = A
+card-K = K
+card-Q = Q
+card-J = J
+vulnerable-none = nobody vulnerable
+vulnerable-ns = N/S vulnerable
+vulnerable-ew = E/W vulnerable
+vulnerable-all = all vulnerable
+board-facts = { $dealer } dealt, { $vulnerable }
+passed-out = passed out
+not-played = not played
+ruling = Ruling
+wrong-direction = (sat the wrong way)
+who-pair = Pair { $who }
+who-player = Player { $who }
+who-team = Team { $who }
+points = { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}
+
+### The front door
+
+join-code = The code of your table
+join-where = Six digits, on the card on the table. Or scan the QR code of the table.
+join-open = Open the table
+join-wrong = No table has this code. Check the six digits on the table’s card.
+join-wait = Too many wrong tries. Please wait { $seconds } seconds.
+no-events = Nothing has been played here yet.
+other-events = Other events
+whole-standings = The whole standings
+find-scorecard = Find your scorecard
+
+### An event
+
+event-nameless = An event without a name
+session = Session { $n }
+sessions = Sessions
+sections = Sections
+section-title = { $n ->
+    [one] Section { $letters }
+   *[other] Sections { $letters }
+}
+sections-together = All sections together
+sections-apart = Each section apart
+standings-now = Standings
+standings-final = Final standings
+standings-never = The standings of this event are not shown here.
+standings-after = The standings are shown when the session is over.
+standings-none = There are no results to show yet.
+standings-rounds = With all rounds that are complete.
+column-rank = Place
+column-pair = No.
+column-names = Names
+column-boards = Boards
+column-board = Board
+column-contract = Contract
+column-lead = Lead
+column-score = Score
+column-against = Against
+column-difference = Difference
+column-swing = Swing
+column-seat = Seat
+unit-percent = %
+unit-matchpoints = MP
+unit-imps = IMPs
+unit-points = Points
+wall = For the projector
+boards = Boards
+boards-when = A board can be opened when everybody has played it.
+board = Board { $n }
+board-before = ← Board { $n }
+board-after = Board { $n } →
+board-closed = This board is still being played. What happened on it is shown when everybody has played it.
+board-later = shown when everybody has played it
+traveller = The results of the board
+cards = The cards
+makes = Tricks with best play
+
+### Scorecards
+
+scorecard = Scorecard
+scorecards = Scorecards
+scorecards-how = Tap your name, or scan the code with your phone and take your scorecard home.
+qr-label = QR code of this page
+take-home = Scan this to have the page on another phone.
+round = Round { $n }
+sits-out = sits out
+place = Place { $rank }
+match = Round { $n }, against team { $team }
+match-scale = { $own } – { $other } over { $boards } of { $length } boards; { $margin } makes { $points } victory points ({ $scale }).
+match-points = { $own } – { $other } over { $boards } of { $length } boards; this counts { $points }.
+why-tap = How this came about
+why-title = How this came about
+why-boards = Board by board
+why-close = Close
+
+### The wall
+
+wall-follow = Follow on your phone:
+wall-page = { $n } / { $of }
+wall-hidden = The standings are not shown at the moment.

@@ -1,0 +1,150 @@
+# De teksten van de pagina’s die de server tekent, in het Nederlands. Elke sleutel staat in elke taal.
+
+### Woorden van alle pagina’s
+
+program = Tenace
+language = Taal
+percent = { $n } %
+date = { $weekday } { $day } { $month } { $year }
+weekday-1 = maandag
+weekday-2 = dinsdag
+weekday-3 = woensdag
+weekday-4 = donderdag
+weekday-5 = vrijdag
+weekday-6 = zaterdag
+weekday-7 = zondag
+month-1 = januari
+month-2 = februari
+month-3 = maart
+month-4 = april
+month-5 = mei
+month-6 = juni
+month-7 = juli
+month-8 = augustus
+month-9 = september
+month-10 = oktober
+month-11 = november
+month-12 = december
+away = Geen verbinding sinds { $time }. Wat u ziet kan verouderd zijn.
+missing-title = Deze pagina bestaat niet
+missing-text = Dit adres noemt een wedstrijd, spel of paar dat deze computer niet kent.
+unreachable-title = Dit lukt nu niet
+unreachable-text = De computer van de wedstrijdleider kan nu niet antwoorden. Probeer het nog eens.
+to-home = Naar de voorpagina
+partner-with = met
+
+### Bridge
+
+seat-N = Noord
+seat-E = Oost
+seat-S = Zuid
+seat-W = West
+at-N = N
+at-E = O
+at-S = Z
+at-W = W
+side-ns = N/Z
+side-ew = O/W
+no-trump = SA
+card-A = A
+card-K = H
+card-Q = V
+card-J = B
+vulnerable-none = niemand kwetsbaar
+vulnerable-ns = N/Z kwetsbaar
+vulnerable-ew = O/W kwetsbaar
+vulnerable-all = allen kwetsbaar
+board-facts = { $dealer } gever, { $vulnerable }
+passed-out = rondpas
+not-played = niet gespeeld
+ruling = Arbitrage
+wrong-direction = (verkeerd om gezeten)
+who-pair = Paar { $who }
+who-player = Speler { $who }
+who-team = Team { $who }
+points = { $n ->
+    [one] { $n } punt
+   *[other] { $n } punten
+}
+
+### De voordeur
+
+join-code = De code van uw tafel
+join-where = Zes cijfers, op de kaart op tafel. Of scan de QR-code van de tafel.
+join-open = Naar de tafel
+join-wrong = Geen tafel heeft deze code. Kijk de zes cijfers op de tafelkaart na.
+join-wait = Te vaak een verkeerde code. Wacht { $seconds } seconden.
+no-events = Hier is nog niets gespeeld.
+other-events = Andere wedstrijden
+whole-standings = De hele stand
+find-scorecard = Zoek uw scorekaart
+
+### Een wedstrijd
+
+event-nameless = Een wedstrijd zonder naam
+session = Zitting { $n }
+sessions = Zittingen
+sections = Lijnen
+section-title = { $n ->
+    [one] Lijn { $letters }
+   *[other] Lijnen { $letters }
+}
+sections-together = Alle lijnen samen
+sections-apart = Elke lijn apart
+standings-now = Stand
+standings-final = Einduitslag
+standings-never = De stand van deze wedstrijd wordt hier niet getoond.
+standings-after = De stand verschijnt als de zitting is afgelopen.
+standings-none = Er zijn nog geen resultaten om te tonen.
+standings-rounds = Met alle ronden die compleet zijn.
+column-rank = Plaats
+column-pair = Nr.
+column-names = Namen
+column-boards = Spellen
+column-board = Spel
+column-contract = Contract
+column-lead = Uitkomst
+column-score = Score
+column-against = Tegen
+column-difference = Verschil
+column-swing = Winst
+column-seat = Plaats
+unit-percent = %
+unit-matchpoints = MP
+unit-imps = Imps
+unit-points = Punten
+wall = Voor de projector
+boards = Spellen
+boards-when = Een spel gaat open als iedereen het heeft gespeeld.
+board = Spel { $n }
+board-before = ← Spel { $n }
+board-after = Spel { $n } →
+board-closed = Dit spel wordt nog gespeeld. De resultaten verschijnen als iedereen het heeft gespeeld.
+board-later = verschijnt als iedereen het heeft gespeeld
+traveller = De resultaten van het spel
+cards = De kaarten
+makes = Slagen bij het beste spel
+
+### Scorekaarten
+
+scorecard = Scorekaart
+scorecards = Scorekaarten
+scorecards-how = Tik op uw naam, of scan de code met uw telefoon en neem uw scorekaart mee naar huis.
+qr-label = QR-code van deze pagina
+take-home = Scan dit voor de pagina op een andere telefoon.
+round = Ronde { $n }
+sits-out = heeft een zitronde
+place = Plaats { $rank }
+match = Ronde { $n }, tegen team { $team }
+match-scale = { $own } – { $other } over { $boards } van { $length } spellen; { $margin } geeft { $points } winstpunten ({ $scale }).
+match-points = { $own } – { $other } over { $boards } van { $length } spellen; dit telt voor { $points }.
+why-tap = Hoe dit is berekend
+why-title = Hoe dit is berekend
+why-boards = Spel voor spel
+why-close = Sluiten
+
+### De muur
+
+wall-follow = Volg het op uw telefoon:
+wall-page = { $n } / { $of }
+wall-hidden = De stand wordt nu niet getoond.
