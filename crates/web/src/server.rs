@@ -153,7 +153,7 @@ impl Server {
         self.desk.standby().set_own(move || {
             let found = address::addresses(bound).into_iter();
             let links = found.map(|address| address::link(is_tls, address));
-            origins.iter().cloned().chain(links).collect()
+            links.chain(origins.iter().cloned()).collect()
         });
     }
 
@@ -164,7 +164,7 @@ impl Server {
         let wrong =
             || ServeError::Desk(format!("{url} is no address; write http://192.168.1.5:8080"));
         let url = standby::origin(url).ok_or_else(wrong)?;
-        self.desk.ask(move |books| books.follow(url, key)).await.map_err(desk_fault)?;
+        self.desk.ask(move |books| books.follow(vec![url], key)).await.map_err(desk_fault)?;
         Ok(self.first_copy().await)
     }
 
@@ -179,12 +179,12 @@ impl Server {
     async fn first_copy(&self) -> Option<String> {
         let standby = self.desk.standby();
         let complete = async {
-            while !standby.is_complete() {
+            while !standby.is_complete() && standby.problem().is_none() {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         };
         match tokio::time::timeout(FIRST_COPY, complete).await {
-            Ok(()) => None,
+            Ok(()) => standby.problem(),
             Err(_) => standby.problem().or(Some("The copy is still under way.".to_owned())),
         }
     }

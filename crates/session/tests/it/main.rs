@@ -5,6 +5,7 @@
 mod attention;
 mod change;
 mod club;
+mod copying;
 mod damage;
 mod decide;
 mod definition;

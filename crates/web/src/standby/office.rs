@@ -99,14 +99,8 @@ async fn follow_the_other(State(club): State<Club>, _: Director) -> Result<Json<
                 "Only a computer that was replaced can follow the other.",
             ));
         };
-        let url = by.into_iter().next().ok_or_else(|| {
-            Trouble::refused(
-                "This computer does not know yet where the other one is. Start it with tenace serve \
-                 --follow and the other's address.",
-            )
-        })?;
         let key = books.standby.key();
-        books.follow(url, key)
+        books.follow(by, key)
     };
     club.desk.ask(errand).await?;
     Ok(Json(json!({})))

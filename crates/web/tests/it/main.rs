@@ -40,5 +40,6 @@ mod saying;
 mod setup_events;
 mod setup_names;
 mod setup_operations;
+mod standby;
 mod tls;
 mod view;
