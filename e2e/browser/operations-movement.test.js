@@ -123,7 +123,7 @@ async function thereAndBack(club, word, values, { phone: watched, seen, choice, 
   await ready.waitFor().catch(async () => assert.fail(`${word}: ${await office.text()}; ${office.complaints.join("; ")}`));
   if (choice) {
     await page.locator(".preview .choices label").filter({ hasText: choice }).first().click();
-    await page.locator(".preview[aria-busy='false']").waitFor();
+    await page.locator(".preview[aria-busy='false'] .title").filter({ hasText: choice }).waitFor();
     await ready.waitFor();
   }
   const told = await page.locator(".preview").innerText();
@@ -291,7 +291,6 @@ test("what does not fit is listed and resolved", async () => {
   await play(club, 1);
   const office = await club.office();
   const { page } = office;
-  await form(office, "curtail", { rounds: 1 });
   await form(office, "change_seating", { table: 1, round: 1, ns: 1 });
   await page.locator(".preview .misfits, .preview .part").first().waitFor();
   await page.locator(".preview .do:enabled").click();
@@ -300,7 +299,7 @@ test("what does not fit is listed and resolved", async () => {
   assert.equal(await page.locator(".misfit").count(), 2);
   await page.locator('.misfit [data-key^="keep"]').first().click();
   await page.locator(".preview .do:enabled").click();
-  await page.locator(".misfit").nth(1).waitFor({ state: "detached" });
+  await page.locator(".misfit").first().waitFor({ state: "detached" });
   assert.equal((await results(club)).length, 6, "nothing was dropped");
 });
 
@@ -317,5 +316,6 @@ test("a phone that was away sends what it has, and the director is asked", async
   await page.locator(".operation.done").waitFor();
   await phone.loseWifi(false);
   const aside = async () => (await log(club)).some((fact) => fact.fact === "entry_set_aside");
-  while (!(await aside())) await phone.page.waitForTimeout(100);
+  for (let tries = 0; tries < 100 && !(await aside()); tries++) await phone.page.waitForTimeout(100);
+  assert.ok(await aside(), "the director has what the phone sent");
 });

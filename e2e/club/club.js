@@ -15,7 +15,7 @@ import { program, tenace } from "./tenace.js";
 
 /**
  * @typedef {{section: string, table: number, code: string, link: string}} JoinCard
- * @typedef {import("./event.js").Wishes & {hands?: boolean}} Wishes
+ * @typedef {import("./event.js").Wishes & {hands?: boolean, file?: string}} Wishes
  */
 
 export class TestClub {
@@ -48,7 +48,7 @@ export class TestClub {
   static async make(wishes = {}) {
     const folder = await mkdtemp(join(tmpdir(), "tenace-club-"));
     const club = new TestClub(join(folder, "data"), wishes.name ?? "Tuesday pairs");
-    await writeFile(club.file, eventFile(wishes));
+    await writeFile(club.file, wishes.file ?? eventFile(wishes));
     await club.makeEvent();
     if (wishes.hands) await club.dealHands((wishes.tables ?? 5) * (wishes.boards ?? 2));
     return club;

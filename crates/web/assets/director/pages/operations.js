@@ -11,6 +11,8 @@ const OTHERS = [["names", "names"], ["results", "results"], ["penalty", "operati
 
 /** @param {import("../shell.js").App} app */
 export function operations(app) {
+  // What was done is over; the next time the form is empty.
+  for (const [key, mind] of app.memories) if (key.startsWith("operation/") && mind.done) app.memories.delete(key);
   const room = app.load("movements", "movements", ["movement/", "section/", "result/"]);
   const misfits = room?.misfits ?? 0;
   return page(t("operations.title"),
