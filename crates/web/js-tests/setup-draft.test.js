@@ -48,6 +48,6 @@ test("the server is sent names only if they are wanted", () => {
   };
   assert.deepEqual(wanted(draft, "Pairs", false).pairs, []);
   const sent = wanted({ ...draft, names: "typed" }, "Pairs", false);
-  assert.deepEqual(sent.pairs, [{ section: "A", line: "NS", number: 1, players: [{ name: "Ann", number: "11" }] }]);
+  assert.deepEqual(sent.pairs, [{ section: "A", line: "NS", number: 1, players: [{ name: "Ann", number: "11" }], rating: null }]);
   assert.deepEqual([sent.name, sent.date, sent.sections], ["Pairs", "2026-11-17", [{ code: "mitchell:7", set_size: 3 }]]);
 });

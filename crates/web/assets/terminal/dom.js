@@ -27,7 +27,7 @@ export function h(tag, properties, ...children) {
  * @param {(Child | Child[])[]} children
  */
 export function append(parent, children) {
-  for (const child of children.flat()) {
+  for (const child of /** @type {Child[]} */ (children.flat(Infinity))) {
     if (child === null || child === undefined || child === false) continue;
     parent.appendChild(child instanceof Node ? child : document.createTextNode(String(child)));
   }

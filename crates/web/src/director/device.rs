@@ -1,61 +1,83 @@
-//! Which device a director speaks from, in a few words for the log: `Firefox on Windows, 192.168.1.4`.
-
-use std::net::IpAddr;
+//! What a browser calls itself, in words for people: `Firefox on Windows`.
 
 use axum::http::{HeaderMap, header};
 
-/// The browsers by the word in what they say of themselves. Some call themselves by others' names
-/// too, so the order matters.
-const BROWSERS: [(&str, &str); 6] = [
+/// The browsers, by a word of what they say; the first that is found counts, because each also says the
+/// words of those it imitates.
+const BROWSERS: [(&str, &str); 11] = [
     ("Edg", "Edge"),
     ("OPR/", "Opera"),
-    ("SamsungBrowser/", "Samsung"),
+    ("SamsungBrowser/", "Samsung Internet"),
+    ("Vivaldi/", "Vivaldi"),
+    ("FxiOS/", "Firefox"),
     ("Firefox/", "Firefox"),
+    ("CriOS/", "Chrome"),
+    ("Chromium/", "Chromium"),
     ("Chrome/", "Chrome"),
     ("Safari/", "Safari"),
+    ("curl/", "curl"),
 ];
 
-const SYSTEMS: [(&str, &str); 6] = [
+const SYSTEMS: [(&str, &str); 8] = [
     ("iPhone", "iPhone"),
     ("iPad", "iPad"),
     ("Android", "Android"),
     ("Windows", "Windows"),
-    ("Mac OS X", "Mac"),
+    ("CrOS", "a Chromebook"),
+    ("Mac OS X", "a Mac"),
+    ("Macintosh", "a Mac"),
     ("Linux", "Linux"),
 ];
 
-/// Names the device that a request came from.
-pub(crate) fn device(headers: &HeaderMap, address: IpAddr) -> String {
+/// Returns what the browser of a request is.
+pub(super) fn device(headers: &HeaderMap) -> String {
     let said = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
-    let said = said.unwrap_or_default();
-    let find = |list: &[(&str, &'static str)]| {
-        list.iter().find(|(word, _)| said.contains(word)).map(|(_, name)| *name)
+    name(said.unwrap_or_default())
+}
+
+fn name(said: &str) -> String {
+    let find = |words: &[(&str, &'static str)]| {
+        words.iter().find(|(word, _)| said.contains(word)).map(|(_, name)| *name)
     };
     match (find(&BROWSERS), find(&SYSTEMS)) {
-        (Some(browser), Some(system)) => format!("{browser} on {system}, {address}"),
-        (Some(one), None) | (None, Some(one)) => format!("{one}, {address}"),
-        (None, None) => address.to_string(),
+        (Some(browser), Some(system)) => format!("{browser} on {system}"),
+        (Some(browser), None) => browser.to_owned(),
+        (None, Some(system)) => format!("A browser on {system}"),
+        (None, None) => "An unknown browser".to_owned(),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::name;
 
     #[test]
-    fn a_device_is_named_by_browser_system_and_address() {
-        let address: IpAddr = [192, 168, 1, 4].into();
+    fn browsers_are_known_by_what_they_say() {
         for (said, expected) in [
-            ("Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko Firefox/140.0", "Firefox on Windows, 192.168.1.4"),
-            ("Mozilla/5.0 (X11; Linux x86_64) Chrome/140 Safari/537.36", "Chrome on Linux, 192.168.1.4"),
-            ("Mozilla/5.0 (Windows NT 10.0) Chrome/140 Safari/537 Edg/140", "Edge on Windows, 192.168.1.4"),
-            ("curl/8", "192.168.1.4"),
+            (
+                "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0",
+                "Firefox on Windows",
+            ),
+            (
+                "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0",
+                "Edge on Windows",
+            ),
+            (
+                "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
+                "Safari on iPhone",
+            ),
+            (
+                "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
+                "Chrome on Android",
+            ),
+            (
+                "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15",
+                "Safari on a Mac",
+            ),
+            ("", "An unknown browser"),
+            ("<script>", "An unknown browser"),
         ] {
-            let mut headers = HeaderMap::new();
-            if let Ok(value) = said.parse() {
-                headers.insert(header::USER_AGENT, value);
-            }
-            assert_eq!(device(&headers, address), expected);
+            assert_eq!(name(said), expected);
         }
     }
 }

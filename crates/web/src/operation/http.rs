@@ -4,8 +4,7 @@
 //! of the state, away from the desk. Only the saying itself is an errand.
 
 use axum::Json;
-use axum::extract::{Extension, State as Shared};
-use axum::http::HeaderMap;
+use axum::extract::State as Shared;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use session::log::MarkOperation;
@@ -15,8 +14,8 @@ use session::{Command, EventId, Fact, FactBody, FactId, Seq, State};
 use super::{Difference, Operation, Plan};
 use crate::Trouble;
 use crate::desk::Books;
-use crate::director::{Director, device};
-use crate::server::{Club, Remote};
+use crate::director::{Director, right_of_operation};
+use crate::server::Club;
 use crate::table::Body;
 
 /// How often the ground may move under an operation before the director is asked to look again.
@@ -67,14 +66,12 @@ pub(crate) async fn preview(
 
 pub(crate) async fn apply(
     Shared(club): Shared<Club>,
-    Extension(remote): Extension<Remote>,
-    headers: HeaderMap,
     director: Director,
     Body(Done { event, operation, basis, plan: seen, id, note }): Body<Done>,
 ) -> Result<Json<Value>, Trouble> {
     let note = note.map(|note| note.trim().to_owned()).filter(|note| !note.is_empty());
     let word = operation.word();
-    let device = device(&headers, remote.0.ip());
+    director.may(right_of_operation(word))?;
     for _ in 0..TRIES {
         let state = copy(&club, event).await?;
         if let Some(seq) = state.seq_of(id.nth(0)) {
@@ -98,7 +95,7 @@ pub(crate) async fn apply(
         };
         let commands = plan.commands.into_iter().chain([Command::MarkOperation(mark)]);
         let commands = commands.zip(0..).map(|(command, n)| (command, id.nth(n))).collect();
-        let (author, device) = (director.author(), device.clone());
+        let (author, device) = (director.author(), director.device.clone());
         let errand = move |books: &mut Books| {
             // Between the plan and now somebody may have said something that it stands on.
             if !touched_since(books, event, head, &keys)?.is_empty() {

@@ -19,9 +19,11 @@ mod in_words;
 pub(crate) mod movement;
 mod names;
 mod penalty;
+mod place_by_seeding;
 mod plan;
 mod publicity;
 mod scoring;
+mod settings;
 mod stage;
 mod standings;
 mod undo;
@@ -74,8 +76,10 @@ operations! {
     Publicity(publicity::SetPublicity) = "publicity",
     Rename(names::Rename) = "rename",
     RestoreBoard(board::RestoreBoard) = "restore_board",
+    PlaceBySeeding(place_by_seeding::PlaceBySeeding) = "place_by_seeding",
     Scoring(scoring::Scoring) = "scoring",
     Stage(stage::SetStage) = "stage",
+    Settings(settings::Settings) = "settings",
     SwapNames(names::SwapNames) = "swap_names",
     Undo(undo::Undo) = "undo",
     LatePair(movement::LatePair) = "late_pair",

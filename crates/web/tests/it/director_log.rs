@@ -44,7 +44,10 @@ fn a_correction_is_one_step_with_before_and_after() {
     assert_eq!(part["slot"]["board"], 1);
     // What a table entered stands alone.
     let entered = &lines(&told)[1];
-    assert_eq!((&entered["author"], &entered["kind"]), (&json!("table A2"), &json!("result_entered")));
+    assert_eq!(
+        (&entered["author"], &entered["kind"]),
+        (&json!("table A2"), &json!("result_entered"))
+    );
 }
 
 #[test]

@@ -10,10 +10,12 @@ import { names } from "./names.js";
 import { newEvent } from "./new.js";
 import { operation } from "./operation.js";
 import { operations } from "./operations.js";
+import { people } from "./people.js";
 import { result } from "./result.js";
 import { room } from "./room.js";
 import { scan } from "./scan.js";
 import { scoring } from "./scoring.js";
+import { settings } from "./settings.js";
 import { start } from "./start.js";
 
 /** @type {Record<string, import("../shell.js").Page>} */
@@ -28,9 +30,11 @@ export const pages = {
   new: newEvent,
   operation,
   operations,
+  people,
   result,
   room,
   scan,
   scoring,
+  settings,
   start,
 };
