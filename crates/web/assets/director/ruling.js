@@ -127,6 +127,7 @@ const shown = (worth, who) => (worth.percent?.[who] ? t("percent", { n: number(w
 const same = (side) => {
   const other = { average_plus: "average_minus", average_minus: "average_plus" }[side.kind] ?? side.kind;
   if (!side.kind) return null;
+  if (["assigned", "weighted", "stands"].includes(side.kind)) return h("p", { class: "quiet" }, t("ruling.others_same"));
   return h("p", { class: "quiet" }, t("ruling.others", { award: t(`award.${other}`) }));
 };
 
