@@ -137,7 +137,7 @@ function total(worth) {
   const one = (/** @type {any} */ all, /** @type {Who} */ who) => (all.percent?.[who] ? t("percent", { n: number(all.percent[who]) }) : all.points?.[who] ? number(all.points[who]) : "–");
   return h("p", { class: "worth", "aria-live": "polite" }, ["ns", "ew"].map((who) => [
     h("strong", null, `${t(`side.${who.toUpperCase()}`)} `), `${one(worth.now, /** @type {Who} */ (who))} → `,
-    h("strong", null, one(worth.would_be, /** @type {Who} */ (who))), "  "]).flat());
+    h("strong", null, one(worth.would_be, /** @type {Who} */ (who))), who === "ns" && " · "]).flat());
 }
 
 /** The scores of the board, for a director who weighs. @param {any} found */
