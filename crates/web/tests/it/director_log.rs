@@ -60,6 +60,8 @@ fn undone_steps_stay_in_the_log_and_say_so() {
     assert_eq!((&told[0]["operation"], &told[0]["undone"]), (&json!("undo"), &json!(false)));
     assert_eq!((&told[1]["operation"], &told[1]["undone"]), (&json!("correct"), &json!(true)));
     assert!(told[0]["parts"][0]["text"].as_str().unwrap().contains("undone"), "{}", told[0]);
+    let of_board = lines(&log(&director, &club, "&table=A1&board=1"));
+    assert_eq!(of_board.len(), 3, "entered, corrected, undone: {of_board:?}");
 }
 
 #[test]

@@ -16,7 +16,7 @@ export function penalty(app, place) {
   }));
   const [letters = "", who = ""] = draft.who.split("/");
   const section = found.sections.find((/** @type {any} */ one) => one.section === letters) ?? found.sections[0];
-  const kind = section?.kinds.includes(draft.kind) ? draft.kind : section?.kinds[0] ?? "points";
+  const kind = section?.kinds.includes(draft.kind) ? draft.kind : section?.kinds.find((/** @type {string} */ one) => one === "percent_of_top") ?? section?.kinds[0] ?? "points";
   const set = (/** @type {"who" | "kind" | "amount" | "round" | "reason"} */ name) => (/** @type {any} */ event) => {
     draft[name] = event.target.value;
     app.render();

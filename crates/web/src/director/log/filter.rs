@@ -215,9 +215,14 @@ impl About {
             }
             FactBody::SectionSet(body) => About { section: Some(body.id), ..About::default() },
             FactBody::Undone(body) => match state.body_of(body.undoes) {
-                // What undid an undoing is about what that undid.
-                Some(below) if body.undoes < state.head() => About::of(state, below),
-                _ => About::default(),
+                // What undid an undoing is about what that undid; only what came before can be.
+                Some(FactBody::Undone(below)) if below.undoes >= body.undoes => About::default(),
+                Some(below) => About::of(state, below),
+                // Results are kept apart; where one is now tells what it was about.
+                None => {
+                    let slot = state.event().results.slot_of(body.undoes);
+                    slot.map(About::at).unwrap_or_default()
+                }
             },
             _ => About::default(),
         }
