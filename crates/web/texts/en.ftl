@@ -148,3 +148,7 @@ why-close = Close
 wall-follow = Follow on your phone:
 wall-page = { $n } / { $of }
 wall-hidden = The standings are not shown at the moment.
+clock-until = { $phase }, until { $until }
+clock-stands = { $phase }, { $left } left; the clock stands
+clock-change = Change tables
+clock-over = The last round is over

@@ -148,3 +148,7 @@ why-close = Sluiten
 wall-follow = Volg het op uw telefoon:
 wall-page = { $n } / { $of }
 wall-hidden = De stand wordt nu niet getoond.
+clock-until = { $phase }, tot { $until }
+clock-stands = { $phase }, nog { $left }; de klok staat stil
+clock-change = Wisselen
+clock-over = De laatste ronde is voorbij

@@ -8,8 +8,9 @@ const AGAIN = 3_000;
  * @param {string} event
  * @param {() => void} changed
  * @param {() => void} [broke] the connection is away
+ * @param {(text: string) => void} [told] the director tells everybody something
  */
-export function listen(event, changed, broke) {
+export function listen(event, changed, broke, told) {
   const news = new EventSource(`/news?event=${event}`);
   let wasOpen = false;
   news.onopen = () => {
@@ -18,12 +19,13 @@ export function listen(event, changed, broke) {
     wasOpen = true;
   };
   news.addEventListener("change", changed);
+  news.addEventListener("message", (message) => told?.(JSON.parse(message.data).text));
   news.onerror = () => {
     wasOpen = false;
     broke?.();
     // A browser tries again by itself, but not after an answer that is no stream.
     if (news.readyState !== EventSource.CLOSED) return;
-    setTimeout(() => listen(event, changed, broke), AGAIN);
+    setTimeout(() => listen(event, changed, broke, told), AGAIN);
   };
 }
 

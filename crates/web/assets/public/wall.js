@@ -5,10 +5,14 @@ import { patch } from "../terminal/dom.js";
 import { fetchLive, listen, tellAway } from "./news.js";
 
 const SECOND = 1_000;
+/** So long an announcement stays. */
+const READ = 180_000;
 
 /** What the pages looked like when they were last fetched, by their address. @type {Map<string, Element>} */
 const seen = new Map();
 
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let forgets;
 let here = location.pathname + location.search;
 const live = document.getElementById("live");
 if (live) seen.set(here, /** @type {Element} */ (live.cloneNode(true)));
@@ -44,6 +48,20 @@ function put(path, fresh) {
 function tellTime() {
   const now = new Date().toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
   for (const place of document.querySelectorAll("[data-clock]")) place.textContent = now;
+  tellRound();
+}
+
+/** Counts the round's clock down, from phase to phase. */
+function tellRound() {
+  for (const place of document.querySelectorAll("[data-phases]")) {
+    if (!(place instanceof HTMLElement)) continue;
+    /** @type {[string, number][]} */
+    const phases = JSON.parse(place.dataset.phases ?? "[]");
+    const now = phases.find(([, end]) => end > Date.now());
+    const left = now ? Math.ceil((now[1] - Date.now()) / SECOND) : 0;
+    place.textContent = now
+      ? `${now[0]} ${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` : place.dataset.over ?? "";
+  }
 }
 
 /** The next page that can be shown: while the server is away, one that was seen. */
@@ -53,9 +71,21 @@ function next() {
   return path;
 }
 
+/**
+ * Shows what the director tells everybody, until it has been read.
+ * @param {string} text
+ */
+function announce(text) {
+  const place = document.getElementById("told");
+  if (!place) return;
+  place.textContent = text;
+  clearTimeout(forgets);
+  forgets = setTimeout(() => { place.textContent = ""; }, READ);
+}
+
 tellTime();
 setInterval(tellTime, SECOND);
 setInterval(() => void show(next()), Number(document.body.dataset.seconds ?? "12") * SECOND);
 for (const event of (document.body.dataset.events ?? "").split(" ").filter(Boolean)) {
-  listen(event, () => void show(here), () => tellAway(true));
+  listen(event, () => void show(here), () => tellAway(true), announce);
 }

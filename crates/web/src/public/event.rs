@@ -6,11 +6,11 @@ use axum::http::StatusCode;
 use bridge::BoardNo;
 use maud::{Markup, html};
 use session::EventId;
-use session::model::{SessionNo, Stage};
+use session::model::{SessionNo, Stage, StandingsShown};
 use session::state::EventState;
 
 use super::parts::{Canvas, club_name, event_name, place, session_query};
-use super::policy::{Seen, StandingsShown};
+use super::policy::Seen;
 use super::standings::{Lists, list};
 use crate::pages::Page;
 use crate::texts::Language;
@@ -95,7 +95,7 @@ pub(super) fn standings(lists: &Lists<'_>, most: usize) -> Markup {
     match lists.all() {
         None => html! {
             p class="quiet" {
-                (language.t(match lists.seen.publicity(lists.session).standings {
+                (language.t(match lists.seen.event().publicity(lists.session).standings {
                     StandingsShown::Never => "standings-never",
                     _ => "standings-after",
                 }))
@@ -105,7 +105,7 @@ pub(super) fn standings(lists: &Lists<'_>, most: usize) -> Markup {
             p class="quiet" { (language.t("standings-none")) }
         },
         Some(all) => html! {
-            @if is_open && lists.seen.publicity(lists.session).standings == StandingsShown::RoundComplete {
+            @if is_open && lists.seen.event().publicity(lists.session).standings == StandingsShown::RoundComplete {
                 p class="quiet" { (language.t("standings-rounds")) }
             }
             div class="rankings" { @for one in &all { (list(language, one, most)) } }

@@ -8,6 +8,7 @@ mod kept;
 mod pairs;
 mod parts;
 pub mod policy;
+mod round_clock;
 mod scorecard;
 mod standings;
 mod team;

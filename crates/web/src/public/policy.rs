@@ -8,20 +8,17 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bridge::{BoardNo, Deal};
 use session::model::{
-    Contestant, GroupNo, RoundNo, SectionId, SectionLetters, SessionNo, Slot, Stage,
+    BoardsShown, Contestant, GroupNo, HandScope, Round, RoundNo, SectionId, SectionLetters,
+    SessionNo, Slot, Stage, StandingsShown,
 };
 use session::scores::Scores;
 use session::state::{EventState, TableResult};
 
 use crate::view::names_of;
 
-pub use session::model::{BoardsShown, Publicity, StandingsShown};
-
 /// An event as everybody may see it.
 #[derive(Debug, Clone)]
 pub struct Seen {
-    /// What may be seen of each session, and when.
-    publicity: BTreeMap<SessionNo, Publicity>,
     /// The event with the results of the boards that may be seen, and no others.
     event: EventState,
     /// What those are worth.
@@ -35,18 +32,16 @@ pub struct Seen {
 impl Seen {
     /// Returns what everybody may see of an event.
     pub fn of(event: &EventState) -> Seen {
-        let sessions = event.sessions.iter().map(|(session, _)| *session);
-        let publicity = sessions.map(|session| (session, event.publicity(session))).collect();
-        let of = |session: SessionNo| event.publicity(session);
         let in_play = in_play(event);
         let complete = complete_rounds(event);
         let is_shown = |result: &TableResult| {
             let slot = result.slot;
-            is_shown(event, &in_play, of(slot.session).travellers, slot.section_id(), slot.board)
+            let when = event.publicity(slot.session).travellers;
+            is_shown(event, &in_play, when, slot.section_id(), slot.board)
         };
         let is_ranked = |result: &TableResult| {
             let slot = result.slot;
-            match of(slot.session).standings {
+            match event.publicity(slot.session).standings {
                 StandingsShown::Never => false,
                 StandingsShown::Live => true,
                 StandingsShown::RoundComplete => {
@@ -66,12 +61,7 @@ impl Seen {
         let standings = Scores::of(&with_only(event.results.only(is_ranked)));
         let event = with_only(event.results.only(is_shown));
         let scores = Scores::of(&event);
-        Seen { publicity, event, scores, standings, in_play }
-    }
-
-    /// Returns what may be seen of a session, and when.
-    pub fn publicity(&self, session: SessionNo) -> Publicity {
-        self.publicity.get(&session).copied().unwrap_or_default()
+        Seen { event, scores, standings, in_play }
     }
 
     /// Returns the event with the results that may be seen, and no others.
@@ -87,7 +77,7 @@ impl Seen {
     /// Returns the scores of the standings, where they may be seen now.
     pub fn standings(&self, session: SessionNo) -> Option<&Scores> {
         let is_closed = self.event.stage(session) == Stage::Closed;
-        let is_shown = match self.publicity(session).standings {
+        let is_shown = match self.event.publicity(session).standings {
             StandingsShown::Never => false,
             StandingsShown::Live | StandingsShown::RoundComplete => true,
             StandingsShown::AfterClose => is_closed,
@@ -97,30 +87,20 @@ impl Seen {
 
     /// Tells whether what was played on a board may be seen.
     pub fn shows_board(&self, section: SectionId, board: BoardNo) -> bool {
-        is_shown(
-            &self.event,
-            &self.in_play,
-            self.publicity(section.session).travellers,
-            section,
-            board,
-        )
+        let when = self.event.publicity(section.session).travellers;
+        is_shown(&self.event, &self.in_play, when, section, board)
     }
 
     /// Returns the cards of a board, where they may be seen.
     pub fn deal(&self, section: SectionId, board: BoardNo) -> Option<&Deal> {
-        let may = is_shown(
-            &self.event,
-            &self.in_play,
-            self.publicity(section.session).hands,
-            section,
-            board,
-        );
+        let when = self.event.publicity(section.session).hands;
+        let may = is_shown(&self.event, &self.in_play, when, section, board);
         self.event.deal(section, board).filter(|_| may)
     }
 
     /// Returns the names of a contestant, where they may be seen; else nothing.
     pub fn names(&self, section: SectionId, contestant: Contestant) -> String {
-        match self.publicity(section.session).names {
+        match self.event.publicity(section.session).names {
             true => names_of(&self.event, section, contestant),
             false => String::new(),
         }
@@ -148,7 +128,7 @@ fn is_shown(
 /// Returns the section whose own a board is: its cards were dealt apart.
 fn whose(event: &EventState, section: SectionId, board: BoardNo) -> Option<SectionLetters> {
     let SectionId { session, letters } = section;
-    let scope = session::model::HandScope { session, section: Some(letters) };
+    let scope = HandScope { session, section: Some(letters) };
     event.hands.get(&(scope, board)).map(|_| letters)
 }
 
@@ -172,21 +152,32 @@ fn complete_rounds(event: &EventState) -> BTreeMap<(SessionNo, GroupNo), RoundNo
     rounds.into_iter().filter_map(|(group, rounds)| Some((group, last(rounds)?))).collect()
 }
 
-/// Returns every board that the movements have played somewhere; nobody plays at a sit-out, nor what
-/// was cancelled.
+/// Returns every board that the movements have played somewhere. Nobody plays at a sit-out, with a pair
+/// that has left, or a board that was cancelled.
 fn plays(event: &EventState) -> impl Iterator<Item = (SectionId, Slot)> {
-    let sections = event
-        .movements
-        .iter()
-        .filter_map(|(id, movement)| Some((*id, event.sections.get(id)?, movement)));
+    let movements = event.movements.iter();
+    let sections =
+        movements.filter_map(|(id, movement)| Some((*id, event.sections.get(id)?, movement)));
     sections.flat_map(move |(id, section, movement)| {
-        let rows = movement.rounds().iter().filter(move |row| row.is_played(section));
-        rows.flat_map(move |row| {
+        let is_there = move |row: &&Round| {
+            row.is_played(section)
+                && !Contestant::all(section, &row.seating)
+                    .any(|who| has_left(event, id, who, row.round))
+        };
+        movement.rounds().iter().filter(is_there).flat_map(move |row| {
             let (table, round) = (row.table, row.round);
             let SectionId { session, letters: section } = id;
-            let boards = row.boards.iter();
-            let boards = boards.filter(move |board| event.cancelled(id, *board).is_none());
+            let boards =
+                row.boards.iter().filter(move |board| event.cancelled(id, *board).is_none());
             boards.map(move |board| (id, Slot { session, section, table, round, board }))
         })
     })
+}
+
+/// Tells whether a contestant is not there in a round any more; a team leaves by its number alone.
+fn has_left(event: &EventState, id: SectionId, who: Contestant, round: RoundNo) -> bool {
+    let team = Contestant { line: None, ..who };
+    let left =
+        |who: Contestant| event.withdrawn(id, who).is_some_and(|left| left.from_round <= round);
+    left(who) || left(team)
 }

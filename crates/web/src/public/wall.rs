@@ -4,12 +4,14 @@
 use std::sync::Arc;
 
 use axum::http::StatusCode;
+use jiff::Timestamp;
 use maud::{Markup, html};
 use session::EventId;
 
 use super::event::{session_of, standings_title};
 use super::parts::{Canvas, club_name, event_name, place};
 use super::policy::Seen;
+use super::round_clock;
 use super::standings::{List, Lists, Row};
 use crate::assets;
 use crate::pages::{Page, document_in, qr};
@@ -68,6 +70,7 @@ pub(super) fn page(
                     }
                 }
             }
+            p id="told" role="status" {}
             p id="away" role="status" {}
         }
     };
@@ -96,6 +99,7 @@ fn pages_of(canvas: &Canvas, id: EventId, seen: &Seen) -> Vec<Markup> {
                 p class="club" { (club_name(seen.event(), language)) }
                 p class="what" { (language.t(standings_title(seen.event(), session))) }
                 p class="time" data-clock {}
+                (round_clock::draw(language, seen.event(), session, Timestamp::now()))
             }
             main class="columns" data-key=(place(id, "", &[])) { (inside) }
         }

@@ -89,6 +89,11 @@ impl PublicNews {
                 self.tell(*seq, &boards);
             }
             News::Replaced { .. } => self.tell(self.seq, &BTreeSet::new()),
+            // What is said to all tables the whole room may read.
+            News::Message { table: None, text, .. } => {
+                let data = serde_json::json!({ "text": text }).to_string();
+                self.ready.push_back(Event::default().event("message").data(data));
+            }
             News::TakenOver { .. } | News::Message { .. } | News::Contract { .. } => {}
         }
     }

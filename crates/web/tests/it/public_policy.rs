@@ -6,9 +6,9 @@ use bridge::BoardNo;
 use proptest::prelude::*;
 use rstest::rstest;
 use session::Command;
-use session::log::{BoardCancelled, PublicitySet, StageSet};
-use session::model::{HandScope, SessionNo, Stage};
-use web::public::policy::{BoardsShown, Publicity, Seen, StandingsShown};
+use session::log::{BoardCancelled, PublicitySet, ResultsOfLeaver, StageSet, Withdrawn};
+use session::model::{BoardsShown, HandScope, Publicity, RoundNo, SessionNo, Stage, StandingsShown};
+use web::public::policy::Seen;
 
 use crate::evening::{CLUB, Evening, section};
 
@@ -50,11 +50,11 @@ fn close(evening: &mut Evening) {
     evening.tell(&Command::SetStage(StageSet { session, stage: Stage::Closed }));
 }
 
-/// Returns what everybody may see when the director has said this.
-fn seen(evening: &Evening, publicity: Publicity) -> Seen {
+/// Returns what everybody may see when the director has said so.
+fn seen(evening: &mut Evening, publicity: Publicity) -> Seen {
     let session = SessionNo::FIRST;
-    let set = Command::SetPublicity(PublicitySet { session, publicity });
-    Seen::of(evening.state.suppose(&[set]).unwrap().0.event())
+    evening.tell(&Command::SetPublicity(PublicitySet { session, publicity }));
+    Seen::of(evening.event())
 }
 
 /// How far the evening is.
@@ -91,8 +91,8 @@ fn a_board_is_shown_when_it_is_finished_everywhere(
     #[values(BoardsShown::Finished, BoardsShown::AfterClose)] travellers: BoardsShown,
     #[values(BoardsShown::Finished, BoardsShown::AfterClose)] hands: BoardsShown,
 ) {
-    let evening = evening(far);
-    let seen = seen(&evening, Publicity { travellers, hands, ..Publicity::default() });
+    let mut evening = evening(far);
+    let seen = seen(&mut evening, Publicity { travellers, hands, ..Publicity::default() });
     let expected = |when: BoardsShown| match (far, when) {
         (Far::Nothing | Far::AllButOne, _) | (Far::Finished, BoardsShown::AfterClose) => false,
         (Far::Finished, BoardsShown::Finished) | (Far::Closed, _) => true,
@@ -133,7 +133,7 @@ fn standings_count_what_they_may(
             line => drop(evening.enter(line)),
         }
     }
-    let seen = seen(&evening, Publicity { standings, ..Publicity::default() });
+    let seen = seen(&mut evening, Publicity { standings, ..Publicity::default() });
     let scores = seen.standings(SessionNo::FIRST);
     // North-South 1 of section A.
     let played = scores.map(|scores| {
@@ -153,7 +153,7 @@ fn cards_that_were_dealt_apart_are_a_board_of_their_own() {
         { section = "B", board = 1, deal = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432" },"#;
     let mut evening = Evening::of(&CLUB.replace("hands = [", own));
     evening.enter("B2 1 3NTE-1");
-    let seen = seen(&evening, Publicity::default());
+    let seen = Seen::of(evening.event());
     assert!(
         seen.shows_board(section("B"), board(1)) && seen.deal(section("B"), board(1)).is_some()
     );
@@ -164,10 +164,27 @@ fn cards_that_were_dealt_apart_are_a_board_of_their_own() {
 }
 
 #[test]
+fn nobody_waits_for_a_pair_that_has_left() {
+    let mut evening = Evening::club();
+    evening.enter_all(&["A1 1 4SE=", "A3 1 4SE+1", "B2 1 PASS"]);
+    assert!(!Seen::of(evening.event()).shows_board(section("A"), board(1)));
+    // North-South 2 would have it in round 3.
+    evening.tell(&Command::Withdraw(Withdrawn {
+        session: SessionNo::FIRST,
+        section: "A".parse().unwrap(),
+        contestant: "NS2".parse().unwrap(),
+        from_round: RoundNo::new(2).unwrap(),
+        results: ResultsOfLeaver::Stay,
+        reason: None,
+    }));
+    assert!(Seen::of(evening.event()).shows_board(section("A"), board(1)));
+}
+
+#[test]
 fn names_are_shown_only_where_they_may_be() {
-    let evening = Evening::club();
-    let names = |names: bool| {
-        let seen = seen(&evening, Publicity { names, ..Publicity::default() });
+    let mut evening = Evening::club();
+    let mut names = |names: bool| {
+        let seen = seen(&mut evening, Publicity { names, ..Publicity::default() });
         seen.names(section("A"), "NS1".parse().unwrap())
     };
     assert_eq!(names(true), "Ann Bell & Bob Cole");
@@ -190,7 +207,7 @@ proptest! {
             evening.enter(&format!("{table} {number} 1NTN="));
         }
         let standings = if live { StandingsShown::Live } else { StandingsShown::RoundComplete };
-        let seen = seen(&evening, Publicity { standings, ..Publicity::default() });
+        let seen = seen(&mut evening, Publicity { standings, ..Publicity::default() });
         let open: BTreeSet<u32> = PLAYS
             .iter()
             .enumerate()
