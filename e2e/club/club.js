@@ -179,7 +179,7 @@ export class TestClub {
     while (!printed()) await pause(20);
     const key = printed();
     await office.page.goto(`${this.address}/director#${key}`);
-    await office.page.locator("#live").waitFor();
+    await office.page.locator("#console nav a").first().waitFor();
     return office;
   }
 

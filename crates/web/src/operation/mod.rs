@@ -18,6 +18,7 @@ pub(crate) mod http;
 mod in_words;
 pub(crate) mod movement;
 mod names;
+mod paper;
 mod penalty;
 mod plan;
 mod scoring;
@@ -69,6 +70,7 @@ operations! {
     FoulBoard(board::FoulBoard) = "foul_board",
     Identify(names::Identify) = "identify",
     Name(names::Name) = "name",
+    Paper(paper::Paper) = "paper",
     Penalty(penalty::Penalty) = "penalty",
     Rename(names::Rename) = "rename",
     RestoreBoard(board::RestoreBoard) = "restore_board",

@@ -38,7 +38,7 @@ export function movementGrid(app, movement) {
         row.rounds.map((/** @type {Cell | null} */ cell) => h("td", { class: cell?.boards ? "" : "out" }, cell && inside(cell, who)))))),
       movement.resting.some((/** @type {string[]} */ sets) => sets.length > 0) && h("tfoot", null, h("tr", null,
         h("th", { scope: "row" }, t("new.stand")),
-        movement.resting.map((/** @type {string[]} */ sets) => h("td", null, sets.join(", "))))))));
+        movement.resting.map((/** @type {string[]} */ sets) => h("td", null, sets.join(", ")))))));
   box.onmouseover = (event) => {
     const over = event.target instanceof Element ? event.target.closest("[data-who]") : null;
     if (over instanceof HTMLElement) set(over.dataset.who ?? "");
