@@ -101,8 +101,9 @@ function doubt(app, matter) {
 
 /** @param {App} app @param {Matter} matter */
 function enter(app, matter) {
+  const many = matter.about.boards.length > 1;
   return h("div", { class: "row" },
-  h("a", { class: "button go", href: app.link("result", slot(matter)) }, t("waits.enter")));
+    h("a", { class: "button go", href: many ? app.link("paper", { table: matter.table }) : app.link("result", slot(matter)) }, t("waits.enter")));
 }
 
 /** @param {App} app @param {Matter} matter */

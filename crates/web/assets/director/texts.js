@@ -821,11 +821,14 @@ export const has = (key) => key in TEXTS;
 export const decimal = (value) => String(value ?? "").replace(/^([+−-]?\d+)\.(\d+)$/, (_, whole, part) =>
   whole + (texts.decimal ?? TEXTS.decimal) + part);
 
+/** English dates are written as in Europe, the day first. */
+const locale = () => (spoken === "en" ? "en-GB" : spoken);
+
 /** A time of day, "21:10". @param {string | number | Date} at */
-export const clock = (at) => new Date(at).toLocaleTimeString(spoken, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+export const clock = (at) => new Date(at).toLocaleTimeString(locale(), { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 /** A day, "17 November 2026". @param {string} at */
-export const day = (at) => new Date(`${at.slice(0, 10)}T12:00`).toLocaleDateString(spoken, { day: "numeric", month: "long", year: "numeric" });
+export const day = (at) => new Date(`${at.slice(0, 10)}T12:00`).toLocaleDateString(locale(), { day: "numeric", month: "long", year: "numeric" });
 
 /** How long ago, in whole minutes. @param {number} minutes */
 export const ago = (minutes) => (minutes < 1 ? t("ago.now") : t("ago.minutes", { n: minutes }));

@@ -43,7 +43,7 @@ function steps(app, id) {
 /** @param {App} app @param {any} found @param {any} round @param {Record<string, string>} values */
 function one(app, found, round, values) {
   const results = new Map(found.results.filter((/** @type {any} */ one) => one.round === round.round).map((/** @type {any} */ one) => [one.board, one]));
-  const people = Object.entries(round.people).filter(([, name]) => name).map(([seat, name]) => `${t(`at.${seat}`)} ${name}`).join(" · ");
+  const people = ["N", "S", "E", "W"].filter((seat) => round.people[seat]).map((seat) => `${t(`at.${seat}`)} ${round.people[seat]}`).join(" · ");
   return h("section", { class: "box", "data-key": `r${round.round}` },
     h("h2", null, t("round.of", { round: round.round }), ": ", round.who.map((/** @type {string} */ who, /** @type {number} */ at) => [at > 0 && " – ",
       h("a", { href: app.link(`pair/${found.section}/${who}`) }, shortly(who))]).flat()),
@@ -63,7 +63,7 @@ function lines(app, found, round, boards, results, values) {
       const now = String(board) === values.board && String(round) === (values.round ?? String(round));
       return h("tr", { class: now ? "now" : "", "data-key": board },
         h("td", { class: "n" }, h("a", { href: app.link(`board/${board}`) }, board)),
-        h("td", null, result ? outcome(result.contract) : h("span", { class: "quiet" }, t("table.none"))),
+        h("td", null, h("a", { href: app.link("result", place) }, result ? outcome(result.contract) : t("table.none"))),
         h("td", null, result?.lead && card(result.lead)),
         h("td", { class: "n" }, signed(result?.score)),
         h("td", { class: "quiet" }, result && [clock(result.at), " ", authorOf(result.by), result.versions > 1 && ` · ${t("table.versions", { n: result.versions })}`]),
