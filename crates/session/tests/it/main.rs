@@ -16,6 +16,7 @@ mod keeping;
 mod membership;
 mod memory_journal;
 mod model;
+mod people;
 mod ruling;
 mod running;
 mod scores;

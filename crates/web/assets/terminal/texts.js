@@ -370,6 +370,7 @@ addTexts({
   "end.ranking": "Ranking",
   "end.summary": "Board by board",
   "end.recap": "All our scores",
+  "end.scorecards": "Scorecards to take home",
   "end.unsent": "Show what is not sent as QR codes",
 
   "call.title": "Call the director",

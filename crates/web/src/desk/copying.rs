@@ -113,6 +113,9 @@ impl Books {
         if touched("join_tokens") {
             self.read_doors()?;
         }
+        if touched("people") {
+            self.read_people()?;
+        }
         if touched("kept")
             && let Some(key) = keeping::secret(self.journal()?, FOLLOWER_KEY)?
         {

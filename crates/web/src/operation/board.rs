@@ -116,7 +116,9 @@ impl FoulBoard {
             for (layout, count) in counts.iter().enumerate().skip(1) {
                 plan = plan.saying(format!("Other cards, layout {layout}: {count} results."));
                 if *count == 0 {
-                    plan = plan.warning(format!("No result has layout {layout}: tick some, or choose another round."));
+                    plan = plan.warning(format!(
+                        "No result has layout {layout}: tick some, or choose another round."
+                    ));
                 }
             }
         }

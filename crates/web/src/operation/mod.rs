@@ -20,8 +20,11 @@ pub(crate) mod movement;
 mod names;
 mod paper;
 mod penalty;
+mod place_by_seeding;
 mod plan;
+mod publicity;
 mod scoring;
+mod settings;
 mod stage;
 mod standings;
 mod undo;
@@ -72,10 +75,13 @@ operations! {
     Name(names::Name) = "name",
     Paper(paper::Paper) = "paper",
     Penalty(penalty::Penalty) = "penalty",
+    Publicity(publicity::SetPublicity) = "publicity",
     Rename(names::Rename) = "rename",
     RestoreBoard(board::RestoreBoard) = "restore_board",
+    PlaceBySeeding(place_by_seeding::PlaceBySeeding) = "place_by_seeding",
     Scoring(scoring::Scoring) = "scoring",
     Stage(stage::SetStage) = "stage",
+    Settings(settings::Settings) = "settings",
     SwapNames(names::SwapNames) = "swap_names",
     Undo(undo::Undo) = "undo",
     LatePair(movement::LatePair) = "late_pair",

@@ -25,6 +25,13 @@ use template::Template;
 /// A sentence within a sentence within a sentence is as deep as anybody goes.
 const DEEPEST: usize = 4;
 
+/// The files of Dutch phrases.
+const DUTCH_PHRASES: &str = concat!(
+    include_str!("../../texts/phrases.nl.txt"),
+    "\n",
+    include_str!("../../texts/phrases-scores.nl.txt"),
+);
+
 /// The phrases of a language.
 #[derive(Debug, Default)]
 pub struct Phrasebook {
@@ -50,8 +57,8 @@ impl Phrasebook {
         static DUTCH: OnceLock<Phrasebook> = OnceLock::new();
         match language {
             "nl" => Some(DUTCH.get_or_init(|| {
-                // A test reads the file too, so that a mistake in it is found there.
-                Phrasebook::read(include_str!("../../texts/phrases.nl.txt")).unwrap_or_default()
+                // A test reads the files too, so that a mistake in them is found there.
+                Phrasebook::read(DUTCH_PHRASES).unwrap_or_default()
             })),
             _ => None,
         }
@@ -181,6 +188,7 @@ mod tests {
             // Sentence by sentence; one that is not known stays.
             ("Pair 7 sits out. Pair 8 sits out.", Some("Paar 7 rust. Paar 8 rust.")),
             ("Pair 7 sits out. Tea is served.", Some("Paar 7 rust. Tea is served.")),
+            ("Pair −7 meets 8 again.", Some("8 komt paar −7 nog eens tegen.")),
             ("Tea is served.", None),
             ("", None),
         ];
@@ -204,6 +212,6 @@ mod tests {
 
     #[test]
     fn the_books_in_the_program_can_be_read() {
-        Phrasebook::read(include_str!("../../texts/phrases.nl.txt")).unwrap();
+        Phrasebook::read(DUTCH_PHRASES).unwrap();
     }
 }

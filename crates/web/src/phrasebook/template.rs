@@ -106,7 +106,7 @@ fn take_apart<'t, 'a>(
         [Part::Hole(name), rest @ ..] => {
             let Some(Part::Words(next)) = rest.first() else { return false };
             // The nearest place first, then further ones.
-            let mut from = 1;
+            let mut from = text.chars().next().map_or(1, char::len_utf8);
             while let Some(at) = text.get(from..).and_then(|text| text.find(next.as_str())) {
                 let at = from + at;
                 let (Some(inside), Some(after)) = (text.get(..at), text.get(at..)) else {

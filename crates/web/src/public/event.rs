@@ -95,7 +95,7 @@ pub(super) fn standings(lists: &Lists<'_>, most: usize) -> Markup {
     match lists.all() {
         None => html! {
             p class="quiet" {
-                (language.t(match lists.seen.publicity.standings {
+                (language.t(match lists.seen.publicity(lists.session).standings {
                     StandingsShown::Never => "standings-never",
                     _ => "standings-after",
                 }))
@@ -105,7 +105,7 @@ pub(super) fn standings(lists: &Lists<'_>, most: usize) -> Markup {
             p class="quiet" { (language.t("standings-none")) }
         },
         Some(all) => html! {
-            @if is_open && lists.seen.publicity.standings == StandingsShown::RoundComplete {
+            @if is_open && lists.seen.publicity(lists.session).standings == StandingsShown::RoundComplete {
                 p class="quiet" { (language.t("standings-rounds")) }
             }
             div class="rankings" { @for one in &all { (list(language, one, most)) } }

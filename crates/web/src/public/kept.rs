@@ -14,7 +14,7 @@ use tokio::sync::OnceCell;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::TryRecvError;
 
-use super::policy::{Publicity, Seen};
+use super::policy::Seen;
 use crate::Trouble;
 use crate::desk::{Books, Desk, News};
 use crate::pages::Page;
@@ -107,7 +107,7 @@ impl Kept {
                 Ok(books.event(event)?.state().event().clone())
             });
             let state = state.await?;
-            let seen = tokio::task::spawn_blocking(move || Seen::of(&state, Publicity::of(&state)));
+            let seen = tokio::task::spawn_blocking(move || Seen::of(&state));
             let seen = Arc::new(seen.await.map_err(|_| Trouble::away())?);
             self.shelves().worked.insert(event, Instant::now());
             Ok(seen)

@@ -15,66 +15,13 @@ use session::state::{EventState, TableResult};
 
 use crate::view::names_of;
 
-/// When the standings are shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum StandingsShown {
-    /// Never.
-    Never,
-    /// Always, with every result that is in.
-    Live,
-    /// With the rounds that are complete.
-    #[default]
-    RoundComplete,
-    /// When the session is closed.
-    AfterClose,
-}
-
-/// When what was played on a board, or its cards, is shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum BoardsShown {
-    /// When the board is finished everywhere.
-    #[default]
-    Finished,
-    /// When the session is closed.
-    AfterClose,
-}
-
-/// What everybody may see, and when.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Publicity {
-    /// The standings.
-    pub standings: StandingsShown,
-    /// What was played on each board.
-    pub travellers: BoardsShown,
-    /// The cards.
-    pub hands: BoardsShown,
-    /// Whether names are shown; numbers are in any case.
-    pub names: bool,
-}
-
-impl Default for Publicity {
-    fn default() -> Publicity {
-        Publicity {
-            standings: StandingsShown::default(),
-            travellers: BoardsShown::default(),
-            hands: BoardsShown::default(),
-            names: true,
-        }
-    }
-}
-
-impl Publicity {
-    /// Returns what everybody may see of an event.
-    pub fn of(_: &EventState) -> Publicity {
-        Publicity::default()
-    }
-}
+pub use session::model::{BoardsShown, Publicity, StandingsShown};
 
 /// An event as everybody may see it.
 #[derive(Debug, Clone)]
 pub struct Seen {
-    /// What may be seen, and when.
-    pub publicity: Publicity,
+    /// What may be seen of each session, and when.
+    publicity: BTreeMap<SessionNo, Publicity>,
     /// The event with the results of the boards that may be seen, and no others.
     event: EventState,
     /// What those are worth.
@@ -87,16 +34,19 @@ pub struct Seen {
 
 impl Seen {
     /// Returns what everybody may see of an event.
-    pub fn of(event: &EventState, publicity: Publicity) -> Seen {
+    pub fn of(event: &EventState) -> Seen {
+        let sessions = event.sessions.iter().map(|(session, _)| *session);
+        let publicity = sessions.map(|session| (session, event.publicity(session))).collect();
+        let of = |session: SessionNo| event.publicity(session);
         let in_play = in_play(event);
         let complete = complete_rounds(event);
         let is_shown = |result: &TableResult| {
             let slot = result.slot;
-            is_shown(event, &in_play, publicity.travellers, slot.section_id(), slot.board)
+            is_shown(event, &in_play, of(slot.session).travellers, slot.section_id(), slot.board)
         };
         let is_ranked = |result: &TableResult| {
             let slot = result.slot;
-            match publicity.standings {
+            match of(slot.session).standings {
                 StandingsShown::Never => false,
                 StandingsShown::Live => true,
                 StandingsShown::RoundComplete => {
@@ -119,6 +69,11 @@ impl Seen {
         Seen { publicity, event, scores, standings, in_play }
     }
 
+    /// Returns what may be seen of a session, and when.
+    pub fn publicity(&self, session: SessionNo) -> Publicity {
+        self.publicity.get(&session).copied().unwrap_or_default()
+    }
+
     /// Returns the event with the results that may be seen, and no others.
     pub fn event(&self) -> &EventState {
         &self.event
@@ -132,7 +87,7 @@ impl Seen {
     /// Returns the scores of the standings, where they may be seen now.
     pub fn standings(&self, session: SessionNo) -> Option<&Scores> {
         let is_closed = self.event.stage(session) == Stage::Closed;
-        let is_shown = match self.publicity.standings {
+        let is_shown = match self.publicity(session).standings {
             StandingsShown::Never => false,
             StandingsShown::Live | StandingsShown::RoundComplete => true,
             StandingsShown::AfterClose => is_closed,
@@ -142,18 +97,30 @@ impl Seen {
 
     /// Tells whether what was played on a board may be seen.
     pub fn shows_board(&self, section: SectionId, board: BoardNo) -> bool {
-        is_shown(&self.event, &self.in_play, self.publicity.travellers, section, board)
+        is_shown(
+            &self.event,
+            &self.in_play,
+            self.publicity(section.session).travellers,
+            section,
+            board,
+        )
     }
 
     /// Returns the cards of a board, where they may be seen.
     pub fn deal(&self, section: SectionId, board: BoardNo) -> Option<&Deal> {
-        let may = is_shown(&self.event, &self.in_play, self.publicity.hands, section, board);
+        let may = is_shown(
+            &self.event,
+            &self.in_play,
+            self.publicity(section.session).hands,
+            section,
+            board,
+        );
         self.event.deal(section, board).filter(|_| may)
     }
 
     /// Returns the names of a contestant, where they may be seen; else nothing.
     pub fn names(&self, section: SectionId, contestant: Contestant) -> String {
-        match self.publicity.names {
+        match self.publicity(section.session).names {
             true => names_of(&self.event, section, contestant),
             false => String::new(),
         }
@@ -205,18 +172,21 @@ fn complete_rounds(event: &EventState) -> BTreeMap<(SessionNo, GroupNo), RoundNo
     rounds.into_iter().filter_map(|(group, rounds)| Some((group, last(rounds)?))).collect()
 }
 
-/// Returns every board that the movements have played somewhere; nobody plays at a sit-out.
+/// Returns every board that the movements have played somewhere; nobody plays at a sit-out, nor what
+/// was cancelled.
 fn plays(event: &EventState) -> impl Iterator<Item = (SectionId, Slot)> {
     let sections = event
         .movements
         .iter()
         .filter_map(|(id, movement)| Some((*id, event.sections.get(id)?, movement)));
-    sections.flat_map(|(id, section, movement)| {
+    sections.flat_map(move |(id, section, movement)| {
         let rows = movement.rounds().iter().filter(move |row| row.is_played(section));
         rows.flat_map(move |row| {
             let (table, round) = (row.table, row.round);
             let SectionId { session, letters: section } = id;
-            row.boards.iter().map(move |board| (id, Slot { session, section, table, round, board }))
+            let boards = row.boards.iter();
+            let boards = boards.filter(move |board| event.cancelled(id, *board).is_none());
+            boards.map(move |board| (id, Slot { session, section, table, round, board }))
         })
     })
 }

@@ -297,7 +297,7 @@ impl<'a> Card<'a> {
             @if is_alone {
                 @if let Some(one) = at(second) { " + " (link(one)) " " span class="names" { (names(one)) } }
                 @if let Some(one) = at(row.seat.partner()) {
-                    ", " (language.t("with")) " " (link(one)) " " span class="names" { (names(one)) }
+                    ", " (language.t("partner-with")) " " (link(one)) " " span class="names" { (names(one)) }
                 }
             }
         }

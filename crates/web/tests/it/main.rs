@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
+mod backups;
 mod check;
 mod club;
 mod demo_evening;
@@ -19,6 +20,7 @@ mod director_scanned;
 mod evening;
 mod hearing;
 mod joining;
+mod logins;
 mod look;
 mod looking;
 mod operation;
@@ -27,6 +29,7 @@ mod operation_names;
 mod operation_paper;
 mod operation_rulings;
 mod operation_scoring;
+mod people;
 mod policy;
 mod public_pages;
 mod public_policy;
@@ -34,8 +37,10 @@ mod public_requests;
 mod public_texts;
 mod replaced;
 mod requests;
+mod roles;
 mod saying;
 mod setup_events;
 mod setup_names;
+mod setup_operations;
 mod tls;
 mod view;

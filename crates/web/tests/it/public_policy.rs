@@ -6,8 +6,8 @@ use bridge::BoardNo;
 use proptest::prelude::*;
 use rstest::rstest;
 use session::Command;
-use session::log::StageSet;
-use session::model::{SessionNo, Stage};
+use session::log::{BoardCancelled, PublicitySet, StageSet};
+use session::model::{HandScope, SessionNo, Stage};
 use web::public::policy::{BoardsShown, Publicity, Seen, StandingsShown};
 
 use crate::evening::{CLUB, Evening, section};
@@ -50,6 +50,13 @@ fn close(evening: &mut Evening) {
     evening.tell(&Command::SetStage(StageSet { session, stage: Stage::Closed }));
 }
 
+/// Returns what everybody may see when the director has said this.
+fn seen(evening: &Evening, publicity: Publicity) -> Seen {
+    let session = SessionNo::FIRST;
+    let set = Command::SetPublicity(PublicitySet { session, publicity });
+    Seen::of(evening.state.suppose(&[set]).unwrap().0.event())
+}
+
 /// How far the evening is.
 #[derive(Clone, Copy, Debug)]
 enum Far {
@@ -85,7 +92,7 @@ fn a_board_is_shown_when_it_is_finished_everywhere(
     #[values(BoardsShown::Finished, BoardsShown::AfterClose)] hands: BoardsShown,
 ) {
     let evening = evening(far);
-    let seen = Seen::of(evening.event(), Publicity { travellers, hands, ..Publicity::default() });
+    let seen = seen(&evening, Publicity { travellers, hands, ..Publicity::default() });
     let expected = |when: BoardsShown| match (far, when) {
         (Far::Nothing | Far::AllButOne, _) | (Far::Finished, BoardsShown::AfterClose) => false,
         (Far::Finished, BoardsShown::Finished) | (Far::Closed, _) => true,
@@ -126,7 +133,7 @@ fn standings_count_what_they_may(
             line => drop(evening.enter(line)),
         }
     }
-    let seen = Seen::of(evening.event(), Publicity { standings, ..Publicity::default() });
+    let seen = seen(&evening, Publicity { standings, ..Publicity::default() });
     let scores = seen.standings(SessionNo::FIRST);
     // North-South 1 of section A.
     let played = scores.map(|scores| {
@@ -146,7 +153,7 @@ fn cards_that_were_dealt_apart_are_a_board_of_their_own() {
         { section = "B", board = 1, deal = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432" },"#;
     let mut evening = Evening::of(&CLUB.replace("hands = [", own));
     evening.enter("B2 1 3NTE-1");
-    let seen = Seen::of(evening.event(), Publicity::default());
+    let seen = seen(&evening, Publicity::default());
     assert!(
         seen.shows_board(section("B"), board(1)) && seen.deal(section("B"), board(1)).is_some()
     );
@@ -160,7 +167,7 @@ fn cards_that_were_dealt_apart_are_a_board_of_their_own() {
 fn names_are_shown_only_where_they_may_be() {
     let evening = Evening::club();
     let names = |names: bool| {
-        let seen = Seen::of(evening.event(), Publicity { names, ..Publicity::default() });
+        let seen = seen(&evening, Publicity { names, ..Publicity::default() });
         seen.names(section("A"), "NS1".parse().unwrap())
     };
     assert_eq!(names(true), "Ann Bell & Bob Cole");
@@ -183,7 +190,7 @@ proptest! {
             evening.enter(&format!("{table} {number} 1NTN="));
         }
         let standings = if live { StandingsShown::Live } else { StandingsShown::RoundComplete };
-        let seen = Seen::of(evening.event(), Publicity { standings, ..Publicity::default() });
+        let seen = seen(&evening, Publicity { standings, ..Publicity::default() });
         let open: BTreeSet<u32> = PLAYS
             .iter()
             .enumerate()
@@ -204,4 +211,19 @@ proptest! {
             prop_assert_eq!(seen.shows_board(section("A"), board(number)), finished);
         }
     }
+}
+
+#[test]
+fn a_cancelled_board_is_not_waited_for() {
+    let mut evening = Evening::club();
+    evening.enter_all(&["A1 1 4SE=", "A3 1 4SE+1"]);
+    let cancel = BoardCancelled {
+        scope: HandScope { session: SessionNo::FIRST, section: None },
+        board: board(1),
+        reason: None,
+    };
+    evening.tell(&Command::CancelBoard(cancel));
+    let seen = Seen::of(evening.event());
+    assert!(seen.shows_board(section("A"), board(1)));
+    assert!(!seen.shows_board(section("A"), board(2)));
 }

@@ -14,12 +14,14 @@ import { operation } from "./operation.js";
 import { operations } from "./operations.js";
 import { pair } from "./pair.js";
 import { paper } from "./paper.js";
+import { people } from "./people.js";
 import { result } from "./result.js";
 import { results } from "./results.js";
 import { room } from "./room.js";
 import { scan } from "./scan.js";
 import { scoring } from "./scoring.js";
 import { standings } from "./standings.js";
+import { settings } from "./settings.js";
 import { start } from "./start.js";
 import { table } from "./table.js";
 
@@ -39,12 +41,14 @@ export const pages = {
   operations,
   pair,
   paper,
+  people,
   result,
   results,
   room,
   scan,
   scoring,
   standings,
+  settings,
   start,
   table,
 };

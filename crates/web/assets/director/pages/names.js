@@ -29,7 +29,7 @@ export function names(app, place) {
     unknown(found, draft, put),
     h("div", { class: "columns names" },
       h("div", { class: "page" }, found.sections.map((/** @type {any} */ section) => sectionBox(app, found, section, draft, put))),
-      draft.doing && h("section", { class: "box doing" }, doing(app, found, draft, put))));
+      draft.doing && h("section", { class: "box doing", "data-key": `${draft.doing} ${draft.one} ${draft.player}` }, doing(app, found, draft, put))));
 }
 
 /** @param {any} found @param {Draft} draft @param {(change: () => void) => void} put */

@@ -18,6 +18,13 @@ export function end(app) {
     h("div", { class: "items" },
       policy.ranking === "off" || policy.offline ? null : button(t("end.ranking"), () => app.go("ranking"), { class: "go" }),
       policy.summary && !policy.offline ? button(t("end.summary"), () => app.go("summary")) : null,
+      over && !policy.offline && app.view ? button(t("end.scorecards"), () => scorecards(app.view?.event.id ?? "")) : null,
       over && button(t("end.recap"), () => app.go("recap", { all: true })),
       waiting ? button(t("end.unsent"), () => app.go("unsent")) : null));
 }
+
+/**
+ * Opens the public scorecards beside this page: what waits here to be sent must not be left.
+ * @param {string} event
+ */
+const scorecards = (event) => void open(`/e/${event}/pairs`, "_blank", "noopener");

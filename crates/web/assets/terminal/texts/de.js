@@ -325,6 +325,7 @@ export const texts = {
   "end.ranking": "Rangliste",
   "end.summary": "Board für Board",
   "end.recap": "Alle unsere Ergebnisse",
+  "end.scorecards": "Ergebniszettel zum Mitnehmen",
   "end.unsent": "Nicht Gesendetes als QR-Code zeigen",
 
   "call.title": "Turnierleitung rufen",

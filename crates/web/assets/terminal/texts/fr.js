@@ -325,6 +325,7 @@ export const texts = {
   "end.ranking": "Classement",
   "end.summary": "Donne par donne",
   "end.recap": "Tous nos résultats",
+  "end.scorecards": "Feuilles de scores à emporter",
   "end.unsent": "Montrer en codes QR ce qui n’est pas envoyé",
 
   "call.title": "Appeler l’arbitre",

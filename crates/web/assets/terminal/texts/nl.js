@@ -325,6 +325,7 @@ export const texts = {
   "end.ranking": "Stand",
   "end.summary": "Spel voor spel",
   "end.recap": "Al onze scores",
+  "end.scorecards": "Scorekaarten om mee te nemen",
   "end.unsent": "Toon wat niet verzonden is als QR-code",
 
   "call.title": "De arbiter roepen",
