@@ -203,7 +203,7 @@ export class TestClub {
     await office.page.goto(`${this.address}/director#${key}`);
     // The first run may wait; where the club has people, the first director goes on.
     await office.page.locator("#later button, .who .go").first().click();
-    await office.page.locator("#console main h1").waitFor();
+    await office.page.locator("#console nav a").first().waitFor();
     return office;
   }
 

@@ -129,7 +129,7 @@ const TEXTS = {
   "waits.place": "round {round}, board {board}",
   "waits.round": "round {round}",
   "waits.set_aside": "a result to decide",
-  "waits.missing": "no result",
+  "waits.missing": "round {round}: no result on {n|board|boards} {boards}",
   "waits.misfit": "This does not fit the movement.",
   "waits.both_sides": "{tricks} tricks, and elsewhere the other side made {other} in the same denomination",
   "waits.double_dummy": "{tricks} tricks, the cards give {other}",
@@ -418,6 +418,95 @@ const TEXTS = {
   "scan.no_camera": "The camera cannot be used. Allow it in the browser, or type the text.",
   "scan.read": "{n} {n|result|results} read.",
   "paper.title": "Enter from paper",
+
+  // Results by table, board and pair; the standings.
+  "table.none": "no result",
+  "table.no_phone": "No phone has joined this table.",
+  "table.entered": "Entered",
+  "table.versions": "{n} versions",
+  "table.others": "Results that are not in the movement now",
+  "board.facts": "{dealer} deals, {vul}",
+  "vul.none": "nobody vulnerable",
+  "vul.ns": "N/S vulnerable",
+  "vul.ew": "E/W vulnerable",
+  "vul.all": "all vulnerable",
+  "board.score": "N/S",
+  "board.percent": "%",
+  "board.points": "Points",
+  "board.sum": "The N/S scores add up to {sum}.",
+  "board.none": "This board has no result yet.",
+  "board.open": "Still to come: {n}",
+  "board.open_at": "{table}, round {round}: {who}",
+  "board.cards": "The cards",
+  "pair.nameless": "Nobody has entered the names yet.",
+  "pair.total": "Place {rank}:",
+  "pair.tap": "Tap a number to see how it came about.",
+  "pair.side": "Sat",
+  "pair.against": "Against",
+  "pair.path": "Where they play",
+  "pair.step": "Round {round}: table {table}, {side}, boards {boards}",
+  "pair.why_total": "How the total came about",
+  "pair.why_board": "How the score on board {board} came about",
+  "results.boards": "Boards",
+  "results.of": "{n} of {all}",
+  "standings.all": "All together",
+  "standings.by_section": "By section",
+  "standings.print": "Print",
+  "standings.none": "There is nothing to rank yet.",
+  "standings.rank": "Place",
+  "standings.names": "Names",
+  "standings.boards": "Boards",
+
+  // Entry from paper.
+  "paper.by": "How the paper is written",
+  "paper.by.table": "By table",
+  "paper.by.board": "By board (traveller)",
+  "paper.by.sheets": "Two sheets of a table",
+  "paper.line.table": "Board, contract, result, lead",
+  "paper.line.board": "N/S, E/W, contract, result, lead",
+  "paper.hint.table": "11 4SN= HK, or A3 11 4SN= HK for another table. PASS, NP, A+ A-. A ! before the line replaces what is there.",
+  "paper.hint.board": "5 12 4SN= HK: pair 5 sat N/S, pair 12 E/W. A ! before the line replaces what is there.",
+  "paper.enter": "Enter",
+  "paper.again": "Mend this line",
+  "paper.undo_last": "Undo the last line",
+  "paper.state.busy": "being entered",
+  "paper.state.entered": "entered",
+  "paper.state.known": "was there already",
+  "paper.state.wrong": "not entered",
+  "paper.state.undone": "undone",
+  "paper.sum": "Check sum of the sheet",
+  "paper.sum.hint": "The N/S scores of the traveller added up, as with a calculator.",
+  "paper.sum.typed": "{n} {n|line|lines} typed, together {sum}.",
+  "paper.sum.fits": "The sum fits.",
+  "paper.sum.off": "The sum is off by {n}.",
+  "paper.sheet.one": "Sheet of N/S",
+  "paper.sheet.two": "Sheet of E/W",
+  "paper.sheet.hint": "A line for each board: 11 4SN= or 11 +420, points as the writer has them.",
+  "paper.sheet.agrees": "they cancel",
+  "paper.sheet.missing": "only on one sheet",
+  "paper.sheet.unreadable": "cannot be read",
+  "paper.sheet.differs": "they do not cancel",
+  "paper.sheet.enter": "Enter {n} {n|result|results}",
+  "paper.sheet.contracts": "Points alone cannot be entered: one of the sheets has to name the contracts.",
+
+  // The clock.
+  "clock.short.round": "round {round}",
+  "clock.short.after": "after round {round}",
+  "clock.short.over": "over",
+  "clock.short.stands": "(stands)",
+  "clock.round": "of round {round} are left.",
+  "clock.after": "until round {round} is followed by the next.",
+  "clock.over": "The last round is over.",
+  "clock.stands": "The clock stands.",
+  "clock.start": "Start",
+  "clock.stop": "Stop",
+  "clock.add": "{n} minutes",
+  "clock.next": "To the next round",
+  "clock.off": "Take the clock away",
+  "clock.set": "How long a round lasts",
+  "clock.minutes": "Minutes for a round",
+  "clock.change": "Minutes to change tables",
+  "clock.set_it": "Set the clock",
 
   // Operations on the movement.
   "operations.title": "What happened?",
@@ -901,11 +990,14 @@ export const has = (key) => key in TEXTS;
 export const decimal = (value) => String(value ?? "").replace(/^([+−-]?\d+)\.(\d+)$/, (_, whole, part) =>
   whole + (texts.decimal ?? TEXTS.decimal) + part);
 
+/** English dates are written as in Europe, the day first. */
+const locale = () => (spoken === "en" ? "en-GB" : spoken);
+
 /** A time of day, "21:10". @param {string | number | Date} at */
-export const clock = (at) => new Date(at).toLocaleTimeString(spoken, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+export const clock = (at) => new Date(at).toLocaleTimeString(locale(), { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 /** A day, "17 November 2026". @param {string} at */
-export const day = (at) => new Date(`${at.slice(0, 10)}T12:00`).toLocaleDateString(spoken, { day: "numeric", month: "long", year: "numeric" });
+export const day = (at) => new Date(`${at.slice(0, 10)}T12:00`).toLocaleDateString(locale(), { day: "numeric", month: "long", year: "numeric" });
 
 /** How long ago, in whole minutes. @param {number} minutes */
 export const ago = (minutes) => (minutes < 1 ? t("ago.now") : t("ago.minutes", { n: minutes }));

@@ -6,6 +6,7 @@ mod asked;
 mod at;
 mod backups;
 mod cards;
+mod clock;
 mod console;
 mod decide;
 mod device;
@@ -18,6 +19,7 @@ mod office;
 mod pages;
 mod people;
 mod result;
+mod results;
 mod rights;
 mod room;
 mod rulings;
@@ -67,6 +69,13 @@ pub(crate) fn router() -> Router<Club> {
         .route("/director/api/news", get(news::news))
         .route("/director/api/events", get(console::events))
         .route("/director/api/room", get(room::room))
+        .route("/director/api/table", get(results::table))
+        .route("/director/api/board", get(results::board))
+        .route("/director/api/boards", get(results::boards))
+        .route("/director/api/pair", get(results::pair))
+        .route("/director/api/explain", get(results::explain))
+        .route("/director/api/standings", get(results::standings))
+        .route("/director/api/clock", post(clock::clock))
         .route("/director/api/answer", post(decide::answer))
         .route("/director/api/settle", post(decide::settle))
         .route("/director/api/stage", get(stage::stage).post(decide::stage))

@@ -18,6 +18,7 @@ pub(crate) mod http;
 mod in_words;
 pub(crate) mod movement;
 mod names;
+mod paper;
 mod penalty;
 mod place_by_seeding;
 mod plan;
@@ -72,6 +73,7 @@ operations! {
     FoulBoard(board::FoulBoard) = "foul_board",
     Identify(names::Identify) = "identify",
     Name(names::Name) = "name",
+    Paper(paper::Paper) = "paper",
     Penalty(penalty::Penalty) = "penalty",
     Publicity(publicity::SetPublicity) = "publicity",
     Rename(names::Rename) = "rename",
