@@ -53,9 +53,9 @@ test("an evening is set up from nothing in a few clicks, and played", { timeout:
   await desk.page.getByLabel("How many boards?").fill("26");
   await desk.page.keyboard.press("Enter");
   // The first is chosen already, with its reasons and a grid.
-  await desk.page.locator(".advice .chosen .reasons li").first().waitFor();
+  await desk.page.locator(".advice .picked .reasons li").first().waitFor();
   assert.equal(await desk.page.locator(".movement tbody tr").count(), 8);
-  await click(button(desk, `Play ${await desk.page.locator(".advice .chosen strong").innerText()}`));
+  await click(button(desk, `Play ${await desk.page.locator(".advice .picked strong").innerText()}`));
   await click(button(desk, "Start"));
   await desk.page.locator(".codes .code").first().waitFor();
   assert.equal(await desk.page.locator(".codes .code .qr").count(), 8);
@@ -87,7 +87,7 @@ test("names are pasted in any form; what is not understood is told; going back l
   await desk.page.getByLabel("How many pairs?").fill("8");
   await desk.page.getByLabel("How many boards?").fill("21");
   await button(desk, "Show movements").click();
-  await desk.page.locator(".advice .chosen").waitFor();
+  await desk.page.locator(".advice .picked").waitFor();
   // A pair is followed through the room.
   await desk.page.locator(".movement [data-who]").first().click();
   assert.ok(await desk.page.locator(".movement .followed").count() > 1);

@@ -21,6 +21,10 @@ export function settings(app) {
   const grouped = new Set(Object.values(GROUPS).flat());
   const others = told.settings.map((/** @type {any} */ one) => one.name).filter((/** @type {string} */ name) => !grouped.has(name));
   const byName = new Map(told.settings.map((/** @type {any} */ one) => [one.name, one]));
+  // While nothing is set the words of the terminals do not hold, but for the PIN.
+  const holds = (/** @type {string} */ name) => !told.own_evening || /** @type {any} */ (byName.get(name))?.kind === "pin";
+  const groups = Object.entries({ ...GROUPS, others }).map(([group, names]) => /** @type {[string, string[]]} */ ([group, names.filter(holds)]))
+    .filter(([, names]) => names.length > 0);
   return page(t("settings.title"), h("p", { class: "quiet" }, t("settings.why")),
     mind.operation && h("div", null, previewed(app, "settings", mind.operation, {
       done: () => { mind.operation = null; app.forget("settings"); app.tell(t("settings.done")); },
@@ -30,7 +34,7 @@ export function settings(app) {
       ["club", "serious", "beginners", "tournament"].map((name) => h("button", {
         type: "button", "data-key": name, title: t(`preset.${name}.about`), onclick: () => look({ preset: name }),
       }, t(`preset.${name}`))))),
-    Object.entries({ ...GROUPS, others }).map(([group, names]) => h("details", { class: "box group-of", open: group === "shown" },
+    groups.map(([group, names], at) => h("details", { class: "box group-of", open: at === 0 },
       h("summary", null, h("strong", null, t(`settings.group.${group}`))),
       h("ul", { class: "settings" }, names.map((/** @type {string} */ name) => {
         const one = byName.get(name);
