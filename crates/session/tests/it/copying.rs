@@ -84,7 +84,7 @@ fn what_is_kept_beside_is_copied_but_for_a_computers_own() {
     let token = |n: u8| session::journal::JoinToken {
         session: SessionNo::FIRST,
         section: "A".parse().unwrap(),
-        table: TableNo::new(u32::from(n)).unwrap(),
+        table: TableNo::new(u16::from(n)).unwrap(),
         token: [n; 32],
         code: format!("00000{n}"),
     };
