@@ -101,6 +101,15 @@ fn two_lists_under_their_lines() {
 }
 
 #[test]
+fn lines_of_several_lists_are_each_read_in_their_own_way() {
+    let list =
+        read("1 Ann Smith & Bob Jones\nSmit, Cor; Dekker, Dirk\n3\tEve\tAdams\tFay\tBrown\n");
+    let found: Vec<String> = list.entries.iter().map(short).collect();
+    let expected = ["1 Ann Smith + Bob Jones", "Cor Smit + Dirk Dekker", "3 Eve Adams + Fay Brown"];
+    assert_eq!(found, expected);
+}
+
+#[test]
 fn numbers_and_people_stand_once_in_a_list() {
     let list = read("1 Ann & Bob\n1 Cy & Di\n2 ann & Ed\n");
     assert_eq!(list.entries.len(), 1);

@@ -1,6 +1,6 @@
 //! A line in cells: by tabs, by semicolons, by commas, or not at all.
 
-/// What separates the cells of a list.
+/// What separates the cells of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Style {
     /// Tabs, as a spreadsheet copies them.
@@ -12,7 +12,7 @@ pub(super) enum Style {
 }
 
 impl Style {
-    /// Returns the style of a list: tabs if there is one anywhere, else semicolons, else commas.
+    /// Returns the style of some lines: tabs if there is one anywhere, else semicolons, else commas.
     pub(super) fn of<'a>(mut lines: impl Iterator<Item = &'a str> + Clone) -> Style {
         if lines.clone().any(|line| line.trim().contains('\t')) {
             Style::Tabs

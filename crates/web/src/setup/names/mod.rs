@@ -98,7 +98,8 @@ pub fn read(text: &str) -> NameList {
     let mut list = NameList::default();
     let tidy: Vec<String> = text.split('\n').map(tidy).collect();
     let mut lines = (1..).zip(tidy.iter().map(String::as_str)).filter(|(_, line)| !is_blank(line));
-    let style = fields::Style::of(tidy.iter().map(String::as_str));
+    // A list may be put together from several: each line has its own cells, unless a heading names them.
+    let mut style = fields::Style::Commas;
     let mut side = None;
     let mut columns: Option<Columns> = None;
     let mut is_first = true;
@@ -107,6 +108,9 @@ pub fn read(text: &str) -> NameList {
             side = Some(heading);
             is_first = true;
             continue;
+        }
+        if columns.is_none() || is_first {
+            style = fields::Style::of(std::iter::once(line));
         }
         let cells = style.cells(line);
         if is_first && let Some(found) = Columns::of(&cells) {
