@@ -91,9 +91,10 @@ async function apply(app, look, wishes) {
     const body = { ...JSON.parse(look.wanted), basis, plan, id: look.id, note: look.note || undefined };
     const answer = await app.ask("POST", "apply", body);
     Object.assign(look, { wanted: "", asked: "", seen: null, note: "", changes: [], id: freshId() });
-    app.tell(t("preview.done", { what: answer.said ?? "" }));
     app.forget();
     wishes.done?.(answer);
+    // A page that leads on to another begins with nothing told: it is told there.
+    window.setTimeout(() => app.tell(t("preview.done", { what: answer.said ?? "" })), 50);
   } catch (error) {
     if (error instanceof Trouble && error.error === "changed") {
       const { preview, changes, message } = error.answer;
