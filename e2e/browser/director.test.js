@@ -325,14 +325,14 @@ test("the director answers a call on the computer", async () => {
   await phone.foot("call");
   await phone.tap("A ruling");
   await phone.sees(/The director has been called/);
-  const call = office.page.locator("#calls li");
+  const call = office.page.locator(".matter.call");
   await call.waitFor();
-  assert.match(await call.innerText(), /Table A2.*calls.*for a ruling/s);
+  assert.match(await call.innerText(), /Table A2.*calls: a ruling/s);
   await call.getByRole("button", { name: "I am coming" }).click();
   await phone.sees("The director is coming.");
   await call.getByRole("button", { name: "Done" }).click();
   await phone.seesNo("The director is coming.");
-  await office.sees("Nobody calls.");
+  await call.waitFor({ state: "detached" });
   assert.ok((await facts(club)).some((fact) => fact.includes("resolved")));
   await phone.isContent();
   await office.isContent();
@@ -351,12 +351,12 @@ test("the director takes in or drops on the computer what was set aside", async 
     await phone.sees(/The director will look at it/);
   }
   /** @param {string} table */
-  const aside = (table) => office.page.locator(`#aside li:has(h3:text("Table ${table},"))`);
+  const aside = (table) => office.page.locator(`.matter.set_aside:has(strong:text-is("Table ${table}"))`);
   await aside("A1").getByRole("button", { name: "Replace what is there" }).click();
   await aside("A1").waitFor({ state: "detached" });
   await aside("A2").getByLabel("Or drop it, because").fill("entered on paper");
   await aside("A2").getByRole("button", { name: "Drop" }).click();
-  await office.sees("Every result stands.");
+  await aside("A2").waitFor({ state: "detached" });
   assert.deepEqual(await results(club), ["A1 1 4SN= HK", "A2 3 3NTE-1"]);
   assert.ok((await facts(club)).some((fact) => fact.includes("entered on paper")));
   await office.isContent();
@@ -373,6 +373,7 @@ test("the director types in the text of a phone's QR code, and the phone's own s
   await phone.sees(/no connection: 2 saved/);
   await phone.foot("qr");
   const text = await phone.page.locator("main .code").innerText();
+  await office.page.goto(`${club.address}/director#/scan`);
   await office.page.getByLabel("The text below the phone’s QR code").fill(text.replace(/4SN=/, "4SN+1"));
   await office.page.getByRole("button", { name: "Take in" }).click();
   // A slip does not fit the sum.
@@ -391,7 +392,7 @@ test("the director types in the text of a phone's QR code, and the phone's own s
 test("a table's printed card opens that table", async () => {
   const club = await open();
   const office = await club.office();
-  await office.page.getByRole("link", { name: "Cards for the tables, to print" }).click();
+  await office.page.goto(`${club.address}/director/cards`);
   const card = office.page.locator('.card[aria-label="Table A2"]');
   await card.waitFor();
   assert.equal((await card.locator(".code").innerText()).replace(/\s/g, ""), (await club.card(2)).code);

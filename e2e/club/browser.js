@@ -5,6 +5,9 @@ import { chromium } from "playwright-core";
 /** The name phones know the club's laptop by: not localhost, so that the page is on plain http. */
 export const HOST = "club.test";
 
+/** The name of a second laptop, which has an address of its own. */
+export const SECOND_HOST = "standby.test";
+
 /** @type {Promise<import("playwright-core").Browser> | null} */
 let started = null;
 
@@ -16,7 +19,7 @@ export function browser() {
       "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
       "--disable-background-networking", "--disable-component-update", "--disable-sync",
       // A phone in the club reaches an address that browsers do not trust as they trust localhost.
-      `--host-resolver-rules=MAP ${HOST} 127.0.0.1`,
+      `--host-resolver-rules=MAP ${HOST} 127.0.0.1, MAP ${SECOND_HOST} 127.0.0.2`,
     ],
   });
   return started;

@@ -8,14 +8,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
-import { HOST } from "./browser.js";
+import { HOST, SECOND_HOST } from "./browser.js";
 import { eventFile } from "./event.js";
 import { Phone } from "./phone.js";
 import { program, tenace } from "./tenace.js";
 
 /**
  * @typedef {{section: string, table: number, code: string, link: string}} JoinCard
- * @typedef {import("./event.js").Wishes & {hands?: boolean}} Wishes
+ * @typedef {import("./event.js").Wishes & {hands?: boolean, file?: string}} Wishes
  */
 
 export class TestClub {
@@ -26,6 +26,13 @@ export class TestClub {
     /** The event file, to make the same evening again. */
     this.file = join(data, "..", "event.json");
     this.port = 0;
+    /** Where it listens, and the name phones know it by. */
+    this.ip = "127.0.0.1";
+    this.host = HOST;
+    /** What else the server is told. @type {string[]} */
+    this.words = [];
+    /** @type {Record<string, string>} */
+    this.environment = {};
     /** @type {import("node:child_process").ChildProcess | null} */
     this.server = null;
     /** What the server printed. @type {string[]} */
@@ -41,7 +48,7 @@ export class TestClub {
   static async make(wishes = {}) {
     const folder = await mkdtemp(join(tmpdir(), "tenace-club-"));
     const club = new TestClub(join(folder, "data"), wishes.name ?? "Tuesday pairs");
-    await writeFile(club.file, eventFile(wishes));
+    await writeFile(club.file, wishes.file ?? eventFile(wishes));
     await club.makeEvent();
     if (wishes.hands) await club.dealHands((wishes.tables ?? 5) * (wishes.boards ?? 2));
     return club;
@@ -90,8 +97,10 @@ export class TestClub {
   /** Starts the server, on the same port as before if it ran already. */
   async start() {
     if (this.port === 0) this.port = await freePort();
-    const server = spawn(program, ["--data", this.data, "serve", "--http", `127.0.0.1:${this.port}`,
-      "--no-open"], { stdio: ["ignore", "pipe", "pipe"] });
+    const server = spawn(program, ["--data", this.data, "serve", "--http", `${this.ip}:${this.port}`,
+      "--also-at", this.address, "--no-open", ...this.words], {
+      stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...this.environment },
+    });
     this.server = server;
     /** @type {string[]} */
     const errors = [];
@@ -105,6 +114,19 @@ export class TestClub {
       server.once("exit", (code) => reject(new Error(
         `the server ended with ${code}: ${[...this.printed, ...errors].join("\n")}`)));
     });
+  }
+
+  /** A second laptop that follows this one. */
+  async second() {
+    const key = () => this.printed.map((line) => /follower key (\S+)/.exec(line)?.[1]).find(Boolean);
+    while (!key()) await pause(20);
+    const second = new TestClub(join(this.data, "..", "second"), this.event);
+    Object.assign(second, { ip: "127.0.0.2", host: SECOND_HOST });
+    second.words = ["--follow", `http://127.0.0.1:${this.port}`];
+    second.environment = { TENACE_FOLLOW_KEY: key() ?? "" };
+    await second.start();
+    while (!second.printed.includes("The copy is complete and goes on.")) await pause(20);
+    return second;
   }
 
   /** SIGKILL: as if somebody tripped over the cable. */
@@ -131,7 +153,7 @@ export class TestClub {
 
   /** The address phones use. */
   get address() {
-    return `http://${HOST}:${this.port}`;
+    return `http://${this.host}:${this.port}`;
   }
 
   /** What stands on the table's card. @param {number} table @returns {Promise<JoinCard>} */
@@ -179,7 +201,9 @@ export class TestClub {
     while (!printed()) await pause(20);
     const key = printed();
     await office.page.goto(`${this.address}/director#${key}`);
-    await office.page.locator("#live").waitFor();
+    // The first run may wait; where the club has people, the first director goes on.
+    await office.page.locator("#later button, .who .go").first().click();
+    await office.page.locator("#console nav a").first().waitFor();
     return office;
   }
 

@@ -8,6 +8,7 @@
 pub mod address;
 mod assets;
 pub mod auth;
+pub mod backup;
 pub mod check;
 pub mod demo;
 pub mod desk;

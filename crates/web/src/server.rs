@@ -23,6 +23,7 @@ use tokio_rustls::TlsAcceptor;
 
 use crate::address::{self, Announced};
 use crate::auth::Secret;
+use crate::backup::{self, Backups};
 use crate::desk::{Desk, DeskThread};
 use crate::director::{self, Office};
 use crate::limits::Limits;
@@ -81,6 +82,7 @@ pub struct Server {
     tls: Option<TlsAcceptor>,
     desk: Desk,
     thread: DeskThread,
+    backups: Backups,
     /// Copies while this is a standby.
     following: JoinHandle<()>,
 }
@@ -113,13 +115,14 @@ impl Server {
             })?;
         let bound = listener.local_addr().map_err(|e| ServeError::Bind(options.http, e))?;
         let (desk, thread) = Desk::open(&options.journal)?;
+        let backups = Backups::default();
         let is_tls = tls.is_some();
         desk.standby().set_own(move || {
             let found = address::addresses(bound).into_iter();
             found.map(|address| address::link(is_tls, address)).collect()
         });
         let following = tokio::spawn(standby::keep_following(desk.clone()));
-        Ok(Server { listener, bound, tls, desk, thread, following })
+        Ok(Server { listener, bound, tls, desk, thread, backups, following })
     }
 
     /// Returns where it listens.
@@ -150,7 +153,7 @@ impl Server {
         self.desk.standby().set_own(move || {
             let found = address::addresses(bound).into_iter();
             let links = found.map(|address| address::link(is_tls, address));
-            origins.iter().cloned().chain(links).collect()
+            links.chain(origins.iter().cloned()).collect()
         });
     }
 
@@ -158,9 +161,10 @@ impl Server {
     /// complete, or after a few seconds with what is the matter.
     pub async fn follow(&self, url: &str, key: Secret) -> Result<Option<String>, ServeError> {
         let desk_fault = |trouble: Trouble| ServeError::Desk(trouble.message().to_owned());
-        let wrong = || ServeError::Desk(format!("{url} is no address; write http://192.168.1.5:8080"));
+        let wrong =
+            || ServeError::Desk(format!("{url} is no address; write http://192.168.1.5:8080"));
         let url = standby::origin(url).ok_or_else(wrong)?;
-        self.desk.ask(move |books| books.follow(url, key)).await.map_err(desk_fault)?;
+        self.desk.ask(move |books| books.follow(vec![url], key)).await.map_err(desk_fault)?;
         Ok(self.first_copy().await)
     }
 
@@ -175,12 +179,12 @@ impl Server {
     async fn first_copy(&self) -> Option<String> {
         let standby = self.desk.standby();
         let complete = async {
-            while !standby.is_complete() {
+            while !standby.is_complete() && standby.problem().is_none() {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         };
         match tokio::time::timeout(FIRST_COPY, complete).await {
-            Ok(()) => None,
+            Ok(()) => standby.problem(),
             Err(_) => standby.problem().or(Some("The copy is still under way.".to_owned())),
         }
     }
@@ -191,21 +195,37 @@ impl Server {
         asked.map_err(|trouble| ServeError::Desk(trouble.message().to_owned()))
     }
 
+    /// Returns whether the club has people who may direct.
+    pub fn has_people(&self) -> bool {
+        !self.desk.people().all().is_empty()
+    }
+
+    /// Has copies of everything made, in place of what the club has settled. Returns a sentence when
+    /// there is no such folder.
+    pub async fn back_up_to(&self, setting: backup::Setting) -> Result<(), String> {
+        let journal = self.desk.ask(|books| Ok(books.journal_path().to_owned())).await;
+        setting.prepare(&journal.map_err(|trouble| trouble.message().to_owned())?)?;
+        self.backups.settle(Some(setting), true);
+        Ok(())
+    }
+
     /// Answers until `stop` is over; then ends what is under way and closes the journal.
     pub async fn run(self, stop: impl Future<Output = ()>) {
-        let Server { listener, bound, tls, desk, thread, following } = self;
+        let Server { listener, bound, tls, desk, thread, backups, following } = self;
         // Nobody is answered before it is known whether another computer has taken over.
         standby::ask_around(&desk).await;
         let naming = tokio::spawn(keep_announcing(bound, desk.clone()));
         let (stopper, stopping) = watch::channel(false);
-        let director = Office::new(bound, tls.is_some());
+        let director = Office::new(bound, tls.is_some(), backups.clone());
         let limits = Limits::default();
         let public = public::Kept::new(&desk);
         let club = Club { desk: desk.clone(), limits, director, public, stopping };
         let looking = tokio::spawn(desk.clone().keep_looking());
+        let copying = tokio::spawn(copy(desk.clone(), backups));
         let telling = tokio::spawn(standby::keep_telling(desk.clone()));
         connections::serve(listener, tls, router(club), stop, stopper).await;
         looking.abort();
+        copying.abort();
         telling.abort();
         following.abort();
         naming.abort();
@@ -214,6 +234,19 @@ impl Server {
         let joined = tokio::task::spawn_blocking(move || thread.join());
         let _ = tokio::time::timeout(Duration::from_secs(10), joined).await;
     }
+}
+
+/// Makes copies of everything, where the command line or the club says.
+async fn copy(desk: Desk, backups: Backups) {
+    let settled = desk.ask(|books| {
+        let setting = director::settled_backup(books)?;
+        Ok((setting, books.journal_path().to_owned()))
+    });
+    let Ok((setting, journal)) = settled.await else { return };
+    if !backups.is_fixed() {
+        backups.settle(setting, false);
+    }
+    backups.keep_copying(journal).await;
 }
 
 /// Tells the network the server's name while it is in charge.

@@ -68,7 +68,7 @@ impl Trouble {
 
     /// The director's key is wrong or missing.
     pub fn not_the_director() -> Trouble {
-        let message = "This page is the director's. Open it by the link that tenace serve prints.";
+        let message = "This page is the director's. Please log in.";
         Trouble::new(StatusCode::UNAUTHORIZED, "not_the_director", message)
     }
 
@@ -76,6 +76,23 @@ impl Trouble {
     pub fn wrong_key() -> Trouble {
         let message = "This is not the director's key. Open the link that tenace serve shows.";
         Trouble::new(StatusCode::UNAUTHORIZED, "wrong_key", message)
+    }
+
+    /// The name or the password is wrong.
+    pub fn wrong_password() -> Trouble {
+        let message = "The name or the password is wrong. Forgotten? Open the link that tenace serve \
+                       shows on the club's computer: it lets you set a new one.";
+        Trouble::new(StatusCode::UNAUTHORIZED, "wrong_password", message)
+    }
+
+    /// The login has ended.
+    pub fn login_over(message: impl Into<String>) -> Trouble {
+        Trouble::new(StatusCode::UNAUTHORIZED, "login_over", message)
+    }
+
+    /// Somebody with another role may do this.
+    pub fn not_yours(message: impl Into<String>) -> Trouble {
+        Trouble::new(StatusCode::FORBIDDEN, "not_yours", message)
     }
 
     /// It does not come from a page of this server.

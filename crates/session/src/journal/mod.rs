@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 pub use error::{Fault, JournalError};
 use serde::{Deserialize, Serialize};
-pub use sqlite::{BesideChange, BesideRow, Cell, JoinToken, SqliteJournal};
+pub use sqlite::{BesideChange, BesideRow, Cell, JoinToken, KeptLogin, KeptPerson, SqliteJournal};
 
 use crate::log::{EventId, FactId, Seq};
 

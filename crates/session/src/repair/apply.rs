@@ -18,7 +18,40 @@ impl Played {
         if arrived.is_none() && is_same(&self.plan, &way.movement) {
             return Ok(Vec::new());
         }
-        let new_from = RoundNo::new(way.from_round).ok_or(RepairError::NoRound)?;
+        let about = match arrived {
+            Some(_) => Section { missing_pair: None, ..self.about.clone() },
+            None => self.about.clone(),
+        };
+        // A past in which somebody played a board twice cannot be a movement. Then only what is to come
+        // changes; the results say what was played, and are listed as not fitting.
+        let told = self.version(way, way.from_round, arrived)?;
+        let told = match told.1.problems(&about).is_empty() || way.now <= way.from_round {
+            true => told,
+            false => self.version(way, way.now, arrived)?,
+        };
+        let (from_round, rounds) = told;
+        let SectionId { session, letters: section } = self.id;
+        // Told before anything is said: of several commands the first must not stand alone.
+        if let Some(problem) = rounds.problems(&about).first() {
+            let problem = problem.to_string();
+            return Err(RepairError::NotPlayable { section: self.id, problem });
+        }
+        let mut commands = Vec::new();
+        if arrived.is_some() {
+            commands.push(Command::SetSection(SectionSet { id: self.id, about }));
+        }
+        commands.push(Command::SetMovement(MovementSet { session, section, from_round, rounds }));
+        Ok(commands)
+    }
+
+    /// Returns the movement with the rows of a way from a round on, and the first round that differs.
+    fn version(
+        &self,
+        way: &Continuation,
+        new_from: u16,
+        arrived: Option<PairNo>,
+    ) -> Result<(RoundNo, Movement), RepairError> {
+        let new_from = RoundNo::new(new_from).ok_or(RepairError::NoRound)?;
         // What does not change stays as it was said, names of teams and team-mates included; but who
         // was not there has not met anybody.
         let mut from_round = new_from;
@@ -38,23 +71,7 @@ impl Played {
             let known = self.movement.at(row.table, row.round).filter(|_| same);
             rounds.push(known.map_or_else(|| row.clone(), &mut kept));
         }
-        let rounds = Movement::from(rounds);
-        let SectionId { session, letters: section } = self.id;
-        let about = match arrived {
-            Some(_) => Section { missing_pair: None, ..self.about.clone() },
-            None => self.about.clone(),
-        };
-        // Told before anything is said: of several commands the first must not stand alone.
-        if let Some(problem) = rounds.problems(&about).first() {
-            let problem = problem.to_string();
-            return Err(RepairError::NotPlayable { section: self.id, problem });
-        }
-        let mut commands = Vec::new();
-        if arrived.is_some() {
-            commands.push(Command::SetSection(SectionSet { id: self.id, about }));
-        }
-        commands.push(Command::SetMovement(MovementSet { session, section, from_round, rounds }));
-        Ok(commands)
+        Ok((from_round, Movement::from(rounds)))
     }
 }
 

@@ -178,6 +178,9 @@ impl EventState {
             ));
         };
         // An award for a board that was taken out of a round says that it was not played there.
+        if row.boards.is_empty() && !is_award(result) {
+            return Some("no boards are played there in this round now".to_owned());
+        }
         if !row.boards.contains(slot.board) && !is_award(result) {
             return Some(format!(
                 "board {} is not among the boards of this round now: {}",

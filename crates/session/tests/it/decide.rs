@@ -3,7 +3,7 @@
 use insta::assert_snapshot;
 use session::log::MovementSet;
 use session::model::{Movement, PairNo, RoundNo, Seating, SectionId, SessionNo};
-use session::{Command, EnterResult, Seq};
+use session::{Command, EnterResult, MoveResult, Seq};
 
 use crate::club::{Speak, club, enter, erase, slot};
 
@@ -273,4 +273,26 @@ fn a_correction_does_not_touch_who_played() {
     live.tell(Command::EnterResult(mended)).unwrap();
     let (_, result) = live.state().event().results.get(&slot("B", 2, 1, 1)).unwrap();
     assert_eq!(result.seating, seated_right);
+}
+
+#[test]
+fn a_result_moves_with_its_history_and_comes_back() {
+    let mut live = club();
+    live.enter("A1 1 4SN=").unwrap();
+    let (from, to) = (slot("A", 1, 1, 1), slot("A", 1, 1, 2));
+    let moved = Command::MoveResult(MoveResult { from, to, seating: None });
+    let fact = live.tell(moved.clone()).unwrap();
+    let results = &live.state().event().results;
+    assert!(results.get(&from).is_none());
+    assert_eq!(results.get(&to).unwrap().1.outcome.to_string(), "4SN=");
+    assert_eq!(results.history(&to).len(), 2, "it is the same result");
+    assert_snapshot!(live.refusal(moved), @"board 1 at table A1 in round 1 has no result");
+    live.enter("A1 1 PASS").unwrap();
+    let onto = Command::MoveResult(MoveResult { from: to, to: from, seating: None });
+    assert!(live.refusal(onto).contains("already has the result PASS"));
+    let nowhere = MoveResult { from: to, to: slot("A", 9, 1, 2), seating: None };
+    assert!(live.refusal(Command::MoveResult(nowhere)).contains("there is no table A9"));
+    live.tell(erase("A", 1, 1)).unwrap();
+    live.tell(Command::Undo(fact.seq)).unwrap();
+    assert!(live.state().event().results.get(&from).is_some());
 }

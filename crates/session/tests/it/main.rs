@@ -5,6 +5,7 @@
 mod attention;
 mod change;
 mod club;
+mod copying;
 mod damage;
 mod decide;
 mod definition;
@@ -16,6 +17,7 @@ mod keeping;
 mod membership;
 mod memory_journal;
 mod model;
+mod people;
 mod ruling;
 mod running;
 mod scores;

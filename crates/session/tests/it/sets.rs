@@ -48,3 +48,24 @@ fn a_set_without_boards_is_told() {
     let error = Movement::with_sets(&plan, &Movement::sets_of(2, 4)).unwrap_err();
     assert_eq!(error.to_string(), "set 5 has no boards");
 }
+
+#[test]
+fn a_board_put_in_or_taken_out_leaves_the_sets_as_they_are() {
+    let file = "name = \"x\"\n[[sessions]]\n[[sessions.sections]]\nsection = \"A\"\nwinners = 2\nrounds = [\n\
+                { table = 1, round = 1, ns = 1, ew = 1, boards = \"1-3\" },\n\
+                { table = 2, round = 1, ns = 2, ew = 2, boards = \"4,5,9\" },\n\
+                { table = 3, round = 1, ns = 3, ew = 3, boards = \"7-9\" },\n\
+                { table = 1, round = 2, ns = 1, ew = 3, boards = \"4-6\" },\n\
+                { table = 2, round = 2, ns = 2, ew = 1, boards = \"7-8\" },\n\
+                { table = 3, round = 2, ns = 3, ew = 2, boards = \"1-3\" },\n\
+                { table = 1, round = 3, ns = 1, ew = 2, boards = \"7-9\" },\n\
+                { table = 2, round = 3, ns = 2, ew = 3, boards = \"1-3\" },\n\
+                { table = 3, round = 3, ns = 3, ew = 1, boards = \"4-6\" } ]\n";
+    let live = crate::club::create(crate::memory_journal::MemoryJournal::default(), file).unwrap();
+    let event = live.state().event();
+    let (id, section) = event.sections.iter().next().unwrap();
+    let (plan, sets) = event.movements.get(id).unwrap().in_nearest_sets(section);
+    let sets: Vec<String> = sets.values().map(ToString::to_string).collect();
+    assert_eq!(sets, ["1-3", "4-6", "7-9"]);
+    assert_eq!([plan.at(2, 1), plan.at(2, 2)].map(|row| row.unwrap().set), [2, 3]);
+}

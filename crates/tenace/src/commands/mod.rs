@@ -6,6 +6,7 @@ mod convert;
 mod dd;
 mod deal;
 mod demo;
+mod director;
 mod event;
 mod example;
 mod hand_file;
@@ -48,6 +49,9 @@ To see it work: tenace example";
 enum Command {
     /// Serve the club: the players' phones and the director's pages
     Serve(serve::Serve),
+    /// Say who may work on the director's pages: list, add and remove people, set passwords
+    #[command(subcommand)]
+    Director(director::Director),
     /// Make, list and show events, open and close them
     #[command(subcommand)]
     Event(event::Event),
@@ -90,6 +94,7 @@ impl Tenace {
         let data = Data::at(self.data)?;
         match self.command {
             Command::Serve(command) => command.run(&data, screen),
+            Command::Director(command) => command.run(&data, screen),
             Command::Event(command) => command.run(&data, screen),
             Command::Result(command) => command.run(&data, screen),
             Command::Log(command) => command.run(&data, screen),

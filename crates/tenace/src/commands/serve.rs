@@ -3,9 +3,10 @@
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use clap::Args;
 use web::auth::Secret;
+use web::backup::{Every, Setting};
 use web::standby::{Role, origin};
 use web::{Options, Server, TlsFiles, address};
 
@@ -27,6 +28,14 @@ pub(crate) struct Serve {
     /// The private key of the certificate, in PEM
     #[arg(long, value_name = "FILE", requires = "tls_cert")]
     tls_key: Option<PathBuf>,
+    /// Copy everything into this folder every few minutes, best on a stick or another computer;
+    /// the last twelve copies stay, then one an hour, then one a day. Without this, the folder that
+    /// was chosen on the director's pages
+    #[arg(long, value_name = "FOLDER")]
+    backup: Option<PathBuf>,
+    /// How often to copy, such as 5m, 90s or 1h
+    #[arg(long, value_name = "TIME", default_value = "5m", requires = "backup")]
+    backup_every: Every,
     /// Be the standby of another computer: keep a live copy of everything, ready to take over
     #[arg(long, value_name = "URL", conflicts_with = "take_over")]
     follow: Option<String>,
@@ -61,6 +70,11 @@ impl Serve {
             let key = self.follow.as_ref().map(|_| follow_key(self.follow_key.as_deref()));
             let key = key.transpose()?;
             let server = Server::bind(options).await?;
+            if let Some(folder) = self.backup {
+                let folder = std::path::absolute(&folder).unwrap_or(folder);
+                let setting = Setting { folder, every: self.backup_every };
+                server.back_up_to(setting).await.map_err(|why| anyhow!("--backup: {why}"))?;
+            }
             server.also_at(origins(&self.also_at)?);
             // The first line is what other programs wait for.
             screen.tell(format!("serving on {}", server.links().first().map_or("", |link| link)));
@@ -113,9 +127,13 @@ async fn tell(server: &Server, data: &Data, screen: &mut Screen) -> anyhow::Resu
             }
         }
     }
-    screen.tell(format!("standby    {first}, follower key {}", server.desk().standby().key().text()));
+    screen
+        .tell(format!("standby    {first}, follower key {}", server.desk().standby().key().text()));
     screen.tell(format!("director   {director}"));
     screen.tell("           (keep this link to yourself: who has it directs)");
+    if !server.has_people() {
+        screen.tell("           Open it now to name the club and choose a password.");
+    }
     if let Some(code) = address::qr_on_screen(&director) {
         screen.tell(code);
     }

@@ -7,6 +7,7 @@ mod bad_input;
 mod club;
 mod commands;
 mod demo;
+mod director;
 mod documents;
 mod event_settings;
 mod event_stage;

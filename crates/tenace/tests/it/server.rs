@@ -38,6 +38,20 @@ impl TestServer {
         TestServer { child, address, output }
     }
 
+    /// Posts something without a token; returns the status.
+    pub(crate) fn post(&self, path: &str, body: &Value) -> u16 {
+        let body = body.to_string();
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        let (host, length) = (&self.address, body.len());
+        let request = format!(
+            "POST {path} HTTP/1.1\r\nHost: {host}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}"
+        );
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut answer = String::new();
+        let _ = stream.read_to_string(&mut answer);
+        answer.split(' ').nth(1).unwrap().parse().unwrap()
+    }
+
     /// Returns what is printed until the server ends.
     pub(crate) fn rest(mut self) -> String {
         let mut rest = String::new();

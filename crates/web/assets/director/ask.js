@@ -1,5 +1,6 @@
 // Asks the server, with the page's token.
 
+import { toLogin } from "./away.js";
 import { t } from "./texts.js";
 
 /** An answer that is not what was asked for. */
@@ -33,8 +34,8 @@ export async function ask(method, path, body) {
   } catch {
     throw new Trouble(t("ask.unreachable"), 0, null);
   }
-  if (response.status === 401 && !path.endsWith("/login")) location.assign("/director/login");
   const answer = await response.json().catch(() => null);
+  if (response.status === 401) toLogin(answer?.why);
   if (!response.ok || answer === null) {
     throw new Trouble(answer?.message ?? t("ask.unreadable"), response.status, answer);
   }

@@ -39,12 +39,35 @@ function settled() {
   }
 }
 
-/** What waits, without what the director said is right. @param {App} app */
+/**
+ * What waits as it is listed: without what the director said is right, the boards of one round together, and
+ * those who call before everything else.
+ * @param {App} app
+ */
 export function waits(app) {
-  const all = attention(app);
-  if (!all.some(({ kind }) => MAY_BE_RIGHT.has(kind))) return all;
   const right = new Set(settled());
-  return all.filter(({ kind, key }) => !MAY_BE_RIGHT.has(kind) || !right.has(`${app.event} ${key}`));
+  /** @type {Map<string, Matter>} */
+  const rounds = new Map();
+  /** @type {Matter[]} */
+  const listed = [];
+  for (const matter of attention(app)) {
+    if (MAY_BE_RIGHT.has(matter.kind) && right.has(`${app.event} ${matter.key}`)) continue;
+    if (matter.kind !== "missing") {
+      listed.push(matter);
+      continue;
+    }
+    const round = `${matter.table}/${matter.round}`;
+    const before = rounds.get(round);
+    if (before) {
+      before.about.boards.push(matter.board);
+      continue;
+    }
+    const first = { ...matter, about: { boards: [matter.board] } };
+    rounds.set(round, first);
+    listed.push(first);
+  }
+  const calls = (/** @type {Matter} */ one) => Number(one.kind === "call" && one.about.answer !== "deferred");
+  return listed.sort((a, b) => calls(b) - calls(a));
 }
 
 const MAY_BE_RIGHT = new Set(["suspicious", "unknown", "slow"]);
@@ -57,4 +80,10 @@ export function forgive(app, matter) {
     // It is asked again.
   }
   app.render();
+}
+
+/** How many matters the director said are right. @param {App} app */
+export function settledOnes(app) {
+  const right = new Set(settled());
+  return attention(app).filter(({ kind, key }) => MAY_BE_RIGHT.has(kind) && right.has(`${app.event} ${key}`)).length;
 }

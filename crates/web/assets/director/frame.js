@@ -1,7 +1,8 @@
 // What stands around every page: which event it is, and the bar that leads everywhere, with what waits.
 
 import { h } from "../terminal/dom.js";
-import { waits } from "./attention.js";
+import { room, waits } from "./attention.js";
+import { left, minutes } from "./clock.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./shell.js").App} App */
@@ -27,8 +28,17 @@ export function head(app) {
       href: `/director?event=${app.event}&session=${number}${location.hash}`,
       "aria-current": number === app.session && "page",
     }, name))),
+    clock(app),
     app.me.name && h("span", { class: "me" }, app.me.name),
     app.away && h("p", { class: "lost", role: "alert" }, t("shell.away")));
+}
+
+/** How long the round lasts still. @param {App} app */
+function clock(app) {
+  const told = room(app);
+  const now = told?.clock;
+  return now && h("a", { class: "clock", href: app.link("clock"), role: "timer" }, h("strong", null, minutes(left(now, told.heard))),
+    ` ${t(`clock.short.${now.phase}`, { round: now.round })}`, !now.running && ` ${t("clock.short.stands")}`);
 }
 
 /** @param {App} app */

@@ -2,7 +2,7 @@
 
 import { h } from "../terminal/dom.js";
 import { fields } from "./ask.js";
-import { attention, forgive, room, waits } from "./attention.js";
+import { forgive, room, settledOnes, waits } from "./attention.js";
 import { authorOf, form, outcome, shortly } from "./parts.js";
 import { ago, has, lasting, t } from "./texts.js";
 
@@ -13,19 +13,18 @@ import { ago, has, lasting, t } from "./texts.js";
 
 /** The list. @param {App} app */
 export function matters(app) {
-  const all = attention(app);
   const open = waits(app);
-  const quiet = all.length - open.length;
+  const quiet = settledOnes(app);
   return [
     h("h2", { id: "waits-title" }, t("waits.title"), " ", h("span", { class: "count" }, open.length)),
     !room(app) ? h("p", { class: "quiet" }, t("loading")) : !open.length && h("p", { class: "quiet" }, t("waits.none")),
-    h("ol", { class: "matters" }, open.map((matter) => one(app, matter))),
+    h("ol", { class: "matters" }, open.map((one) => matter(app, one))),
     quiet > 0 && h("p", null, h("button", { class: "small", type: "button", onclick: () => { forgive(app, null); } }, t("waits.again", { n: quiet }))),
   ];
 }
 
-/** @param {App} app @param {Matter} matter */
-function one(app, matter) {
+/** One of them. @param {App} app @param {Matter} matter */
+export function matter(app, matter) {
   const { kind, key, table, round, board, at } = matter;
   const minutes = at ? Math.max(0, Math.floor((Date.now() - Date.parse(at)) / 60_000)) : null;
   return h("li", { class: `matter ${kind}`, "data-key": key },
@@ -51,6 +50,7 @@ function sentence(app, { kind, round, board, about }) {
     case "suspicious":
       return h("span", null, place, ": ", outcome(about.outcome, { lead: false }), " ",
         t(`waits.${about.why}`, { tricks: about.tricks, other: about.other_tricks ?? about.double_dummy }));
+    case "missing": return h("span", null, t("waits.missing", { round, n: about.boards.length, boards: about.boards.join(", ") }));
     case "misfit": return h("span", null, place, ": ", outcome(about.outcome, { lead: false }), `. ${t("waits.misfit")} `, h("small", { class: "quiet" }, about.reason));
     case "unsent": return t("waits.unsent", { n: about.entries });
     case "silent": return t("waits.silent", { time: lasting(about.seconds) });
@@ -94,21 +94,22 @@ function decide(app, { seq, about }) {
 /** @param {App} app @param {Matter} matter */
 function doubt(app, matter) {
   return h("div", { class: "row" },
-  h("a", { class: "button", href: app.link("operation/correct", { table: matter.table, round: matter.round, board: matter.board }) }, t("waits.correct")),
+  h("a", { class: "button", href: app.link("result", { ...slot(matter), do: "correct" }) }, t("waits.correct")),
   h("a", { class: "button", href: app.link(`board/${matter.board}`) }, t("waits.compare")),
   h("button", { type: "button", onclick: () => forgive(app, matter) }, t("waits.right")));
 }
 
 /** @param {App} app @param {Matter} matter */
 function enter(app, matter) {
+  const many = matter.about.boards.length > 1;
   return h("div", { class: "row" },
-  h("a", { class: "button go", href: app.link("paper", { table: matter.table, round: matter.round, board: matter.board }) }, t("waits.enter")));
+    h("a", { class: "button go", href: many ? app.link("paper", { table: matter.table }) : app.link("result", slot(matter)) }, t("waits.enter")));
 }
 
 /** @param {App} app @param {Matter} matter */
 function name(app, matter) {
   return h("div", { class: "row" },
-  h("a", { class: "button", href: app.link("operation/names", { table: matter.table, round: matter.round }) }, t("waits.names")),
+  h("a", { class: "button", href: app.link("names", { table: matter.table }) }, t("waits.names")),
   h("button", { type: "button", onclick: () => forgive(app, matter) }, t("waits.leave")));
 }
 
@@ -116,4 +117,10 @@ function name(app, matter) {
 function look(app, matter) {
   return h("div", { class: "row" },
   h("a", { class: "button", href: app.link(`table/${matter.table}`, { round: matter.round, board: matter.board }) }, t("waits.look")));
+}
+
+/** Where a result belongs, for the address of its page. @param {Matter} matter */
+function slot({ table, round, board }) {
+  const [, section, number] = /^([A-Z]+)(\d+)$/.exec(table) ?? [];
+  return { section, table: number, round, board };
 }

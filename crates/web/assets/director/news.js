@@ -1,5 +1,6 @@
 // Hears what changes, and draws it. Phones fall silent without any news, so the room is looked at now and then.
 
+import { room } from "./attention.js";
 import { followRoom } from "./room.js";
 
 /** @param {import("./shell.js").App} app */
@@ -36,4 +37,5 @@ export function startNews(app) {
     };
   };
   open();
+  setInterval(() => room(app)?.clock?.running && app.render(), 1000);
 }

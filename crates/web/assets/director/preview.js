@@ -166,15 +166,32 @@ function tables(list) {
         round.before ?? t("preview.none"), " → ", h("strong", null, round.after ?? t("preview.none"))))))));
 }
 
-/** A part of the event in words, "Ann Archer → Bob Cole"; nothing for parts that other lines tell. @param {any} one */
+/**
+ * A part of the event in words, "Ann Archer → Bob Cole"; nothing for parts that the sentences tell better.
+ * @param {any} one
+ * @returns {string}
+ */
 function otherChange(one) {
-  const [kind = ""] = one.key.split("/");
-  const word = has(`key.${kind}`) ? t(`key.${kind}`) : kind;
-  const value = (/** @type {any} */ value) => (value === null || value === undefined ? t("preview.none")
-    : typeof value === "object" ? Object.values(value).filter((part) => typeof part !== "object" && part !== "").join(" ") : String(value));
-  const what = one.key.split("/").slice(1).join(" ");
-  return `${word} ${what}: ${value(one.before)} → ${value(one.after)}`;
+  const [kind = "", session = "", ...rest] = one.key.split("/");
+  const arrow = (/** @type {any} */ before, /** @type {any} */ after) => `${before ?? t("preview.none")} → ${after ?? t("preview.none")}`;
+  switch (kind) {
+    case "participation": {
+      const [section = "", who = "", place = "", round = ""] = rest;
+      return `${t("key.participation.of", { section, who: shortly(who), place, round })}: ${arrow(one.before, one.after)}`;
+    }
+    case "player": return `${t("key.player")} ${[session, ...rest].join("/")}: ${arrow(nameOf(one.before), nameOf(one.after))}`;
+    case "stage": return `${t("key.stage")} ${session}: ${arrow(t(`stage.${one.before ?? "open"}`), t(`stage.${one.after ?? "open"}`))}`;
+    case "group": return `${t("key.group")} ${rest.join(" ")}: ${arrow(scoringOf(one.before), scoringOf(one.after))}`;
+    case "setting": return `${rest.join(" ")}: ${arrow(one.before, one.after)}`;
+    default: return "";
+  }
 }
+
+/** @param {any} player */
+const nameOf = (player) => (player ? [player.first_name, player.last_name].filter(Boolean).join(" ") || null : null);
+
+/** @param {any} group */
+const scoringOf = (group) => (group ? [has(`method.${group.method}`) ? t(`method.${group.method}`) : group.method, group.profile].filter(Boolean).join(", ") : null);
 
 /** @param {any[]} list */
 function standings(list) {

@@ -9,7 +9,7 @@ import { room } from "./attention.js";
  *   `done` has a sign for each board, "." for none yet, "x" for a result, "n" for not played, "a" for an adjusted score
  * @typedef {{id: string, section: string, table: number, round: number | null, rows: Row[]}} Table
  * @typedef {{id: string, kind: string, rounds: number}} Section
- * @typedef {{running: boolean, ends: string | null, left: number | null, round: number | null}} Clock
+ * @typedef {{minutes: number, change: number, running: boolean, phase: string, round: number | null, left: number}} Clock
  * @typedef {object} Room
  * @property {number} seq
  * @property {string} stage
@@ -19,7 +19,8 @@ import { room } from "./attention.js";
  * @property {Record<string, {none?: boolean, silent?: number, unsent?: number}>} phones those that are not well
  * @property {Record<string, number>} behind minutes
  * @property {import("./attention.js").Matter[]} attention
- * @property {number} [drawn] counts what was heard, so that pages know whether to draw
+ * @property {Clock | null} [clock]
+ * @property {number} [heard] when, by this computer's clock
  */
 
 /** Phones fall silent without any news. */
@@ -51,7 +52,8 @@ export function followRoom(app) {
     wanted = new Set();
     try {
       const heard = await app.ask("GET", whole ? "room" : `room?tables=${tables.join(",") || "none"}`);
-      memory.room = whole ? { ...heard, drawn: (memory.room?.drawn ?? 0) + 1 } : merge(/** @type {Room} */ (memory.room), heard);
+      const now = { ...heard, heard: Date.now() };
+      memory.room = whole ? now : merge(/** @type {Room} */ (memory.room), now);
     } catch (error) {
       wanted = "all";
       if (!memory.room) app.tell(sentence(error), true);
@@ -84,7 +86,7 @@ export function merge(before, heard) {
   if (heard.seq < before.seq) return before;
   const fresh = new Map(heard.tables.map((table) => [table.id, table]));
   const tables = before.tables.map((table) => fresh.get(table.id) ?? table);
-  return { ...before, ...heard, sections: before.sections, names: before.names, tables, drawn: (before.drawn ?? 0) + 1 };
+  return { ...before, ...heard, sections: before.sections, names: before.names, tables };
 }
 
 /** The name of a pair, as far as it is known. @param {App} app @param {string} section @param {string} who */

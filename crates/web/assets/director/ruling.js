@@ -127,6 +127,7 @@ const shown = (worth, who) => (worth.percent?.[who] ? t("percent", { n: number(w
 const same = (side) => {
   const other = { average_plus: "average_minus", average_minus: "average_plus" }[side.kind] ?? side.kind;
   if (!side.kind) return null;
+  if (["assigned", "weighted", "stands"].includes(side.kind)) return h("p", { class: "quiet" }, t("ruling.others_same"));
   return h("p", { class: "quiet" }, t("ruling.others", { award: t(`award.${other}`) }));
 };
 
@@ -136,7 +137,7 @@ function total(worth) {
   const one = (/** @type {any} */ all, /** @type {Who} */ who) => (all.percent?.[who] ? t("percent", { n: number(all.percent[who]) }) : all.points?.[who] ? number(all.points[who]) : "–");
   return h("p", { class: "worth", "aria-live": "polite" }, ["ns", "ew"].map((who) => [
     h("strong", null, `${t(`side.${who.toUpperCase()}`)} `), `${one(worth.now, /** @type {Who} */ (who))} → `,
-    h("strong", null, one(worth.would_be, /** @type {Who} */ (who))), "  "]).flat());
+    h("strong", null, one(worth.would_be, /** @type {Who} */ (who))), who === "ns" && " · "]).flat());
 }
 
 /** The scores of the board, for a director who weighs. @param {any} found */

@@ -23,12 +23,14 @@ const MOST_KNOWN = 300;
 export class App {
   /** @param {Record<string, Page>} pages */
   constructor(pages) {
-    const { event, session, name, role } = document.body.dataset;
+    const { event, session, name, role, may = "" } = document.body.dataset;
     this.pages = pages;
     /** The event's id; empty when there is none. */
     this.event = event ?? "";
     this.session = Number(session ?? 1);
     this.me = { name: name ?? "", role: role ?? "director" };
+    /** What the one who is logged in may do: look, enter, names, direct, people, club. */
+    this.rights = may.split(" ");
     this.place = readPlace(location.hash);
     /** Whether the server is heard. */
     this.away = false;
@@ -52,6 +54,11 @@ export class App {
     window.addEventListener("hashchange", () => this.moved());
     if (this.event) startNews(this);
     this.draw();
+  }
+
+  /** Whether the one who is logged in may do something. @param {string} right */
+  may(right) {
+    return this.rights.includes(right);
   }
 
   /** Whether the one who is logged in may change anything. */

@@ -22,7 +22,7 @@ export function travel(app, place) {
     state.at = Math.min(Math.max(to, first), last);
     app.render();
   };
-  return h("details", { class: "box travel", open: state.open },
+  return h("details", { class: "box travel", open: state.open, "data-key": state.open ? "open" : "shut" },
     h("summary", { onclick: (/** @type {Event} */ event) => { event.preventDefault(); state.open = !state.open; app.render(); } }, t("travel.title")),
     state.open && [
       h("div", { class: "row" },

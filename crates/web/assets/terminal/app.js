@@ -43,6 +43,12 @@ export class App {
     this.token = "";
     /** Another laptop's address, or "" for the one the page came from. */
     this.base = "";
+    /** The addresses of the club's other computers. @type {string[]} */
+    this.standbys = [];
+    /** Those of them that this document may speak to. @type {string[]} */
+    this.allowed = [];
+    /** Who is in charge, as far as this phone knows. */
+    this.term = "";
     /** @type {string | null} */
     this.grant = null;
     /** @type {Place | null} */
@@ -174,11 +180,12 @@ export class App {
     this.token = token;
     this.outbox.keep("token", token);
     if (token) claimTable(token);
-    const [view, memory, draft, role] = await Promise.all(
-      ["view", "memory", "draft", "role"].map((name) => this.outbox.kept(`${name}:${token}`)));
+    const [view, memory, draft, role, term] = await Promise.all(
+      ["view", "memory", "draft", "role", "term"].map((name) => this.outbox.kept(`${name}:${token}`)));
     this.view = view ?? null;
     this.memory = memory ?? { done: {} };
     this.draft = jotted(token, draft) ?? null;
+    this.term = term || "";
     this.watch = role === "viewer";
     this.role = this.watch ? "viewer" : "scorer";
     this.inUse = null;

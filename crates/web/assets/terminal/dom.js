@@ -27,7 +27,7 @@ export function h(tag, properties, ...children) {
  * @param {(Child | Child[])[]} children
  */
 export function append(parent, children) {
-  for (const child of children.flat()) {
+  for (const child of /** @type {Child[]} */ (children.flat(Infinity))) {
     if (child === null || child === undefined || child === false) continue;
     parent.appendChild(child instanceof Node ? child : document.createTextNode(String(child)));
   }
@@ -42,11 +42,13 @@ const LISTENERS = ["onclick", "oninput", "onchange", "onkeydown", "onsubmit", "o
  * @param {Element} fresh
  */
 export function patch(old, fresh) {
+  // What somebody folded open or shut stays so; only a fold that is drawn for the first time says it.
+  const isFold = old.tagName === "DETAILS";
   for (const { name } of [...old.attributes]) {
-    if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+    if (!fresh.hasAttribute(name) && !(isFold && name === "open")) old.removeAttribute(name);
   }
   for (const { name, value } of [...fresh.attributes]) {
-    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+    if (old.getAttribute(name) !== value && !(isFold && name === "open")) old.setAttribute(name, value);
   }
   for (const name of LISTENERS) /** @type {any} */ (old)[name] = /** @type {any} */ (fresh)[name];
   /** @type {ChildNode | null} */

@@ -5,6 +5,7 @@ import { watchLight } from "./light.js";
 import { applyLook } from "./look.js";
 import { Outbox } from "./outbox.js";
 import { screens } from "./screens/index.js";
+import { allowed } from "./standby.js";
 import { watchTabs } from "./tabs.js";
 import { watchTouch } from "./touch.js";
 import { Wire } from "./wire.js";
@@ -29,6 +30,8 @@ async function boot() {
   app.device = (await outbox.kept("device")) || outbox.id();
   outbox.keep("device", app.device);
   app.base = (await outbox.kept("base")) || "";
+  app.allowed = allowed();
+  app.standbys = (await outbox.kept("standby")) || [];
   const token = tokenInAddress(outbox.safe) || (await outbox.kept("token"));
   outbox.late = () => app.wake();
   watchTabs(app);

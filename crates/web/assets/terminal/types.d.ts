@@ -114,6 +114,10 @@ export interface View {
   set_aside: { entry: number; round: number; board: number; outcome: string; why: string }[];
   regulars: [string, string][];
   time: string;
+  /** Where to go on when the server does not answer any more. */
+  standby?: string[];
+  /** Who is in charge: the later one counts. */
+  term?: string;
 }
 
 /** What the table says: one key, one of `result`, `erase`, `names`, `call`, `call_off`, `hand`, `contract`. */
@@ -188,4 +192,6 @@ export interface AskError {
   connected?: boolean;
   view?: View;
   after?: number;
+  /** Where the evening runs, said by a computer that is not in charge. */
+  in_charge?: string[];
 }

@@ -2,6 +2,7 @@
 
 import { sameSeating } from "./entry.js";
 import { fromBefore, outdated } from "./outbox.js";
+import { isLater, nextAddress, renewDocument } from "./standby.js";
 import { t } from "./texts.js";
 
 /**
@@ -61,6 +62,15 @@ export class Wire {
     this.alive = new Set();
     /** @type {AbortController | null} */
     this.listening = null;
+    /** Addresses that were tried in vain since one answered. */
+    this.vain = 0;
+    /** The address that was last in charge. @type {string | undefined} */
+    this.kept = undefined;
+  }
+
+  /** So long an answer may take, in milliseconds: less where another computer may be in charge by now. */
+  get patience() {
+    return this.app.standbys.length ? 4000 : 10000;
   }
 
   /**
@@ -72,12 +82,13 @@ export class Wire {
    */
   async ask(method, path, body, token = this.app.token) {
     const stop = new AbortController();
-    const timer = setTimeout(() => stop.abort(), 10000);
+    const timer = setTimeout(() => stop.abort(), this.patience);
     try {
       const response = await fetch(`${this.app.base}/t/api/${path.replace(/^\/t\/api\//, "")}`, {
         method, signal: stop.signal, cache: "no-store",
         headers: {
           ...(token ? { Authorization: `Bearer ${token}` } : {}),
+          ...(this.app.term && token === this.app.token ? { "Tenace-Term": this.app.term } : {}),
           ...(this.app.grant && method === "GET" ? { "Tenace-Grant": this.app.grant } : {}),
           ...(body ? { "Content-Type": "application/json" } : {}),
         },
@@ -105,6 +116,7 @@ export class Wire {
         try {
           await this.hello();
           failures = 0;
+          this.stay();
           app.online = true;
           app.render();
           this.send(true);
@@ -112,7 +124,15 @@ export class Wire {
         } catch (problem) {
           const error = /** @type {AskError} */ (problem);
           if (token !== app.token) continue;
-          if (error.status === 409) this.inUse(error);
+          if (error.status === 409) {
+            this.stay();
+            this.inUse(error);
+          }
+          if (this.moveOn(error, failures)) {
+            app.online = false;
+            app.render();
+            continue;
+          }
           app.unknown = error.status === 401;
           if (!app.view && error.message) app.place = { screen: "join", error: error.message, opening: true };
           app.online = Boolean(error.status) && error.status < 500;
@@ -123,6 +143,36 @@ export class Wire {
       }
       await this.pause(backoff(failures) * 1000);
     }
+  }
+
+  /** This address answers as the one in charge: it is kept for the next time the page is opened. */
+  stay() {
+    const { app } = this;
+    this.vain = 0;
+    if (this.kept === app.base) return;
+    this.kept = app.base;
+    app.outbox.keep("base", app.base);
+  }
+
+  /**
+   * Tries the next address of the club when this one does not answer any more, or is not in charge. Returns
+   * whether there is one to be tried at once.
+   * @param {AskError} error
+   * @param {number} failures how often it failed before
+   */
+  moveOn(error, failures) {
+    const { app } = this;
+    const others = app.standbys.filter((origin) => app.allowed.includes(origin));
+    if (!others.length) return false;
+    const elsewhere = ["standby", "outdated"].includes(error.error);
+    // One that was only tried, and does not know the table, is not the one either.
+    const strange = error.status === 401 && app.base !== (this.kept ?? app.base);
+    if (!elsewhere && !strange && (error.status || failures < 1)) return false;
+    app.base = nextAddress(app.base, others, error.in_charge ?? [], globalThis.location?.origin ?? "");
+    this.lastNews = "";
+    this.vain += 1;
+    // All in turn without a pause, then as patiently as with one.
+    return this.vain % (others.length + 1) !== 0;
   }
 
   /** @param {number} milliseconds */
@@ -187,6 +237,10 @@ export class Wire {
     const { token } = app;
     const said = await this.ask("POST", path, { ...this.self, ...more });
     if (token !== app.token) throw { error: "left", message: "", status: 0 };
+    // A computer that does not know yet that another one has taken over.
+    if (isLater(app.term, said.view.term ?? "") && said.view.term) {
+      throw { error: "outdated", message: t("wire.none"), status: 0 };
+    }
     first?.();
     this.welcome(said);
   }
@@ -226,6 +280,7 @@ export class Wire {
     const old = app.view;
     app.view = view;
     app.outbox.keep(`view:${app.token}`, view);
+    this.remember(view);
     app.stale("");
     const { certain, perhaps } = fromBefore(app.entries, view, app.token);
     this.again(certain);
@@ -238,6 +293,23 @@ export class Wire {
       app.outbox.drop(gone);
     }
     app.render();
+  }
+
+  /**
+   * Who is in charge, and who may be next.
+   * @param {View} view
+   */
+  remember(view) {
+    const { app } = this;
+    if (view.term && view.term !== app.term) {
+      app.term = view.term;
+      app.outbox.keep(`term:${app.token}`, app.term);
+    }
+    if (!view.standby) return;
+    // Where this phone came from stays known: it may be in charge again one day.
+    app.standbys = [...new Set([...view.standby, ...(app.base ? [app.base] : [])])];
+    app.outbox.keep("standby", app.standbys);
+    renewDocument(app);
   }
 
   /**
@@ -325,6 +397,7 @@ export class Wire {
         signal: stop.signal, cache: "no-store",
         headers: {
           Authorization: `Bearer ${app.token}`,
+          ...(app.term ? { "Tenace-Term": app.term } : {}),
           ...(this.lastNews ? { "Last-Event-ID": this.lastNews } : {}),
         },
       });
@@ -409,9 +482,10 @@ export class Wire {
           else {
             this.failures += 1;
             // News may not have noticed yet that the line is dead.
-            if (!error.status) {
+            if (!error.status || error.error === "standby") {
               app.online = false;
               this.listening?.abort();
+              this.wake();
             }
             this.retry = setTimeout(() => this.send(), (error.after ?? backoff(this.failures)) * 1000);
             break;

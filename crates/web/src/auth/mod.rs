@@ -5,6 +5,10 @@ mod doors;
 mod grants;
 mod leases;
 mod lockout;
+pub mod password;
+pub mod people;
+mod role;
+pub mod roster;
 mod secret;
 
 use std::fmt;
@@ -17,6 +21,8 @@ pub use doors::{Code, Doors, JoinToken};
 pub use grants::{GRANT_SECONDS, Grants};
 pub use leases::{Leases, Listening, Standing};
 pub use lockout::{Guesses, Lockout};
+pub use people::People;
+pub use role::{Right, Role, RoleError};
 pub use secret::{Fingerprint, Secret};
 
 /// One table of a section in one session of one event.

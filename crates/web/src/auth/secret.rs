@@ -48,12 +48,33 @@ impl Secret {
     pub fn fingerprint(&self) -> Fingerprint {
         Fingerprint::of(&self.0)
     }
+
+    /// Returns another secret that follows from it for a purpose, and tells nothing of it.
+    pub fn derived(&self, purpose: &str) -> Secret {
+        let both = Sha256::new().chain_update(purpose).chain_update([0]).chain_update(self.0);
+        Secret(both.finalize().into())
+    }
 }
 
 impl Fingerprint {
     /// Returns the fingerprint of some bytes.
     pub fn of(bytes: &[u8]) -> Fingerprint {
         Fingerprint(Sha256::digest(bytes).into())
+    }
+
+    /// Returns the fingerprint as text, which gives nobody the secret.
+    pub fn text(&self) -> String {
+        URL_SAFE_NO_PAD.encode(self.0)
+    }
+
+    /// Returns the fingerprint that was kept.
+    pub fn from_bytes(bytes: [u8; 32]) -> Fingerprint {
+        Fingerprint(bytes)
+    }
+
+    /// Returns its bits.
+    pub fn bytes(&self) -> [u8; 32] {
+        self.0
     }
 }
 

@@ -21,7 +21,7 @@ use super::copying::{FOLLOWER_KEY, keep_place, kept_place};
 use super::keeping;
 use super::news::{News, changed, waiting};
 use crate::Trouble;
-use crate::auth::{Doors, Grants, Guesses, JoinToken, Leases, Lockout, Secret, Table};
+use crate::auth::{Doors, Grants, Guesses, JoinToken, Leases, Lockout, People, Secret, Table};
 use crate::check::Asked;
 use crate::standby::{Place, Standby};
 
@@ -47,6 +47,8 @@ pub struct Books {
     pub doors: Doors,
     /// Which phone enters for which table.
     pub leases: Leases,
+    /// Who may work on the director's pages.
+    pub people: People,
     /// Where the director has given leave.
     pub grants: Grants,
     /// What the phone of a table had not sent when it last said hello.
@@ -86,9 +88,11 @@ impl Books {
         news: broadcast::Sender<Arc<News>>,
         doors: Doors,
         leases: Leases,
+        people: People,
     ) -> Result<Books, JournalError> {
         let mut journal = SqliteJournal::open_or_create(path)?;
         doors.replace(keeping::all_tokens(&journal)?);
+        people.replace(journal.people()?, journal.logins()?);
         let standby = standing(&mut journal, path)?;
         Ok(Books {
             path: path.to_owned(),
@@ -101,6 +105,7 @@ impl Books {
             standby,
             doors,
             leases,
+            people,
             grants: Grants::default(),
             asked: Asked::default(),
             unsent: HashMap::new(),

@@ -113,6 +113,9 @@ impl Books {
         if touched("join_tokens") {
             self.read_doors()?;
         }
+        if touched("people") {
+            self.read_people()?;
+        }
         if touched("kept")
             && let Some(key) = keeping::secret(self.journal()?, FOLLOWER_KEY)?
         {
@@ -157,12 +160,18 @@ impl Books {
         self.journal()?.format()
     }
 
-    /// Becomes the standby of another computer.
-    pub(crate) fn follow(&mut self, url: String, key: Secret) -> Result<(), Trouble> {
+    /// Becomes the standby of another computer, which has these addresses.
+    pub(crate) fn follow(&mut self, origins: Vec<String>, key: Secret) -> Result<(), Trouble> {
         let mut place = self.standby.place();
+        let Some(url) = origins.first().cloned() else {
+            return Err(Trouble::refused(
+                "This computer does not know yet where the other one is. Start it with tenace serve \
+                 --follow and the other's address.",
+            ));
+        };
         let origins = match &place.role {
             Role::Following { url: before, origins, .. } if *before == url => origins.clone(),
-            _ => vec![url.clone()],
+            _ => origins,
         };
         place.role = Role::Following { url, key: key.text(), origins };
         self.set_place(place)

@@ -10,6 +10,7 @@ mod copying;
 mod keeping;
 mod making;
 mod news;
+mod people;
 mod step;
 
 use std::path::Path;
@@ -27,7 +28,7 @@ pub use news::News;
 pub(crate) use news::changed;
 
 use crate::Trouble;
-use crate::auth::{Doors, Leases};
+use crate::auth::{Doors, Leases, People};
 use crate::standby::Standby;
 
 /// So many errands may wait; then those who bring more wait themselves.
@@ -51,6 +52,7 @@ pub struct Desk {
     news: broadcast::Sender<Arc<News>>,
     doors: Doors,
     leases: Leases,
+    people: People,
     standby: Standby,
 }
 
@@ -64,7 +66,9 @@ impl Desk {
         let (notes, mut inbox) = mpsc::channel(QUEUE);
         let doors = Doors::default();
         let leases = Leases::default();
-        let mut books = Books::open(journal, news.clone(), doors.clone(), leases.clone())?;
+        let people = People::default();
+        let mut books =
+            Books::open(journal, news.clone(), doors.clone(), leases.clone(), people.clone())?;
         let standby = books.standby.clone();
         let work = move || {
             while let Some(note) = inbox.blocking_recv() {
@@ -79,7 +83,7 @@ impl Desk {
             path: journal.to_owned(),
             fault: session::journal::Fault::System(error.to_string()),
         })?;
-        Ok((Desk { notes, news, doors, leases, standby }, DeskThread(thread)))
+        Ok((Desk { notes, news, doors, leases, people, standby }, DeskThread(thread)))
     }
 
     /// Brings an errand and waits for its answer.
@@ -136,6 +140,11 @@ impl Desk {
     /// Returns which phone enters for which table.
     pub fn leases(&self) -> &Leases {
         &self.leases
+    }
+
+    /// Returns who may work on the director's pages.
+    pub fn people(&self) -> &People {
+        &self.people
     }
 }
 

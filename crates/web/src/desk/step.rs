@@ -44,6 +44,9 @@ impl Books {
         if let Err(trouble) = self.welcome() {
             problem = Some(format!("the journal cannot be read: {}", trouble.message()));
         }
+        if let Err(error) = self.read_people() {
+            problem = Some(format!("the journal cannot be read: {}", error.fault));
+        }
         // Once is enough: the desk looks every second.
         if problem != self.problem
             && let Some(problem) = &problem

@@ -104,9 +104,9 @@ fn then(path: &PathBuf, moment: &Moment) -> Result<Value, Trouble> {
         }
     }
     let results = event.results.iter().filter(|(_, one)| one.slot.session == session).count();
-    let outcome = moment.slot().and_then(|slot| {
-        event.results.get(&slot).map(|(_, result)| result.outcome.to_string())
-    });
+    let outcome = moment
+        .slot()
+        .and_then(|slot| event.results.get(&slot).map(|(_, result)| result.outcome.to_string()));
     Ok(json!({
         "time": moment.time.to_string(), "fact": head, "results": results,
         "outcome": outcome, "groups": groups,

@@ -6,13 +6,13 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use session::log::{CallAnswered, StageSet};
 use session::model::{CallAnswer, SectionId, SectionLetters, SessionNo, Slot, Stage, TableNo};
-use session::{Author, Command, EnterResult, EventId, FactId, Seq, SettleEntry};
+use session::{Command, EnterResult, EventId, FactId, Seq, SettleEntry};
 use uuid::Uuid;
 
 use super::login::Director;
 use super::room::beside;
 use crate::Trouble;
-use crate::auth::Table;
+use crate::auth::{Right, Table};
 use crate::desk::{Books, News};
 use crate::server::Club;
 use crate::table::Body;
@@ -68,42 +68,45 @@ pub(super) struct Announcement {
 
 pub(super) async fn answer(
     State(club): State<Club>,
-    _: Director,
+    director: Director,
     Body(Answer { event, call, answer }): Body<Answer>,
 ) -> Result<Json<Value>, Trouble> {
+    director.may(Right::Direct)?;
     let command = Command::AnswerCall(CallAnswered { call, answer });
     let said = match answer {
         CallAnswer::InProgress => "The table sees that you are coming.",
         CallAnswer::Deferred => "The table sees that you will come later.",
         CallAnswer::Resolved | CallAnswer::CalledOff => "The call is done.",
     };
-    say(&club, event, vec![(command, fresh())], said).await
+    say(&club, director, event, vec![(command, fresh())], said).await
 }
 
 pub(super) async fn stage(
     State(club): State<Club>,
-    _: Director,
+    director: Director,
     Body(SetStage { event, session, stage }): Body<SetStage>,
 ) -> Result<Json<Value>, Trouble> {
+    director.may(Right::Direct)?;
     let said = match stage {
         Stage::Waiting => "The session waits: the tables see that it has not begun.",
         Stage::Open => "The session is open.",
         Stage::Closed => "The session is closed. What still comes is set aside for you.",
     };
     let command = Command::SetStage(StageSet { session, stage });
-    say(&club, event, vec![(command, fresh())], said).await
+    say(&club, director, event, vec![(command, fresh())], said).await
 }
 
 pub(super) async fn settle(
     State(club): State<Club>,
-    _: Director,
+    director: Director,
     Body(settle): Body<Settle>,
 ) -> Result<Json<Value>, Trouble> {
-    club.desk.ask(move |books| settled(books, settle)).await.map(Json)
+    director.may(Right::Enter)?;
+    club.desk.ask(move |books| settled(books, settle, &director)).await.map(Json)
 }
 
 /// Takes the result in and settles the entry in one commit.
-fn settled(books: &mut Books, settle: Settle) -> Result<Value, Trouble> {
+fn settled(books: &mut Books, settle: Settle, director: &Director) -> Result<Value, Trouble> {
     let Settle { event, entry, decision, reason } = settle;
     known(books, event)?;
     let reason = reason.map(|reason| reason.trim().to_owned()).filter(|reason| !reason.is_empty());
@@ -150,15 +153,16 @@ fn settled(books: &mut Books, settle: Settle) -> Result<Value, Trouble> {
     });
     let settle = SettleEntry { entry, result: enter.as_ref().map(|_| id), reason };
     let commands = enter.into_iter().chain([(Command::SettleEntry(settle), fresh())]);
-    books.say_all(event, commands.collect(), Author::Director(None))?;
+    books.say_from(Some(&director.device), event, commands.collect(), director.author())?;
     Ok(json!({ "said": said }))
 }
 
 pub(super) async fn announce(
     State(club): State<Club>,
-    _: Director,
+    director: Director,
     Body(Announcement { event, text, session, section }): Body<Announcement>,
 ) -> Result<Json<Value>, Trouble> {
+    director.may(Right::Direct)?;
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let length = text.chars().count();
     if length == 0 {
@@ -194,13 +198,14 @@ pub(super) async fn announce(
 
 async fn say(
     club: &Club,
+    director: Director,
     event: EventId,
     commands: Vec<(Command, FactId)>,
     said: &'static str,
 ) -> Result<Json<Value>, Trouble> {
     let errand = move |books: &mut Books| {
         known(books, event)?;
-        books.say_all(event, commands, Author::Director(None))?;
+        books.say_from(Some(&director.device), event, commands, director.author())?;
         Ok(Json(json!({ "said": said })))
     };
     club.desk.ask(errand).await

@@ -1,21 +1,25 @@
-//! Who may come in: the key once, then a cookie, and a token with everything that changes something.
+//! Who may come in: by name and password or by the server's key; then a cookie, and a token with
+//! everything that changes something.
 
+use std::net::{IpAddr, Ipv4Addr};
 use std::time::Instant;
 
 use axum::Json;
-use axum::extract::{FromRequestParts, State};
+use axum::extract::{Extension, FromRequestParts, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use jiff::Timestamp;
 use serde::Deserialize;
 use serde_json::json;
+use session::Author;
+use session::journal::{KeptLogin, KeptPerson};
 
-use super::office::LOGIN_SECONDS;
-use super::pages;
+use super::{device, rights};
 use crate::Trouble;
-use crate::auth::Secret;
+use crate::auth::people::{self, Known, Standing};
+use crate::auth::{Fingerprint, Right, Role, Secret};
 use crate::desk::no_randomness;
-use crate::pages::Page;
 use crate::server::{Club, Remote};
 use crate::table::Body;
 
@@ -24,37 +28,48 @@ const COOKIE: &str = "tenace_director";
 /// The header that carries the page's token.
 const TOKEN: &str = "tenace-director";
 
-/// A request of the director. One that changes something comes from a page of ours: its origin says
-/// so, and so does the token, which no other site can read.
+/// A request of somebody who has logged in. One that changes something comes from a page of ours: its
+/// origin says so, and so does the token, which no other site can read.
 pub(crate) struct Director {
-    cookie: Secret,
+    /// Who it is; nobody while the club has no people yet.
+    pub(crate) name: Option<String>,
+    /// What they may do.
+    pub(crate) role: Role,
+    /// The browser they use and its address, in words for the log.
+    pub(crate) device: String,
     /// What the page has to send along.
     pub(crate) token: Secret,
-}
-
-impl Director {
-    /// Returns whom the log names.
-    pub(crate) fn author(&self) -> session::Author {
-        session::Author::Director(None)
-    }
-
-    /// Returns the name of the one who is logged in, where it is known.
-    pub(super) fn name(&self) -> &str {
-        ""
-    }
-
-    /// Returns what the one who is logged in may do.
-    pub(super) fn role(&self) -> &'static str {
-        "director"
-    }
+    /// Which login it is.
+    pub(super) id: Fingerprint,
 }
 
 /// A request from a page of ours, or from no page at all.
 pub(super) struct FromHere;
 
+/// What opens the door.
 #[derive(Deserialize)]
-pub(super) struct Login {
-    key: String,
+#[serde(untagged)]
+pub(super) enum Login {
+    /// The server's key, by which one may come in as any of the directors.
+    Key {
+        key: String,
+        #[serde(default)]
+        name: Option<String>,
+    },
+    /// A name and its password.
+    Password { name: String, password: String },
+}
+
+impl Director {
+    /// Refuses what somebody with this role may not do, with a sentence for them.
+    pub(crate) fn may(&self, right: Right) -> Result<(), Trouble> {
+        self.role.demand(right)
+    }
+
+    /// Returns the author of what they say.
+    pub(crate) fn author(&self) -> Author {
+        Author::Director(self.name.clone())
+    }
 }
 
 impl FromRequestParts<Club> for FromHere {
@@ -69,66 +84,195 @@ impl FromRequestParts<Club> for Director {
     type Rejection = Response;
 
     async fn from_request_parts(parts: &mut Parts, club: &Club) -> Result<Director, Response> {
-        let cookie = cookie(&parts.headers);
-        let known = cookie.and_then(|id| Some((id, club.director.token(&id, Instant::now())?)));
-        let Some((cookie, token)) = known else {
-            return Err(match parts.uri.path().contains("/api/") {
-                true => Trouble::not_the_director().into_response(),
-                false => to_login(),
+        let path = parts.uri.path();
+        let sent = cookie(&parts.headers);
+        let now = Timestamp::now().as_microsecond();
+        let standing = sent.map(|id| club.desk.people().look_up(&id.fingerprint(), now));
+        let (Some(cookie), Some(Standing::Here(known))) = (sent, &standing) else {
+            return Err(match path.contains("/api/") || parts.method != Method::GET {
+                true => over(standing.as_ref()).into_response(),
+                false => to_login(parts, standing.as_ref()),
             });
         };
-        if parts.method != Method::GET && parts.method != Method::HEAD {
+        let Known { name, role, note } = known.clone();
+        let address = parts.extensions.get::<Remote>().map(|remote| remote.0.ip());
+        let address = address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
+        let device = device::device(&parts.headers, address);
+        let token = page_token(&cookie);
+        let right = if parts.method == Method::GET || parts.method == Method::HEAD {
+            rights::to_look(path)
+        } else {
             let sent = parts.headers.get(TOKEN).and_then(|value| value.to_str().ok());
             let sent = sent.and_then(Secret::read).map(|sent| sent.fingerprint());
             if !is_from_here(&parts.headers) || sent != Some(token.fingerprint()) {
                 return Err(Trouble::foreign().into_response());
             }
+            rights::to_change(path)
+        };
+        role.demand(right).map_err(IntoResponse::into_response)?;
+        if let Some(login) = note {
+            // A full disk is told where something is lost by it; here nothing is.
+            let _ = club.desk.ask(move |books| books.login_seen(&login)).await;
         }
-        Ok(Director { cookie, token })
+        Ok(Director { name, role, device, token, id: cookie.fingerprint() })
     }
 }
 
-/// Leads to the login. What follows `#` in the address, the key, goes along in the browser.
-fn to_login() -> Response {
-    let headers = [(header::LOCATION, "/director/login"), (header::CACHE_CONTROL, "no-store")];
+/// Returns what a page with a cookie has to send along. It follows from the cookie, so that a page
+/// that is open goes on working when the server starts anew.
+fn page_token(cookie: &Secret) -> Secret {
+    cookie.derived("the director's page")
+}
+
+/// Says kindly why a login does not hold.
+fn over(standing: Option<&Standing>) -> Trouble {
+    let message = match standing {
+        None | Some(Standing::Here(_)) => return Trouble::not_the_director(),
+        Some(Standing::Idle) => {
+            "You were logged out after twelve hours without a click. Log in again: what you typed \
+             is kept."
+        }
+        Some(Standing::Old) => {
+            "A login lasts a week at most, and this one is over. Log in again: what you typed is \
+             kept."
+        }
+        Some(Standing::Gone) => "This login has been ended. Log in again: what you typed is kept.",
+    };
+    Trouble::login_over(message).with("why", why(standing))
+}
+
+/// Returns the door's word for why a login does not hold; empty when there was none.
+fn why(standing: Option<&Standing>) -> &'static str {
+    match standing {
+        None | Some(Standing::Here(_)) => "",
+        Some(Standing::Idle) => "idle",
+        Some(Standing::Old) => "old",
+        Some(Standing::Gone) => "ended",
+    }
+}
+
+/// Leads to the login, and back from there. What follows `#` in the address, a place or the key, goes
+/// along in the browser.
+fn to_login(parts: &Parts, standing: Option<&Standing>) -> Response {
+    let asked = parts.uri.path_and_query().map_or("", |asked| asked.as_str());
+    let then =
+        if matches!(asked, "/director" | "/director/") { String::new() } else { quote(asked) };
+    let query = [("why", why(standing)), ("then", then.as_str())]
+        .into_iter()
+        .filter(|(_, value)| !value.is_empty())
+        .map(|(name, value)| format!("{name}={value}"))
+        .collect::<Vec<_>>()
+        .join("&");
+    let place = if query.is_empty() { String::new() } else { format!("?{query}") };
+    let Ok(location) = HeaderValue::try_from(format!("/director/login{place}")) else {
+        return Trouble::not_the_director().into_response();
+    };
+    let no_store = HeaderValue::from_static("no-store");
+    let headers = [(header::LOCATION, location), (header::CACHE_CONTROL, no_store)];
     (StatusCode::SEE_OTHER, headers).into_response()
 }
 
-pub(super) async fn page(
-    State(club): State<Club>,
-    axum::extract::Extension(remote): axum::extract::Extension<Remote>,
-) -> Result<Page, Trouble> {
-    club.limits.page(remote.0.ip()).map_err(Trouble::slow_down)?;
-    Ok(pages::login())
+/// Returns a text as a value of an address.
+fn quote(text: &str) -> String {
+    let mut quoted = String::with_capacity(text.len() + 16);
+    for byte in text.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
+                quoted.push(char::from(byte));
+            }
+            other => quoted.push_str(&format!("%{other:02X}")),
+        }
+    }
+    quoted
 }
 
 pub(super) async fn log_in(
     State(club): State<Club>,
-    axum::extract::Extension(remote): axum::extract::Extension<Remote>,
+    Extension(remote): Extension<Remote>,
     _: FromHere,
-    Body(Login { key }): Body<Login>,
+    headers: HeaderMap,
+    Body(login): Body<Login>,
 ) -> Result<Response, Trouble> {
-    let (who, now) = (remote.0.ip(), Instant::now());
-    if let Some(seconds) = club.director.wait(who, now) {
-        return Err(Trouble::locked(seconds));
+    let who = remote.0.ip();
+    let name = match login {
+        Login::Key { key, name } => {
+            check_key(&club, who, &key).await?;
+            who_by_key(&club, name)?
+        }
+        Login::Password { name, password } => {
+            club.director.try_password(&name, who, Instant::now())?;
+            let account = club.desk.people().find(&name);
+            let hash = account.as_ref().map(|account| account.password.clone());
+            // Longer ones are nobody's, and would only be work.
+            let password: String =
+                password.chars().take(crate::auth::password::LONGEST + 1).collect();
+            let is_right = club.director.is_right(password, hash).await?;
+            let account = account.filter(|_| is_right).ok_or_else(Trouble::wrong_password)?;
+            club.director.right_password(&name, who);
+            Some(account.name)
+        }
+    };
+    let_in(&club, name, &headers).await
+}
+
+/// Returns as whom the holder of the key comes in.
+fn who_by_key(club: &Club, name: Option<String>) -> Result<Option<String>, Trouble> {
+    let people = club.desk.people().all();
+    let directors: Vec<&people::Account> =
+        people.iter().filter(|one| one.role == Role::Director).collect();
+    match (name, directors.as_slice()) {
+        (_, []) => Ok(None),
+        (Some(name), _) => {
+            let found = club.desk.people().find(&name);
+            let nobody = || Trouble::refused("There is nobody of this name. Load the page again.");
+            found.map(|account| Some(account.name)).ok_or_else(nobody)
+        }
+        (None, [only]) => Ok(Some(only.name.clone())),
+        (None, _) => Err(Trouble::refused("Several people direct here. Choose who you are.")),
     }
+}
+
+/// Refuses who does not know the key.
+pub(super) async fn check_key(club: &Club, who: IpAddr, key: &str) -> Result<(), Trouble> {
     let right = club.desk.ask(|books| books.secret("director_key")).await?;
     // Whole links are pasted too.
     let key = key.rsplit('#').next().and_then(Secret::read);
     if key.map(|key| key.fingerprint()) != Some(right.fingerprint()) {
-        club.director.wrong(who, now);
-        return Err(Trouble::wrong_key());
+        return Err(club.director.wrong_key(who, Instant::now()));
     }
-    let id = club.director.log_in(who, now).map_err(no_randomness)?;
-    Ok(with_cookie(&club, &id.text(), LOGIN_SECONDS))
+    club.director.right_key(who);
+    Ok(())
 }
 
-pub(super) async fn log_out(State(club): State<Club>, director: Director) -> Response {
-    club.director.log_out(&director.cookie);
-    with_cookie(&club, "", 0)
+/// Lets somebody in: keeps the login and gives the browser its cookie.
+pub(super) async fn let_in(
+    club: &Club,
+    name: Option<String>,
+    headers: &HeaderMap,
+) -> Result<Response, Trouble> {
+    let secret = Secret::fresh().map_err(no_randomness)?;
+    let now = Timestamp::now().as_microsecond();
+    let login = KeptLogin {
+        id: secret.fingerprint().bytes(),
+        person: name.as_deref().map(KeptPerson::key_of),
+        device: device::browser(headers),
+        since: now,
+        seen: now,
+    };
+    club.desk.ask(move |books| books.keep_login(&login)).await?;
+    let seconds = people::LONGEST;
+    Ok(with_cookie(club, &secret.text(), seconds))
 }
 
-fn with_cookie(club: &Club, value: &str, seconds: u64) -> Response {
+pub(super) async fn log_out(
+    State(club): State<Club>,
+    director: Director,
+) -> Result<Response, Trouble> {
+    club.desk.ask(move |books| books.end_logins(&[director.id.bytes()])).await?;
+    Ok(with_cookie(&club, "", 0))
+}
+
+fn with_cookie(club: &Club, value: &str, seconds: i64) -> Response {
     let secure = if club.director.is_tls() { "; Secure" } else { "" };
     let cookie = format!(
         "{COOKIE}={value}; HttpOnly; SameSite=Strict; Path=/director; Max-Age={seconds}{secure}"

@@ -1,32 +1,43 @@
 //! The director's pages, under `/director`: log in, see the room, answer calls, decide on results
-//! that were set aside, take in results from QR codes, announce, print the tables' cards.
+//! that were set aside, take in results from QR codes, announce, print the tables' cards; and the people
+//! who may do so.
 
 mod asked;
 mod at;
+mod backups;
 mod cards;
+mod clock;
 mod console;
 mod decide;
+mod device;
+mod door;
 mod log;
 mod login;
 mod names;
 mod news;
 mod office;
 mod pages;
+mod people;
 mod result;
+mod results;
+mod rights;
 mod room;
 mod rulings;
 mod scan;
 pub mod scanned;
 mod scoring;
 mod stage;
+mod welcome;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 
+pub(crate) use backups::settled as settled_backup;
 pub(crate) use login::Director;
 pub(crate) use office::Office;
+pub(crate) use rights::of_operation as right_of_operation;
 
 use crate::server::Club;
 use crate::{Trouble, operation};
@@ -38,12 +49,33 @@ pub(crate) fn router() -> Router<Club> {
     Router::new()
         .route("/director", get(console::page))
         .route("/director/", get(console::page))
-        .route("/director/login", get(login::page).post(login::log_in))
+        .route("/director/login", get(door::page).post(login::log_in))
         .route("/director/logout", post(login::log_out))
+        .route("/director/key", post(welcome::key))
+        .route("/director/welcome", post(welcome::welcome))
+        .route("/director/password", post(welcome::new_password))
+        .route("/director/api/me", get(people::me))
+        .route("/director/api/me/password", post(people::own_password))
+        .route("/director/api/accounts", get(people::people))
+        .route("/director/api/accounts/add", post(people::add))
+        .route("/director/api/accounts/role", post(people::role))
+        .route("/director/api/accounts/password", post(people::password))
+        .route("/director/api/accounts/remove", post(people::remove))
+        .route("/director/api/logins/end", post(people::end))
+        .route("/director/api/club", post(people::name_club))
+        .route("/director/api/backup", get(backups::standing).post(backups::settle))
+        .route("/director/api/backup/now", post(backups::now))
         .route("/director/cards", get(cards::page))
         .route("/director/api/news", get(news::news))
         .route("/director/api/events", get(console::events))
         .route("/director/api/room", get(room::room))
+        .route("/director/api/table", get(results::table))
+        .route("/director/api/board", get(results::board))
+        .route("/director/api/boards", get(results::boards))
+        .route("/director/api/pair", get(results::pair))
+        .route("/director/api/explain", get(results::explain))
+        .route("/director/api/standings", get(results::standings))
+        .route("/director/api/clock", post(clock::clock))
         .route("/director/api/answer", post(decide::answer))
         .route("/director/api/settle", post(decide::settle))
         .route("/director/api/stage", get(stage::stage).post(decide::stage))

@@ -10,6 +10,7 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::{Stream, stream};
+use jiff::Timestamp;
 use serde::Deserialize;
 use serde_json::json;
 use session::model::SessionNo;
@@ -20,11 +21,14 @@ use tokio::sync::{broadcast, watch};
 
 use super::login::Director;
 use crate::Trouble;
+use crate::auth::{Fingerprint, People};
 use crate::desk::News;
 use crate::server::Club;
 
 /// Who is told more than so many parts is told that anything may have changed.
 const MOST: usize = 200;
+/// So often it is looked whether who listens is still logged in.
+const LOOK: Duration = Duration::from_secs(5);
 
 #[derive(Deserialize)]
 pub(super) struct Listener {
@@ -39,18 +43,22 @@ struct DirectorNews {
     session: Option<SessionNo>,
     heard: broadcast::Receiver<Arc<News>>,
     stopping: watch::Receiver<bool>,
+    /// Whose login it is: news ends with it.
+    login: Fingerprint,
+    people: People,
 }
 
 pub(super) async fn news(
     State(club): State<Club>,
-    _: Director,
+    director: Director,
     query: Result<Query<Listener>, QueryRejection>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Trouble> {
     let Ok(Query(Listener { event, session })) = query else {
         return Err(Trouble::unreadable("The address names no event: expected ?event=UUID."));
     };
     let heard = club.desk.listen();
-    let news = DirectorNews { event, session, heard, stopping: club.stopping };
+    let (login, people) = (director.id, club.desk.people().clone());
+    let news = DirectorNews { event, session, heard, stopping: club.stopping, login, people };
     // The page may have been drawn before anybody listened.
     let first = stream::iter([Ok(everything(true))]);
     let events = stream::unfold(news, |mut news| async move {
@@ -72,9 +80,14 @@ impl DirectorNews {
         loop {
             let DirectorNews { heard, stopping, .. } = self;
             let heard = tokio::select! {
-                heard = heard.recv() => heard,
+                heard = heard.recv() => Some(heard),
+                () = tokio::time::sleep(LOOK) => None,
                 _ = stopping.wait_for(|stopping| *stopping) => return None,
             };
+            if !self.people.holds(&self.login, Timestamp::now().as_microsecond()) {
+                return None;
+            }
+            let Some(heard) = heard else { continue };
             match heard {
                 Ok(news) if news.event() != self.event => {}
                 Ok(news) => {

@@ -1,17 +1,17 @@
-//! The director's office: who has logged in, in memory only, and where the server is.
+//! The director's office: where the server is, who guesses too often, and passwords, which are worked
+//! out a few at a time and never on the threads that answer.
 
-use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::address;
-use crate::auth::{Fingerprint, Guesses, Lockout, Secret};
+use session::journal::KeptPerson;
+use tokio::sync::Semaphore;
 
-/// How long a login lasts.
-pub(super) const LOGIN_SECONDS: u64 = 12 * 60 * 60;
-/// So many logins at a time; the oldest ends when there are more.
-const MOST: usize = 200;
+use crate::Trouble;
+use crate::address;
+use crate::auth::{Guesses, Lockout, password};
+use crate::backup::Backups;
 
 /// Fingers slip when a key is pasted, but nobody has to try often.
 const KEYS: Guesses = Guesses {
@@ -20,35 +20,45 @@ const KEYS: Guesses = Guesses {
     longest: Duration::from_secs(15 * 60),
     forgiven: Duration::from_secs(30 * 60),
 };
-/// Nobody guesses 256 bits, but somebody could lock the director out by trying: so strangers are
-/// counted by address alone.
-const KEYS_IN_ALL: Guesses = Guesses { free: u32::MAX - 1, ..KEYS };
+/// Of one person from one address.
+const PASSWORDS: Guesses = Guesses { free: 5, first_wait: Duration::from_secs(2), ..KEYS };
+/// Of anybody from one address: who tries one password on many names.
+const ADDRESS: Guesses = Guesses { free: 30, ..KEYS };
+/// Nobody is counted over all addresses: then a stranger could lock the director out.
+const NEVER: Guesses = Guesses { free: u32::MAX - 1, ..KEYS };
+
+/// So many passwords are worked out at a time; each takes 19 MiB.
+const HASHES: usize = 2;
+/// So long somebody waits for their turn.
+const PATIENCE: Duration = Duration::from_secs(8);
 
 /// The director's office; shared by all who ask.
 #[derive(Clone)]
 pub(crate) struct Office {
     bound: SocketAddr,
     is_tls: bool,
-    logins: Arc<Mutex<Logins>>,
+    guesses: Arc<Mutex<Tries>>,
+    hashing: Arc<Semaphore>,
+    /// Copies of everything, elsewhere.
+    pub(crate) backups: Backups,
 }
 
-struct Logins {
-    by: HashMap<Fingerprint, Login>,
-    wrong: Lockout<IpAddr>,
-}
-
-#[derive(Clone, Copy)]
-struct Login {
-    until: Instant,
-    /// What the page has to send along with everything it asks to be done.
-    token: Secret,
+struct Tries {
+    keys: Lockout<IpAddr>,
+    passwords: Lockout<(String, IpAddr)>,
+    addresses: Lockout<IpAddr>,
 }
 
 impl Office {
     /// Opens the office of a server.
-    pub(crate) fn new(bound: SocketAddr, is_tls: bool) -> Office {
-        let logins = Logins { by: HashMap::new(), wrong: Lockout::new(KEYS, KEYS_IN_ALL) };
-        Office { bound, is_tls, logins: Arc::new(Mutex::new(logins)) }
+    pub(crate) fn new(bound: SocketAddr, is_tls: bool, backups: Backups) -> Office {
+        let tries = Tries {
+            keys: Lockout::new(KEYS, NEVER),
+            passwords: Lockout::new(PASSWORDS, NEVER),
+            addresses: Lockout::new(ADDRESS, NEVER),
+        };
+        let hashing = Arc::new(Semaphore::new(HASHES));
+        Office { bound, is_tls, guesses: Arc::new(Mutex::new(tries)), hashing, backups }
     }
 
     /// Returns the links at which phones may find the server now, likeliest first.
@@ -72,48 +82,90 @@ impl Office {
         self.is_tls
     }
 
-    /// Returns how many seconds somebody has to wait before the next try.
-    pub(super) fn wait(&self, who: IpAddr, now: Instant) -> Option<u64> {
-        self.logins().wrong.wait(&who, now)
-    }
-
-    /// Counts a wrong key.
-    pub(super) fn wrong(&self, who: IpAddr, now: Instant) {
-        self.logins().wrong.wrong(who, now);
-    }
-
-    /// Lets the director in; returns what the cookie holds.
-    pub(super) fn log_in(&self, who: IpAddr, now: Instant) -> Result<Secret, getrandom::Error> {
-        let (id, token) = (Secret::fresh()?, Secret::fresh()?);
-        let mut logins = self.logins();
-        logins.wrong.right(&who);
-        logins.by.retain(|_, login| login.until > now);
-        if logins.by.len() >= MOST
-            && let Some(oldest) =
-                logins.by.iter().min_by_key(|(_, login)| login.until).map(|(id, _)| *id)
-        {
-            logins.by.remove(&oldest);
+    /// Counts a wrong key; refused when there were too many. The right one is never refused: nobody
+    /// guesses 256 bits, and nobody is to keep the director out by trying.
+    pub(super) fn wrong_key(&self, who: IpAddr, now: Instant) -> Trouble {
+        let mut tries = self.tries();
+        match tries.keys.wait(&who, now) {
+            Some(seconds) => Trouble::locked(seconds),
+            None => {
+                tries.keys.wrong(who, now);
+                Trouble::wrong_key()
+            }
         }
-        let until = now + Duration::from_secs(LOGIN_SECONDS);
-        logins.by.insert(id.fingerprint(), Login { until, token });
-        Ok(id)
     }
 
-    /// Returns what a page with this cookie has to send along, while the login lasts.
-    pub(super) fn token(&self, id: &Secret, now: Instant) -> Option<Secret> {
-        let logins = self.logins();
-        let login = logins.by.get(&id.fingerprint()).filter(|login| login.until > now);
-        login.map(|login| login.token)
+    /// Forgives wrong keys.
+    pub(super) fn right_key(&self, who: IpAddr) {
+        self.tries().keys.right(&who);
     }
 
-    /// Ends a login.
-    pub(super) fn log_out(&self, id: &Secret) {
-        self.logins().by.remove(&id.fingerprint());
+    /// Counts a try at somebody's password, before it is looked at: so many at once are many too.
+    pub(super) fn try_password(
+        &self,
+        name: &str,
+        who: IpAddr,
+        now: Instant,
+    ) -> Result<(), Trouble> {
+        let place = (KeptPerson::key_of(name), who);
+        let mut tries = self.tries();
+        let waits = tries.passwords.wait(&place, now).max(tries.addresses.wait(&who, now));
+        if let Some(seconds) = waits {
+            return Err(Trouble::locked(seconds));
+        }
+        tries.passwords.wrong(place, now);
+        tries.addresses.wrong(who, now);
+        Ok(())
     }
 
-    fn logins(&self) -> MutexGuard<'_, Logins> {
+    /// Forgives who knew the password after all.
+    pub(super) fn right_password(&self, name: &str, who: IpAddr) {
+        let mut tries = self.tries();
+        tries.passwords.right(&(KeptPerson::key_of(name), who));
+        tries.addresses.right(&who);
+    }
+
+    /// Returns the hash of a new password.
+    pub(super) async fn hash(&self, password: String) -> Result<String, Trouble> {
+        let refused = |error: password::PasswordError| Trouble::refused(error.to_string());
+        password::check(&password).map_err(refused)?;
+        self.work(move || password::hash(&password)).await?.map_err(refused)
+    }
+
+    /// Tells whether a password is the one that was hashed; without a hash it never is, and takes as
+    /// long to find out.
+    pub(super) async fn is_right(
+        &self,
+        password: String,
+        hash: Option<String>,
+    ) -> Result<bool, Trouble> {
+        let is_somebodys = hash.is_some();
+        let hash = hash.unwrap_or_else(|| password::nobodys().to_owned());
+        let is_right = self.work(move || password::is_right(&password, &hash)).await?;
+        Ok(is_right && is_somebodys)
+    }
+
+    /// Does slow work when it is its turn, beside the threads that answer.
+    async fn work<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Trouble> {
+        let turn = Arc::clone(&self.hashing).acquire_owned();
+        let Ok(Ok(turn)) = tokio::time::timeout(PATIENCE, turn).await else {
+            return Err(Trouble::slow_down(PATIENCE.as_secs()));
+        };
+        let done = tokio::task::spawn_blocking(move || {
+            let done = work();
+            // Kept until the work is done, even when who asked has gone.
+            drop(turn);
+            done
+        });
+        done.await.map_err(|_| Trouble::away())
+    }
+
+    fn tries(&self) -> MutexGuard<'_, Tries> {
         // What is kept is plain values, true at every moment.
-        self.logins.lock().unwrap_or_else(PoisonError::into_inner)
+        self.guesses.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -121,27 +173,66 @@ impl Office {
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_login_lasts_its_hours_and_ends_when_asked() {
-        let office = Office::new("127.0.0.1:80".parse().unwrap(), false);
-        let who = "10.0.0.1".parse().unwrap();
-        let start = Instant::now();
-        let at = |seconds| start + Duration::from_secs(seconds);
-        let id = office.log_in(who, start).unwrap();
-        assert!(office.token(&id, at(LOGIN_SECONDS - 1)).is_some());
-        assert!(office.token(&id, at(LOGIN_SECONDS)).is_none());
-        assert!(office.token(&Secret::fresh().unwrap(), start).is_none());
-        office.log_out(&id);
-        assert!(office.token(&id, start).is_none());
+    fn office() -> Office {
+        Office::new("127.0.0.1:80".parse().unwrap(), false, Backups::default())
     }
 
     #[test]
     fn wrong_keys_lock_their_sender_only() {
-        let office = Office::new("127.0.0.1:80".parse().unwrap(), false);
-        let [stranger, director] = ["10.0.0.1", "10.0.0.2"].map(|ip| ip.parse().unwrap());
+        let office = office();
+        let [stranger, director]: [IpAddr; 2] =
+            ["10.0.0.1", "10.0.0.2"].map(|ip| ip.parse().unwrap());
         let now = Instant::now();
-        (0..200).for_each(|_| office.wrong(stranger, now));
-        assert!(office.wait(stranger, now).is_some());
-        assert!(office.wait(director, now).is_none());
+        let codes: Vec<&str> = (0..200).map(|_| office.wrong_key(stranger, now).code()).collect();
+        assert_eq!(codes.iter().filter(|code| **code == "wrong_key").count(), 9);
+        assert_eq!(office.wrong_key(director, now).code(), "wrong_key");
+    }
+
+    #[test]
+    fn guessing_one_password_waits_longer_each_time_and_disturbs_nobody_else() {
+        let office = office();
+        let [stranger, director]: [IpAddr; 2] =
+            ["10.0.0.1", "10.0.0.2"].map(|ip| ip.parse().unwrap());
+        let start = Instant::now();
+        let mut now = start;
+        let mut waits = Vec::new();
+        for _ in 0..25 {
+            if let Err(trouble) = office.try_password("Ann", stranger, now) {
+                assert_eq!(trouble.code(), "locked");
+                let mut wait = 0;
+                while office.try_password("Ann", stranger, now).is_err() {
+                    (now, wait) = (now + Duration::from_secs(1), wait + 1);
+                }
+                waits.push(wait);
+            }
+        }
+        assert_eq!(waits.get(..4), Some(&[2, 4, 8, 16][..]));
+        assert_eq!(waits.last(), Some(&900), "a quarter of an hour is the longest");
+        // Not the director at another address, nor others at the same one.
+        assert!(office.try_password("ann", director, start).is_ok());
+        assert!(office.try_password("Bob", stranger, start).is_ok());
+    }
+
+    #[test]
+    fn one_password_for_many_names_waits_too() {
+        let office = office();
+        let stranger = "10.0.0.1".parse().unwrap();
+        let now = Instant::now();
+        let tried = |number: usize| office.try_password(&format!("name {number}"), stranger, now);
+        assert!((0..31).all(|number| tried(number).is_ok()));
+        assert!(tried(31).is_err());
+    }
+
+    #[test]
+    fn who_knew_it_is_forgiven() {
+        let office = office();
+        let who = "10.0.0.1".parse().unwrap();
+        let now = Instant::now();
+        for _ in 0..20 {
+            for _ in 0..4 {
+                assert!(office.try_password("Ann", who, now).is_ok());
+            }
+            office.right_password("ANN", who);
+        }
     }
 }

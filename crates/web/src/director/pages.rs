@@ -8,27 +8,6 @@ use super::login::Director;
 use crate::assets;
 use crate::pages::{Page, document};
 
-/// Returns the page that asks for the key.
-pub(super) fn login() -> Page {
-    let body = html! {
-        body class="login" {
-            main {
-                h1 { "Tenace: director" }
-                form id="login" action="/director/login" method="post" {
-                    label for="key" { "The director’s key" }
-                    input id="key" name="key" type="password" autocomplete="off" required
-                        aria-describedby="where" autocapitalize="none" spellcheck="false";
-                    p id="where" { "Open the link that tenace serve shows, or paste the key or the whole link here." }
-                    p id="said" role="alert" {}
-                    button class="go" { "Log in" }
-                }
-                noscript { p { "This page needs JavaScript. Please switch it on." } }
-            }
-        }
-    };
-    page(StatusCode::OK, "Tenace: director", &assets::url("director/login.js"), &body)
-}
-
 /// Returns the page for an address that names no event that is there.
 pub(super) fn no_such_event() -> Page {
     let body = html! {
@@ -55,7 +34,8 @@ pub(super) fn console(shown: &Shown, director: &Director) -> Page {
     let body = html! {
         body class="console" data-token=(director.token.text()) data-event=[chosen.map(|chosen| chosen.event)]
             data-session=[chosen.map(|chosen| chosen.session)] data-title=[chosen.map(|_| title)]
-            data-sessions=(sessions) data-name=(director.name()) data-role=(director.role())
+            data-sessions=(sessions) data-name=[director.name.as_deref()] data-role=(director.role)
+            data-may=(director.role.words().join(" "))
             data-texts=(texts) {
             div id="console" {
                 main { p { "One moment …" } }

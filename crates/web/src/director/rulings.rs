@@ -56,9 +56,8 @@ fn of_section(event: &EventState, id: SectionId, about: &Section) -> Value {
             false => who,
         })
         .collect();
-    let contestants = all
-        .into_iter()
-        .map(|who| json!({ "contestant": who, "names": names_of(event, id, who) }));
+    let contestants =
+        all.into_iter().map(|who| json!({ "contestant": who, "names": names_of(event, id, who) }));
     let kinds = PenaltyKind::ALL.into_iter().filter(|kind| kind.suits(method));
     let given = event.penalties_of(id).map(|(seq, given)| {
         json!({
@@ -93,7 +92,8 @@ pub(super) async fn board(
 }
 
 fn of_board(event: &EventState, session: SessionNo, board: BoardNo) -> Value {
-    let scopes = std::iter::once(None).chain(event.sections_of(session).map(|(letters, _)| Some(letters)));
+    let scopes =
+        std::iter::once(None).chain(event.sections_of(session).map(|(letters, _)| Some(letters)));
     let cancelled: Vec<Value> = scopes
         .filter_map(|section| {
             let scope = HandScope { session, section };

@@ -12,7 +12,7 @@ use session::model::SessionNo;
 use super::login::Director;
 use super::scanned::{Scanned, ScannedResult};
 use crate::Trouble;
-use crate::auth::Table;
+use crate::auth::{Right, Table};
 use crate::desk::Books;
 use crate::server::Club;
 use crate::table::{Body, carried};
@@ -38,10 +38,11 @@ pub(super) struct Text {
 
 /// Finds the QR codes in a grey picture.
 pub(super) async fn scan(
-    _: Director,
+    director: Director,
     size: Result<Query<Size>, QueryRejection>,
     picture: Result<Bytes, BytesRejection>,
 ) -> Result<Json<Value>, Trouble> {
+    director.may(Right::Enter)?;
     let picture = picture.map_err(|_| Trouble::too_large())?;
     let Ok(Query(Size { width, height })) = size else {
         return Err(Trouble::unreadable("Expected ?width=W&height=H and a byte for each pixel."));
@@ -65,9 +66,10 @@ fn texts(picture: &[u8], width: usize, height: usize) -> Vec<String> {
 /// Takes in the results of a text, each as if its phone had sent it.
 pub(super) async fn scanned(
     State(club): State<Club>,
-    _: Director,
+    director: Director,
     Body(text): Body<Text>,
 ) -> Result<Json<Value>, Trouble> {
+    director.may(Right::Enter)?;
     let scanned = Scanned::read(&text.text).map_err(|error| Trouble::refused(error.to_string()))?;
     club.desk.ask(move |books| take_in(books, &scanned, &text)).await.map(Json)
 }

@@ -21,7 +21,7 @@ pub(super) async fn stage(
         let set = state.stages.register(&session).and_then(|register| register.current_seq());
         let fact = set.map(|seq| live.fact(seq)).transpose()?.flatten();
         Ok(Json(json!({
-            "stage": state.stage(session),
+            "stage": state.stage(session), "publicity": state.publicity(session),
             "since": fact.as_ref().map(|fact| fact.time.to_string()),
             "by": fact.as_ref().map(|fact| fact.author.to_string()),
         })))

@@ -64,7 +64,7 @@ impl CancelBoard {
         let command = Command::CancelBoard(BoardCancelled { scope, board, reason });
         let title = format!("Board {board}{} cancelled", place(section));
         Ok(Plan::new(title, vec![command])
-            .saying(format!("Its {results} results stay on view and count for nobody."))
+            .saying(format!("Its results stay on view and count for nobody; there are {results} now."))
             .saying("Tables that have not played it yet are still asked for it: they may as well leave it out."))
     }
 }
@@ -112,11 +112,13 @@ impl FoulBoard {
             false => plan.saying("Only results on the same cards are compared with each other."),
         };
         if !is_clean {
-            plan = plan.saying(format!("Cards as dealt: {} results.", counts[0]));
+            plan = plan.saying(format!("Results on the cards as dealt: {}.", counts[0]));
             for (layout, count) in counts.iter().enumerate().skip(1) {
-                plan = plan.saying(format!("Other cards, layout {layout}: {count} results."));
+                plan = plan.saying(format!("Results on other cards, layout {layout}: {count}."));
                 if *count == 0 {
-                    plan = plan.warning(format!("No result has layout {layout}: tick some, or choose another round."));
+                    plan = plan.warning(format!(
+                        "No result has layout {layout}: tick some, or choose another round."
+                    ));
                 }
             }
         }

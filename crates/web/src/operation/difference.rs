@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 use session::State;
-use session::model::{Movement, RoundNo, SectionId, SessionNo, Slot, TableNo};
+use session::model::{Movement, Round, RoundNo, SectionId, SessionNo, Slot, TableNo};
 use session::state::{EventState, Key};
 
 use super::standings::{self, Move};
@@ -147,7 +147,11 @@ fn misfits(event: &EventState) -> BTreeMap<Slot, String> {
 fn tables(section: SectionId, before: &Movement, after: &Movement) -> Vec<TableChange> {
     let all = |movement: &Movement| -> BTreeMap<(TableNo, RoundNo), String> {
         let rows = movement.rounds().iter();
-        rows.map(|row| ((row.table, row.round), format!("{}, boards {}", row.seating, row.boards)))
+        let boards = |row: &Round| match row.boards.is_empty() {
+            true => "no boards".to_owned(),
+            false => format!("boards {}", row.boards),
+        };
+        rows.map(|row| ((row.table, row.round), format!("{}, {}", row.seating, boards(row))))
             .collect()
     };
     let (was, is) = (all(before), all(after));

@@ -14,7 +14,7 @@ use session::{Command, EventId, Fact, FactBody, FactId, Seq, State};
 use super::{Difference, Operation, Plan};
 use crate::Trouble;
 use crate::desk::Books;
-use crate::director::Director;
+use crate::director::{Director, right_of_operation};
 use crate::server::Club;
 use crate::table::Body;
 
@@ -71,6 +71,7 @@ pub(crate) async fn apply(
 ) -> Result<Json<Value>, Trouble> {
     let note = note.map(|note| note.trim().to_owned()).filter(|note| !note.is_empty());
     let word = operation.word();
+    director.may(right_of_operation(word))?;
     for _ in 0..TRIES {
         let state = copy(&club, event).await?;
         if let Some(seq) = state.seq_of(id.nth(0)) {
@@ -94,13 +95,14 @@ pub(crate) async fn apply(
         };
         let commands = plan.commands.into_iter().chain([Command::MarkOperation(mark)]);
         let commands = commands.zip(0..).map(|(command, n)| (command, id.nth(n))).collect();
-        let author = director.author();
+        let (author, device) = (director.author(), director.device.clone());
         let errand = move |books: &mut Books| {
             // Between the plan and now somebody may have said something that it stands on.
             if !touched_since(books, event, head, &keys)?.is_empty() {
                 return Ok(None);
             }
-            Ok(books.say_all(event, commands, author)?.last().map(|answer| answer.seq))
+            let said = books.say_from(Some(&device), event, commands, author)?;
+            Ok(said.last().map(|answer| answer.seq))
         };
         if let Some(seq) = club.desk.ask(errand).await? {
             return Ok(Json(json!({ "said": title, "fact": seq, "repeated": false })));

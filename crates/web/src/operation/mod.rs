@@ -18,9 +18,13 @@ pub(crate) mod http;
 mod in_words;
 pub(crate) mod movement;
 mod names;
+mod paper;
 mod penalty;
+mod place_by_seeding;
 mod plan;
+mod publicity;
 mod scoring;
+mod settings;
 mod stage;
 mod standings;
 mod undo;
@@ -69,11 +73,15 @@ operations! {
     FoulBoard(board::FoulBoard) = "foul_board",
     Identify(names::Identify) = "identify",
     Name(names::Name) = "name",
+    Paper(paper::Paper) = "paper",
     Penalty(penalty::Penalty) = "penalty",
+    Publicity(publicity::SetPublicity) = "publicity",
     Rename(names::Rename) = "rename",
     RestoreBoard(board::RestoreBoard) = "restore_board",
+    PlaceBySeeding(place_by_seeding::PlaceBySeeding) = "place_by_seeding",
     Scoring(scoring::Scoring) = "scoring",
     Stage(stage::SetStage) = "stage",
+    Settings(settings::Settings) = "settings",
     SwapNames(names::SwapNames) = "swap_names",
     Undo(undo::Undo) = "undo",
     LatePair(movement::LatePair) = "late_pair",

@@ -52,7 +52,9 @@ impl Penalty {
             reason: reason.map(str::to_owned),
         };
         let said = if self.bonus { "added to" } else { "taken from" };
-        Ok(Plan::new(title, vec![Command::GivePenalty(command)])
-            .saying(format!("{} {kind} are {said} the total of {section} {contestant}; no board changes.", amount.short(2))))
+        Ok(Plan::new(title, vec![Command::GivePenalty(command)]).saying(format!(
+            "{} {kind} are {said} the total of {section} {contestant}; no board changes.",
+            amount.short(2)
+        )))
     }
 }

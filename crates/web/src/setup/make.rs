@@ -11,10 +11,10 @@ use serde_json::{Value, json};
 use session::definition::{
     Definition, GroupLine, HandLine, PairLine, PlayerLine, SectionPart, SessionPart, SettingsLine,
 };
-use session::log::StageSet;
+use session::log::{RatingSet, StageSet};
 use session::model::{
-    GroupNo, PairNo, ScoringMethod, SectionId, SectionKind, SectionLetters, SessionNo,
-    SettingValue, Stage,
+    Contestant, GroupNo, PairNo, Rating, ScoringMethod, SectionId, SectionKind, SectionLetters,
+    SessionNo, SettingValue, Stage,
 };
 use session::{Author, Command, EventId, SayError};
 
@@ -90,6 +90,9 @@ pub(super) struct PairNames {
     #[serde(default)]
     line: Option<Side>,
     players: Vec<PersonName>,
+    /// A seed such as #3, or a rating such as 54.3.
+    #[serde(default)]
+    rating: Option<Rating>,
 }
 
 #[derive(Deserialize)]
@@ -112,11 +115,13 @@ pub(super) async fn make(
 pub(super) fn event(books: &mut Books, make: Make, author: &Author) -> Result<Value, Trouble> {
     let id = make.id;
     let open = make.open;
+    let ratings = ratings(&make.pairs);
     let (definition, left_out) = definition(books, make)?;
     let mut commands = definition.commands().map_err(|error| {
         let problems: Vec<String> = error.problems.iter().map(ToString::to_string).collect();
         Trouble::refused(crate::trouble::sentence(&error.to_string())).with("problems", problems)
     })?;
+    commands.extend(ratings);
     let stage = if open { Stage::Open } else { Stage::Waiting };
     commands.push(Command::SetStage(StageSet { session: SessionNo::FIRST, stage }));
     let was_there = books.create(id, &commands, author).map_err(|error| match error {
@@ -143,6 +148,17 @@ pub(super) fn event(books: &mut Books, make: Make, author: &Author) -> Result<Va
             false => format!("“{}” is ready.", definition.name.trim()),
         },
     }))
+}
+
+/// Returns what is known of the pairs' strength.
+fn ratings(pairs: &[PairNames]) -> Vec<Command> {
+    let rated = pairs.iter().filter_map(|pair| {
+        let contestant = Contestant { number: pair.number, line: pair.line };
+        let (session, section) = (SessionNo::FIRST, pair.section);
+        let rating = Some(pair.rating?);
+        Some(Command::SetRating(RatingSet { session, section, contestant, rating }))
+    });
+    rated.collect()
 }
 
 /// Returns the event as an event file would have it, and the hands of boards that nobody plays.
@@ -251,7 +267,7 @@ fn of_event(
 fn people(pairs: Vec<PairNames>) -> (Vec<PlayerLine>, Vec<PairLine>) {
     let mut players: BTreeMap<String, PlayerLine> = BTreeMap::new();
     let mut lines = Vec::with_capacity(pairs.len());
-    for PairNames { section, number, line, players: named } in pairs {
+    for PairNames { section, number, line, players: named, .. } in pairs {
         let mut ids = Vec::with_capacity(named.len());
         for PersonName { name, number } in named {
             let name = name.split_whitespace().collect::<Vec<_>>().join(" ");

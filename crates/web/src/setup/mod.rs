@@ -9,7 +9,7 @@ mod make;
 pub mod names;
 mod people;
 mod preview;
-mod seeding;
+pub(crate) mod seeding;
 mod settings;
 mod template;
 

@@ -63,7 +63,26 @@ pub const PRESETS: &[Preset] = &[
     },
 ];
 
+/// The club evening in words of the newer terminals, for an event in which something was set before.
+#[rustfmt::skip]
+const CLUB_IN_WORDS: &[(&str, i64)] = &[
+    ("BM3ViewResults", 2), ("BM3Ranking", 2), ("BM3ScoreRecap", 2), ("BM3SessionSummary", 1),
+    ("BM3LeadCardEntry", 3), ("BM3TDCall", 1), ("BM3ConfirmNP", 0), ("BM3BoardResultReentry", 1),
+    ("BM3PlayerNumberEntry", 1), ("BM3PlayerNumberEntryDuringPlay", 1), ("BM3PlayerNumberMandatory", 0),
+    ("BM3StartingPositions", 0), ("BM2NumberEntryPreloadValues", 1), ("BM2ShowPlayerNames", 1),
+    ("BM2ResultsOverview", 3), ("RepeatResults", 1), ("ShowResults", 1), ("ShowPercentage", 1),
+    ("VerificationTime", 2), ("BM2RemainingBoards", 1), ("BM3NextSeatings", 1),
+];
+
 impl Preset {
+    /// Returns its settings with a word for each, also where an event that sets nothing would do.
+    pub fn values_in_words(&self) -> BTreeMap<String, SettingValue> {
+        match self.settings {
+            [] => Preset { settings: CLUB_IN_WORDS, ..*self }.values(),
+            _ => self.values(),
+        }
+    }
+
     /// Returns the preset of a name.
     pub fn of(name: &str) -> Option<&'static Preset> {
         PRESETS.iter().find(|preset| preset.name == name)
@@ -92,7 +111,7 @@ mod tests {
     #[test]
     fn every_preset_sets_what_exists_to_what_it_takes() {
         for preset in PRESETS {
-            for (name, value) in preset.values() {
+            for (name, value) in preset.values().into_iter().chain(preset.values_in_words()) {
                 let known: SettingName = name.parse().unwrap();
                 assert_eq!(known.accept(value.clone()), Ok(value), "{} {name}", preset.name);
             }

@@ -125,19 +125,24 @@ fn drawn(plan: &Movement, sets: &Sets) -> Value {
         resting.collect::<Vec<String>>()
     });
     let resting: Vec<Vec<String>> = resting.collect();
-    let starting = places(plan).into_iter().map(|place| {
+    let starting = places(plan).into_iter().flat_map(|place| {
         let start = place.start(plan);
-        json!({
-            "number": place.number,
-            "line": match place.line {
-                Line::NorthSouth => Some("NS"),
-                Line::EastWest => Some("EW"),
-                // A team's two pairs are told apart by the line they start in.
-                Line::Both => None,
-            },
-            "table": start.map(|start| start.table),
-            "seat": start.map(|start| start.seat),
-        })
+        let lines = match (place.line, plan.contest()) {
+            (Line::NorthSouth, _) => vec![Some("NS")],
+            (Line::EastWest, _) => vec![Some("EW")],
+            // The two pairs of a team have its number, each in its line.
+            (Line::Both, Contest::Teams) => vec![Some("NS"), Some("EW")],
+            (Line::Both, _) => vec![None],
+        };
+        let told = lines.into_iter().map(move |line| {
+            json!({
+                "number": place.number,
+                "line": line,
+                "table": start.map(|start| start.table),
+                "seat": start.map(|start| start.seat),
+            })
+        });
+        told.collect::<Vec<Value>>()
     });
     let remarks: Vec<Value> = report
         .verdict()

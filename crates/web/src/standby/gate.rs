@@ -60,11 +60,7 @@ pub(crate) async fn at_tables(State(club): State<Club>, request: Request, next: 
 }
 
 /// Stands before everything else.
-pub(crate) async fn everywhere(
-    State(club): State<Club>,
-    request: Request,
-    next: Next,
-) -> Response {
+pub(crate) async fn everywhere(State(club): State<Club>, request: Request, next: Next) -> Response {
     let standby = club.desk.standby();
     let path = request.uri().path();
     // The tables have a gate of their own, within their rules for other origins.
@@ -86,6 +82,7 @@ pub(crate) async fn everywhere(
 fn is_open(path: &str) -> bool {
     path == "/t"
         || path == "/sw.js"
+        || path == "/director/key"
         || ["/assets/", "/standby/", "/director/standby", "/director/api/standby"]
             .iter()
             .any(|prefix| path.starts_with(prefix))

@@ -70,7 +70,12 @@ pub(super) struct Copying {
 }
 
 impl Standby {
-    pub(crate) fn new(journal: &Path, place: Place, key: Secret, partners: Vec<Partner>) -> Standby {
+    pub(crate) fn new(
+        journal: &Path,
+        place: Place,
+        key: Secret,
+        partners: Vec<Partner>,
+    ) -> Standby {
         Standby(Arc::new(Inner {
             journal: journal.to_owned(),
             place: RwLock::new(place),

@@ -16,10 +16,10 @@ mod seal;
 mod source;
 mod succession;
 
+use axum::Json;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Extension, State};
 use axum::routing::{get, post};
-use axum::Json;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -34,8 +34,8 @@ pub(crate) use handle::met;
 pub(crate) use office::router as office;
 pub(crate) use place::Partner;
 pub use place::{Place, Role, Term, origin};
-pub(crate) use succession::{ask_around, keep_telling};
 pub use succession::take_over;
+pub(crate) use succession::{ask_around, keep_telling};
 
 /// Returns what computers of the club ask each other, and what anybody may know.
 pub(crate) fn router() -> Router<Club> {

@@ -95,16 +95,12 @@ async fn take_over_here(State(club): State<Club>, _: Director) -> Result<Json<Va
 async fn follow_the_other(State(club): State<Club>, _: Director) -> Result<Json<Value>, Trouble> {
     let errand = |books: &mut Books| {
         let Role::Replaced { by, .. } = books.standby.place().role else {
-            return Err(Trouble::refused("Only a computer that was replaced can follow the other."));
+            return Err(Trouble::refused(
+                "Only a computer that was replaced can follow the other.",
+            ));
         };
-        let url = by.into_iter().next().ok_or_else(|| {
-            Trouble::refused(
-                "This computer does not know yet where the other one is. Start it with tenace serve \
-                 --follow and the other's address.",
-            )
-        })?;
         let key = books.standby.key();
-        books.follow(url, key)
+        books.follow(by, key)
     };
     club.desk.ask(errand).await?;
     Ok(Json(json!({})))

@@ -64,8 +64,7 @@ pub(super) async fn follow(
         let why = differs(&journal, &ends)?;
         Ok((Source::new(journal, &ends)?, why))
     };
-    let (source, why) =
-        tokio::task::spawn_blocking(open).await.map_err(|_| Trouble::away())??;
+    let (source, why) = tokio::task::spawn_blocking(open).await.map_err(|_| Trouble::away())??;
     let (sender, frames) = mpsc::channel::<Bytes>(WAITING);
     match why {
         Some(why) => {
@@ -189,9 +188,8 @@ impl Source {
                 BesideChange { whole: true, rows, gone: Vec::new() }
             }
             Some(before) => {
-                let is_new = |(key, row): &(&(String, String), &BesideRow)| {
-                    before.get(*key) != Some(*row)
-                };
+                let is_new =
+                    |(key, row): &(&(String, String), &BesideRow)| before.get(*key) != Some(*row);
                 let rows = now.iter().filter(is_new).map(|(_, row)| row.clone()).collect();
                 let is_gone = |(key, _): &(&(String, String), &BesideRow)| !now.contains_key(*key);
                 let gone = before.iter().filter(is_gone).map(|(_, row)| row.clone()).collect();

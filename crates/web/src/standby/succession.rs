@@ -34,7 +34,8 @@ pub async fn take_over(desk: &Desk) -> Result<(), Trouble> {
     if place.is_in_charge() {
         return Ok(());
     }
-    let (term, since) = (Term { number: place.term.number + 1, node: place.node }, Timestamp::now());
+    let (term, since) =
+        (Term { number: place.term.number + 1, node: place.node }, Timestamp::now());
     let before = place.elsewhere().to_vec();
     let message = TakesOver { term, since, origins: standby.own_origins(), copied: None };
     if matches!(place.role, Role::Following { .. }) {

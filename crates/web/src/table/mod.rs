@@ -11,8 +11,8 @@ mod public_news;
 mod say;
 mod seen;
 
-use axum::{Router, middleware};
 use axum::routing::{get, post};
+use axum::{Router, middleware};
 
 pub(crate) use body::Body;
 pub(crate) use join::join_by_code;

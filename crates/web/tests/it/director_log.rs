@@ -38,12 +38,16 @@ fn a_correction_is_one_step_with_before_and_after() {
     let first = &lines(&told)[0];
     assert_eq!((&first["kind"], &first["operation"]), (&json!("operation"), &json!("correct")));
     assert!(first["author"].as_str().unwrap().starts_with("director"), "{first}");
+    assert_eq!(first["device"], "127.0.0.1", "{first}");
     let part = &first["parts"][0];
     assert_eq!((&part["before"], &part["after"]), (&json!("4SN="), &json!("4SN-1")), "{part}");
     assert_eq!(part["slot"]["board"], 1);
     // What a table entered stands alone.
     let entered = &lines(&told)[1];
-    assert_eq!((&entered["author"], &entered["kind"]), (&json!("table A2"), &json!("result_entered")));
+    assert_eq!(
+        (&entered["author"], &entered["kind"]),
+        (&json!("table A2"), &json!("result_entered"))
+    );
 }
 
 #[test]
@@ -56,6 +60,8 @@ fn undone_steps_stay_in_the_log_and_say_so() {
     assert_eq!((&told[0]["operation"], &told[0]["undone"]), (&json!("undo"), &json!(false)));
     assert_eq!((&told[1]["operation"], &told[1]["undone"]), (&json!("correct"), &json!(true)));
     assert!(told[0]["parts"][0]["text"].as_str().unwrap().contains("undone"), "{}", told[0]);
+    let of_board = lines(&log(&director, &club, "&table=A1&board=1"));
+    assert_eq!(of_board.len(), 3, "entered, corrected, undone: {of_board:?}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The director at the test club: logs in with the key, and asks as a browser would.
+//! The director at the test club, and others who have logged in: they ask as a browser would.
 
 use serde_json::{Value, json};
 use session::SqliteJournal;
@@ -7,7 +7,7 @@ use crate::club::{Answer, TestClub};
 
 /// A browser in which the director has logged in.
 pub(crate) struct Browser<'a> {
-    club: &'a TestClub,
+    pub(crate) club: &'a TestClub,
     pub(crate) cookie: String,
     pub(crate) token: String,
 }
@@ -25,8 +25,13 @@ impl TestClub {
     pub(crate) fn director(&self) -> Browser<'_> {
         // The key is made when it is first asked for.
         self.post("/director/login", r#"{"key":""}"#);
-        let key = json!({ "key": self.director_key() }).to_string();
-        let answer = self.post("/director/login", &key);
+        let answer =
+            self.post("/director/login", &json!({ "key": self.director_key() }).to_string());
+        self.browser(&answer)
+    }
+
+    /// Returns the browser of somebody who was let in.
+    pub(crate) fn browser(&self, answer: &Answer) -> Browser<'_> {
         assert_eq!(answer.status, 200, "{answer:?}");
         let cookie = answer.header("set-cookie").unwrap();
         let cookie = cookie.split(';').next().unwrap().to_owned();
@@ -35,6 +40,11 @@ impl TestClub {
         let token = page.split("data-token=\"").nth(1).unwrap();
         browser.token = token.split('"').next().unwrap().to_owned();
         browser
+    }
+
+    /// Returns a browser that was let in before.
+    pub(crate) fn browser_with(&self, cookie: String, token: String) -> Browser<'_> {
+        Browser { club: self, cookie, token }
     }
 }
 

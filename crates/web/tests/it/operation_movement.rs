@@ -113,7 +113,8 @@ fn says(seen: &Value, text: &str) {
 fn refuses(director: &Browser<'_>, club: &TestClub, operation: &Value, text: &str) {
     let answer = preview(director, club, operation);
     assert_eq!(answer.trouble(), (422, "refused".into()), "{answer:?}");
-    assert!(answer.body.contains(text), "“{text}” is not in {}", answer.body);
+    let said = answer.body.to_lowercase();
+    assert!(said.contains(&text.to_lowercase()), "“{text}” is not in {}", answer.body);
 }
 
 #[test]
@@ -215,7 +216,7 @@ fn rounds_have_fewer_boards_from_a_round_on() {
     let director = club.director();
     let fewer = about("change_boards", json!({ "from_round": 3, "boards": 1 }));
     there_and_back(&club, &director, &fewer, |seen| {
-        says(seen, "1 boards a round from round 3 on");
+        says(seen, "1 board a round from round 3 on");
         let view = club.phone("A1").view();
         let boards = |round: usize| view["rounds"][round]["boards"].as_array().unwrap().len();
         assert_eq!((boards(1), boards(2)), (2, 1), "{view}");
@@ -236,7 +237,7 @@ fn rounds_have_fewer_boards_from_a_round_on() {
 fn a_table_that_sat_the_wrong_way_gets_its_points() {
     // Two winners: the pairs stay what they are, and the result says how they sat.
     let club = club(Kind::Mitchell, 5, 5, false);
-    play(&club, 1..=1);
+    play(&club, 1..=2);
     let director = club.director();
     let swapped = about("swap_directions", json!({ "round": 1, "tables": [2] }));
     there_and_back(&club, &director, &swapped, |seen| {
@@ -295,7 +296,8 @@ fn a_forgotten_skip_and_a_skipped_relay_are_told_as_they_were() {
         &about("skip_forgotten", json!({ "from_round": 4 })),
         |seen| {
             says(seen, "credited to those who really played");
-            assert_eq!(seen["changes"]["misfits"], json!([]), "{seen}");
+            // They played boards of the first rounds again: no movement can say that, so it is listed.
+            says(seen, "played, but the movement has");
         },
     );
     let relay = club(Kind::ShareRelay, 6, 6, false);
@@ -391,8 +393,8 @@ fn a_wrong_board_counts_and_is_not_played_again() {
     });
     // Afterwards the rest can still be repaired.
     operate(&director, &club, &about("wrong_board", wrong));
-    let late = preview(&director, &club, &about("late_pair", json!({}))).ok();
-    assert!(!late["choices"].as_array().unwrap().is_empty());
+    let leaves = preview(&director, &club, &about("pair_leaves", json!({ "pair": "EW5" }))).ok();
+    assert!(!leaves["choices"].as_array().unwrap().is_empty());
     let known = about(
         "wrong_board",
         json!({ "table": 4, "round": 2, "board": 9, "played": 1, "outcome": "PASS" }),
@@ -424,15 +426,12 @@ fn boards_that_were_missed_are_late_or_get_an_award() {
 fn a_seat_is_changed_by_hand_unless_somebody_would_play_a_board_twice() {
     let club = club(Kind::Mitchell, 5, 5, false);
     let director = club.director();
-    // In round 5 the two East-West pairs of tables 1 and 2 change places, and so do the boards.
-    let view = |table: u16| club.phone(&format!("A{table}")).view()["rounds"][4].clone();
     let twice = about(
         "change_seating",
         json!({
             "rows": [{ "table": 1, "round": 5, "ns": 1, "ew": 1, "boards": "1-2" }],
         }),
     );
-    let _ = view;
     refuses(&director, &club, &twice, "Nobody may play a board twice");
     let empty = about("change_seating", json!({ "rows": [{ "table": 1, "round": 5, "ns": 1 }] }));
     there_and_back(&club, &director, &empty, |seen| says(seen, "no boards"));
@@ -457,37 +456,13 @@ fn what_does_not_fit_is_listed_with_ways_that_work() {
         director.page(&path).ok()["misfits"].clone()
     };
     assert_eq!(listed(), json!([]));
-    let change = about(
-        "change_seating",
-        json!({
-            "rows": [
-                { "table": 1, "round": 1, "ns": 1, "ew": 2, "boards": "1-2" },
-                { "table": 2, "round": 1, "ns": 2, "ew": 1, "boards": "3-4" },
-                { "table": 2, "round": 2, "ns": 2, "boards": "" },
-                { "table": 3, "round": 2, "ns": 3, "boards": "" },
-                { "table": 1, "round": 2, "ns": 1, "boards": "" },
-                { "table": 1, "round": 4, "ns": 1, "boards": "" },
-                { "table": 1, "round": 5, "ns": 1, "boards": "" },
-                { "table": 4, "round": 3, "ns": 4, "boards": "" },
-                { "table": 5, "round": 4, "ns": 5, "boards": "" },
-                { "table": 2, "round": 5, "ns": 2, "boards": "" },
-                { "table": 3, "round": 3, "ns": 3, "boards": "" },
-                { "table": 4, "round": 4, "ns": 4, "boards": "" },
-                { "table": 5, "round": 5, "ns": 5, "boards": "" }
-            ],
-        }),
-    );
-    let seen = preview(&director, &club, &change);
-    if seen.status == 200 {
-        operate(&director, &club, &change);
-    }
+    let change = about("change_seating", json!({ "rows": [{ "table": 1, "round": 1, "ns": 1 }] }));
+    let (seen, _) = operate(&director, &club, &change);
+    assert_eq!(seen["changes"]["misfits"].as_array().unwrap().len(), 1, "{seen}");
     let misfits = listed();
-    assert_eq!(misfits.as_array().unwrap().len(), 1, "{misfits} after {seen:?}");
+    assert_eq!(misfits.as_array().unwrap().len(), 1, "{misfits}");
     assert_eq!((&misfits[0]["place"], &misfits[0]["board"]), (&json!("A1"), &json!(1)));
     for way in misfits[0]["ways"].as_array().unwrap() {
-        if way["way"] == "move" {
-            continue;
-        }
         there_and_back(&club, &director, &way["operation"], |seen| {
             assert_eq!(seen["changes"]["fits_again"].as_array().unwrap().len(), 1, "{seen}");
             assert_eq!(listed(), json!([]), "{way}");

@@ -101,7 +101,8 @@ fn a_substitute_plays_from_a_round_on_or_for_some_rounds() {
     assert_eq!(of_pair(&director, &club, 1), "Ann@1 & Bob@1");
     operate(&director, &club, &name(json!({ "name": "Sub Stitute", "from_round": 3 })));
     assert_eq!(of_pair(&director, &club, 1), "Ann@1 & Bob@1 Sub Stitute@3");
-    let wrong = preview(&director, &club, &name(json!({ "name": "X", "from_round": 3, "until": 1 })));
+    let wrong =
+        preview(&director, &club, &name(json!({ "name": "X", "from_round": 3, "until": 1 })));
     assert_eq!(wrong.trouble(), (422, "refused".into()));
 }
 
@@ -109,9 +110,7 @@ fn a_substitute_plays_from_a_round_on_or_for_some_rounds() {
 fn two_pairs_and_two_players_swap_names() {
     let club = TestClub::with_event(EVENT);
     let director = club.director();
-    let swap = |one: Value, other: Value, from: u16| {
-        json!({ "operation": "swap_names", "session": 1, "one": one, "other": other, "from_round": from })
-    };
+    let swap = |one: Value, other: Value, from: u16| json!({ "operation": "swap_names", "session": 1, "one": one, "other": other, "from_round": from });
     let pair = |number: &str| json!({ "section": "A", "contestant": number });
     let (_, fact) = operate(&director, &club, &swap(pair("1"), pair("2"), 1));
     assert_eq!(of_pair(&director, &club, 1), "Cas@1 & Dirk@1");
@@ -119,7 +118,8 @@ fn two_pairs_and_two_players_swap_names() {
     operate(&director, &club, &json!({ "operation": "undo", "fact": fact }));
     assert_eq!(of_pair(&director, &club, 1), "Ann@1 & Bob@1");
     assert_eq!(of_pair(&director, &club, 2), "Cas@1 & Dirk@1");
-    let place = |number: &str, place: u8| json!({ "section": "A", "contestant": number, "place": place });
+    let place =
+        |number: &str, place: u8| json!({ "section": "A", "contestant": number, "place": place });
     operate(&director, &club, &swap(place("1", 2), place("2", 1), 2));
     assert_eq!(of_pair(&director, &club, 1), "Ann@1 & Bob@1 Cas@2");
     assert_eq!(of_pair(&director, &club, 2), "Cas@1 Bob@2 & Dirk@1");

@@ -21,7 +21,8 @@ fn outcome(club: &TestClub) -> Value {
 
 fn result(director: &Browser<'_>, club: &TestClub) -> Value {
     let event = club.event;
-    let path = format!("/director/api/result?event={event}&session=1&section=A&table=1&round=1&board=1");
+    let path =
+        format!("/director/api/result?event={event}&session=1&section=A&table=1&round=1&board=1");
     director.page(&path).ok()
 }
 
@@ -124,9 +125,12 @@ fn the_tables_result_stands_again_after_an_appeal() {
 fn the_director_sees_what_a_ruling_is_worth_while_weighing_it() {
     let club = club();
     let director = club.director();
-    let mut body = at_a1("adjust", json!({ "ns": { "kind": "weighted", "results": [
+    let mut body = at_a1(
+        "adjust",
+        json!({ "ns": { "kind": "weighted", "results": [
         { "share": "50", "result": "4SN+2" }, { "share": "50", "result": "4SN-1" },
-    ] } }));
+    ] } }),
+    );
     body["event"] = json!(club.event);
     let facts = club.facts();
     let told = director.post("/director/api/weigh", &body).ok();
@@ -142,7 +146,8 @@ fn the_director_sees_what_a_ruling_is_worth_while_weighing_it() {
 fn a_result_is_erased_and_its_history_stays() {
     let club = club();
     let director = club.director();
-    let (seen, fact) = operate(&director, &club, &at_a1("erase", json!({ "reason": "wrong board" })));
+    let (seen, fact) =
+        operate(&director, &club, &at_a1("erase", json!({ "reason": "wrong board" })));
     assert_eq!(seen["changes"]["results"][0]["after"], Value::Null, "{seen}");
     assert_eq!(club.phone("A1").view()["results"], json!([]));
     let told = result(&director, &club);

@@ -22,7 +22,8 @@ const EVENT: &str = r#"
 fn club() -> TestClub {
     let club = TestClub::with_event(EVENT);
     // One large score against two small ones.
-    for (board, one, other) in [(1, "6NTN=", "3NTN="), (2, "1NTN=", "1NTN+1"), (3, "2HS=", "2HS+1")] {
+    for (board, one, other) in [(1, "6NTN=", "3NTN="), (2, "1NTN=", "1NTN+1"), (3, "2HS=", "2HS+1")]
+    {
         club.phone("A1").enter(1, board, one).ok();
         club.phone("A2").enter(1, board, other).ok();
     }

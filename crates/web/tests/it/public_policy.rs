@@ -6,8 +6,8 @@ use bridge::BoardNo;
 use proptest::prelude::*;
 use rstest::rstest;
 use session::Command;
-use session::log::{PublicitySet, ResultsOfLeaver, StageSet, Withdrawn};
-use session::model::{BoardsShown, Publicity, RoundNo, SessionNo, Stage, StandingsShown};
+use session::log::{BoardCancelled, PublicitySet, ResultsOfLeaver, StageSet, Withdrawn};
+use session::model::{BoardsShown, HandScope, Publicity, RoundNo, SessionNo, Stage, StandingsShown};
 use web::public::policy::Seen;
 
 use crate::evening::{CLUB, Evening, section};
@@ -228,4 +228,19 @@ proptest! {
             prop_assert_eq!(seen.shows_board(section("A"), board(number)), finished);
         }
     }
+}
+
+#[test]
+fn a_cancelled_board_is_not_waited_for() {
+    let mut evening = Evening::club();
+    evening.enter_all(&["A1 1 4SE=", "A3 1 4SE+1"]);
+    let cancel = BoardCancelled {
+        scope: HandScope { session: SessionNo::FIRST, section: None },
+        board: board(1),
+        reason: None,
+    };
+    evening.tell(&Command::CancelBoard(cancel));
+    let seen = Seen::of(evening.event());
+    assert!(seen.shows_board(section("A"), board(1)));
+    assert!(!seen.shows_board(section("A"), board(2)));
 }

@@ -22,6 +22,10 @@ const TABLES: [&str; 5] = ["journal", "events", "facts", "picture", "cursors"];
 /// the backup still opens its table.
 const KEPT: [&str; 2] = ["join_tokens", "kept"];
 
+/// The people of the director's pages. A backup adds those it has and this journal has not; who is
+/// here keeps the password of today.
+const PEOPLE: &str = "people";
+
 impl SqliteJournal {
     /// Copies the whole journal, as of now, into a new file.
     pub fn back_up(&self, to: &Path) -> Result<(), JournalError> {
@@ -158,7 +162,7 @@ impl SqliteJournal {
             for table in TABLES.iter().rev() {
                 lock.execute(&format!("DELETE FROM {table}"), [])?;
             }
-            for table in TABLES.into_iter().chain(KEPT) {
+            for table in TABLES.into_iter().chain(KEPT).chain([PEOPLE]) {
                 take_over(&source, &lock, table)?;
             }
             lock.execute_batch(&triggers)?;
@@ -198,7 +202,11 @@ fn take_over(from: &Connection, to: &Connection, table: &str) -> rusqlite::Resul
     let mut read = from.prepare(&format!("SELECT * FROM {table} WHERE {own}"))?;
     let columns = read.column_count();
     let marks = vec!["?"; columns].join(", ");
-    let insert = if KEPT.contains(&table) { "INSERT OR REPLACE" } else { "INSERT" };
+    let insert = match table {
+        PEOPLE => "INSERT OR IGNORE",
+        table if KEPT.contains(&table) => "INSERT OR REPLACE",
+        _ => "INSERT",
+    };
     let mut write = to.prepare(&format!("{insert} INTO {table} VALUES ({marks})"))?;
     let mut rows = read.query([])?;
     while let Some(row) = rows.next()? {

@@ -21,8 +21,9 @@ use crate::log::{EventId, Seq};
 const NOT_COPIED: [&str; 7] =
     ["journal", "events", "facts", "picture", "cursors", "double_dummy", "logins"];
 
-/// Which kept values are not of one computer alone. Those under `standby/` are.
-pub(super) const NOT_OWN: &str = "name NOT LIKE 'standby/%'";
+/// Which kept values are not of one computer alone. Those under `standby/` are, and so is the folder
+/// into which it copies everything.
+pub(super) const NOT_OWN: &str = "name NOT LIKE 'standby/%' AND name <> 'backup'";
 
 /// One value of a row.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -9,12 +9,14 @@ mod copying;
 mod double_dummy;
 mod keeping;
 mod open;
+mod people;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 pub use copying::{BesideChange, BesideRow, Cell};
 pub use keeping::JoinToken;
+pub use people::{KeptLogin, KeptPerson};
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, TransactionBehavior, params};
 
 use super::{Appended, Fault, Head, Journal, JournalError, Picture, PictureChange, Record};

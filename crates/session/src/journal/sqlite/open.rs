@@ -19,6 +19,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("0002_double_dummy.sql"),
     include_str!("0003_keeping.sql"),
     include_str!("0004_device.sql"),
+    include_str!("0005_people.sql"),
 ];
 
 /// How long to wait for another process's write before giving up.

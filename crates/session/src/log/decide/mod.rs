@@ -70,7 +70,9 @@ pub fn decide(state: &State, command: &Command) -> Result<FactBody, Refusal> {
             Ok(FactBody::StageSet(body.clone()))
         }
         Command::EnterResult(command) => result::enter(state, command).map(FactBody::ResultEntered),
-        Command::MoveResult(command) => result::relocate(state, command).map(FactBody::ResultEntered),
+        Command::MoveResult(command) => {
+            result::relocate(state, command).map(FactBody::ResultEntered)
+        }
         Command::EraseResult(command) => result::erase(state, command).map(FactBody::ResultErased),
         Command::CallDirector(body) => attention::call(state, body).map(FactBody::CallMade),
         Command::AnswerCall(body) => attention::answer(state, body).map(FactBody::CallAnswered),

@@ -40,7 +40,7 @@ function parts(app, found, board) {
       found.cancelled.map((/** @type {any} */ one) => h("p", { class: "warning" }, t("boards.cancelled", { board, where: where(one.section) }), one.reason && ` ${one.reason}`)),
       !found.results.length && h("p", { class: "quiet" }, t("boards.no_results")),
       h("ul", { class: "results" }, found.results.map((/** @type {any} */ one) => resultRow(one, draft, put)))),
-    h("section", { class: "box fields" },
+    h("section", { class: "box fields", "data-key": draft.doing },
       h("div", { class: "row" },
         found.cancelled.length ? choose("restore", t("boards.restore")) : choose("cancel", t("boards.cancel")),
         choose("foul", t("boards.foul")), fouled && choose("clean", t("boards.clean"))),

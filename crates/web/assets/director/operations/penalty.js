@@ -12,11 +12,11 @@ export function penalty(app, place) {
   const found = app.load("penalties", "penalties", ["penalty/", "group/", "section/", "movement/", "participation/", "player/"]);
   if (!found) return page(t("penalty.title"), waiting(app, "penalties"));
   const draft = app.memory("penalty", () => ({
-    who: place.values.section ? `${place.values.section}/${place.values.who ?? ""}` : "", kind: "", amount: "", bonus: false, round: "", reason: "", back: 0,
+    who: place.values.section ? `${place.values.section}/${place.values.who ?? ""}` : "", kind: "", amount: "", bonus: false, round: "", reason: "", back: 0, given: 0,
   }));
   const [letters = "", who = ""] = draft.who.split("/");
   const section = found.sections.find((/** @type {any} */ one) => one.section === letters) ?? found.sections[0];
-  const kind = section?.kinds.includes(draft.kind) ? draft.kind : section?.kinds[0] ?? "points";
+  const kind = section?.kinds.includes(draft.kind) ? draft.kind : section?.kinds.find((/** @type {string} */ one) => one === "percent_of_top") ?? section?.kinds[0] ?? "points";
   const set = (/** @type {"who" | "kind" | "amount" | "round" | "reason"} */ name) => (/** @type {any} */ event) => {
     draft[name] = event.target.value;
     app.render();
@@ -27,7 +27,7 @@ export function penalty(app, place) {
   } : null;
   const many = found.sections.length > 1;
   return page(t("penalty.title"), h("div", { class: "columns two" },
-    h("section", { class: "box fields" },
+    h("section", { class: "box fields", "data-key": draft.given },
       field(t("penalty.who"), h("select", { id: "penalty-who", onchange: set("who") }, h("option", { value: "" }, "–"),
         found.sections.flatMap((/** @type {any} */ one) => one.contestants.map((/** @type {any} */ each) => h("option", {
           value: `${one.section}/${each.contestant}`, selected: draft.who === `${one.section}/${each.contestant}`,
@@ -42,7 +42,7 @@ export function penalty(app, place) {
       field(t("penalty.round"), h("select", { id: "penalty-round", onchange: set("round") }, h("option", { value: "" }, t("penalty.any")),
         Array.from({ length: section?.rounds ?? 0 }, (_, at) => h("option", { value: at + 1, selected: draft.round === String(at + 1) }, at + 1)))),
       field(t("penalty.reason"), h("input", { id: "penalty-reason", value: draft.reason, maxlength: 200, autocomplete: "off", oninput: set("reason") })),
-      previewed(app, "penalty", operation, { button: t("penalty.do"), note: false, done: () => Object.assign(draft, { amount: "", reason: "" }) })),
+      previewed(app, "penalty", operation, { button: t("penalty.do"), note: false, done: () => Object.assign(draft, { amount: "", reason: "", given: draft.given + 1 }) })),
     given(app, found, draft)));
 }
 

@@ -1,7 +1,9 @@
 // The pages of the console by the name they have in the address.
 
 import { announce } from "./announce.js";
+import { board } from "./board.js";
 import { cards } from "./cards.js";
+import { clock } from "./clock.js";
 import { events } from "./events.js";
 import { log } from "./log.js";
 import { misfits } from "./misfits.js";
@@ -10,16 +12,25 @@ import { names } from "./names.js";
 import { newEvent } from "./new.js";
 import { operation } from "./operation.js";
 import { operations } from "./operations.js";
+import { pair } from "./pair.js";
+import { paper } from "./paper.js";
+import { people } from "./people.js";
 import { result } from "./result.js";
+import { results } from "./results.js";
 import { room } from "./room.js";
 import { scan } from "./scan.js";
 import { scoring } from "./scoring.js";
+import { standings } from "./standings.js";
+import { settings } from "./settings.js";
 import { start } from "./start.js";
+import { table } from "./table.js";
 
 /** @type {Record<string, import("../shell.js").Page>} */
 export const pages = {
   announce,
+  board,
   cards,
+  clock,
   events,
   log,
   misfits,
@@ -28,9 +39,16 @@ export const pages = {
   new: newEvent,
   operation,
   operations,
+  pair,
+  paper,
+  people,
   result,
+  results,
   room,
   scan,
   scoring,
+  standings,
+  settings,
   start,
+  table,
 };

@@ -68,7 +68,7 @@ function filters(app, wishes) {
 function line(app, one) {
   const open = app.memory("log/undo", () => ({ fact: 0 }));
   const isOperation = one.kind === "operation";
-  const said = [h("span", { class: "when" }, clock(one.time)), h("span", { class: "by" }, authorOf(one.author)),
+  const said = [h("span", { class: "when" }, clock(one.time)), h("span", { class: "by" }, authorOf(one.author), one.device && h("small", null, ` ${device(one.device)}`)),
     h("span", { class: one.undone ? "what undone" : "what" }, one.undone && h("span", { class: "unseen" }, `${t("log.undone")} `), text(app, one)),
     one.note && h("span", { class: "note quiet" }, `“${one.note}”`)];
   const undo = app.mayChange && !one.undone && one.kind !== "event_created" && h("button", {
@@ -85,6 +85,9 @@ function line(app, one) {
     }));
 }
 
+/** A phone says a long number: its beginning tells two apart. @param {string} device */
+const device = (device) => (/^[0-9a-f-]{36}$/.test(device) ? t("log.phone", { id: device.slice(-4) }) : device);
+
 /** @param {App} app @param {any} one */
 function text(app, one) {
   const { slot } = one;
@@ -94,6 +97,6 @@ function text(app, one) {
     one.before && outcome(one.before), one.before && " → ", one.after ? outcome(one.after) : h("em", null, t("result.erased"))];
   }
   const told = has(`fact.${one.kind}`) && (one.before || one.after);
-  if (told) return [t(`fact.${one.kind}`), " ", one.subject ?? "", one.subject ? ": " : "", one.before ?? "–", " → ", h("strong", null, one.after ?? "–")];
+  if (told) return [`${t(`fact.${one.kind}`)} `, one.subject && `${one.subject}: `, one.before ?? "–", " → ", h("strong", null, one.after ?? "–")];
   return one.text;
 }

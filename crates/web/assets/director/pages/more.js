@@ -13,11 +13,12 @@ import { day, language, t } from "../texts.js";
 export function more(app) {
   const events = app.load("events", "events", ["event"])?.events ?? [];
   return page(t("nav.more"), h("div", { class: "columns two" },
-    app.event && stage(app),
+    app.event && app.may("direct") && stage(app),
     h("section", { class: "box" }, h("h2", null, t("more.tools")), h("ul", { class: "links" },
-      app.event && [link(app.link("announce"), "announce.title"), link(app.link("paper"), "paper.title"), link(app.link("scan"), "scan.title"),
+      app.event && app.may("direct") && link(app.link("announce"), "announce.title"),
+      app.event && app.may("enter") && [link(app.link("paper"), "paper.title"), link(app.link("scan"), "scan.title"),
         link(app.link("cards"), "more.cards")],
-      Object.entries(TOOLS).filter(([name]) => name in app.pages).map(([name, key]) => link(app.link(name), key)))),
+      Object.entries(TOOLS).filter(([name]) => name in app.pages && (name === "people" || app.may("direct"))).map(([name, key]) => link(app.link(name), key)))),
     h("section", { class: "box" }, h("h2", null, t("more.event")),
       events.length > 0 && field(t("shell.event"), h("select", {
         id: "event", onchange: (/** @type {Event} */ change) => {

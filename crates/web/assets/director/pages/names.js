@@ -9,11 +9,11 @@ import { t } from "../texts.js";
  * @typedef {import("../shell.js").App} App
  * @typedef {{id: string, number: string | null, name: string | null}} Person
  * @typedef {{section: string, contestant: string, place: number}} Spot
- * @typedef {{doing: string, one: string, other: string, pair: boolean, number: string, name: string, from: string, until: string, player: string}} Draft
+ * @typedef {{doing: string, one: string, other: string, pair: boolean, number: string, was: string, name: string, from: string, until: string, player: string}} Draft
  */
 
 /** @returns {Draft} */
-const fresh = () => ({ doing: "", one: "", other: "", pair: false, number: "", name: "", from: "1", until: "", player: "" });
+const fresh = () => ({ doing: "", one: "", other: "", pair: false, number: "", was: "", name: "", from: "1", until: "", player: "" });
 
 /** @param {App} app @param {import("../place.js").Place} place */
 export function names(app, place) {
@@ -29,7 +29,7 @@ export function names(app, place) {
     unknown(found, draft, put),
     h("div", { class: "columns names" },
       h("div", { class: "page" }, found.sections.map((/** @type {any} */ section) => sectionBox(app, found, section, draft, put))),
-      draft.doing && h("section", { class: "box doing" }, doing(app, found, draft, put))));
+      draft.doing && h("section", { class: "box doing", "data-key": `${draft.doing} ${draft.one} ${draft.player}` }, doing(app, found, draft, put))));
 }
 
 /** @param {any} found @param {Draft} draft @param {(change: () => void) => void} put */
@@ -63,7 +63,7 @@ function seat(section, one, place, draft, put) {
   const chosen = draft.doing && draft.one === here;
   return h("button", {
     type: "button", class: `small seat${chosen ? " chosen" : ""}`, "data-key": here,
-    onclick: () => put(() => Object.assign(draft, fresh(), { doing: "name", one: here, number: person(place)?.number ?? "", name: person(place)?.name ?? "" })),
+    onclick: () => put(() => Object.assign(draft, fresh(), { doing: "name", one: here, number: person(place)?.number ?? "", was: person(place)?.number ?? "", name: person(place)?.name ?? "" })),
   }, place.named.length === 0 ? t("names.nobody") : place.named.map((/** @type {any} */ named, /** @type {number} */ at) => [
     at > 0 && ` ${t("names.from", { round: named.from_round })} `, called(named.player)]).flat());
 }
@@ -113,7 +113,13 @@ function doing(app, found, draft, put) {
       from_round: Number(draft.from), until: draft.until ? Number(draft.until) : undefined,
     };
     return [h("h2", null, t("names.change")), h("p", null, words(found, draft.one)),
-      text("name", "names.name"), text("number", "names.number"), from, until,
+      text("name", "names.name", {
+        // Another name is another player, who does not have this one's number.
+        oninput: (/** @type {any} */ event) => put(() => {
+          draft.name = event.target.value;
+          if (draft.number === draft.was) draft.number = "";
+        }),
+      }), text("number", "names.number"), from, until,
       h("p", { class: "hint" }, t("names.change.hint")),
       h("div", { class: "row" }, h("button", { type: "button", class: "small", onclick: () => put(() => Object.assign(draft, fresh(), { doing: "swap", one: draft.one })) }, t("names.swap_player")),
         h("button", {

@@ -121,7 +121,7 @@ function movementStep(app, draft) {
       h("a", { class: "button", href: app.link("new") }, t("back"))),
     !chosen && h("p", null, h("a", { class: "button go", href: app.link("new") }, t("back"))),
     h("div", { class: "columns advised" },
-      h("ol", { class: "advice" }, advice.map((/** @type {any} */ one, /** @type {number} */ at) => h("li", { class: `box ${one === chosen ? "chosen" : ""}` },
+      h("ol", { class: "advice" }, advice.map((/** @type {any} */ one, /** @type {number} */ at) => h("li", { class: `box ${one === chosen ? "picked" : ""}` },
         h("button", {
           type: "button", "data-key": at, "aria-pressed": String(one === chosen),
           onclick: () => { note(app, { chosen: at }); app.render(); },

@@ -6,6 +6,7 @@ import { boards } from "../operations/boards.js";
 import { freshId } from "../operations/fresh_id.js";
 import { announcement, filled, formOf, offered, operationOf } from "../operations/forms.js";
 import { penalty } from "../operations/penalty.js";
+import { publicity } from "../operations/publicity.js";
 import { stage } from "../operations/stage.js";
 import { field, form as sent, page, shortly, waiting } from "../parts.js";
 import { previewed } from "../preview.js";
@@ -22,7 +23,7 @@ import { has, t } from "../texts.js";
 const LONGEST = 200;
 
 /** Operations that have a page of their own kind. @type {Record<string, import("../shell.js").Page>} */
-const OWN = { boards, penalty, stage };
+const OWN = { boards, penalty, publicity, stage };
 
 /** @param {App} app @param {import("../place.js").Place} place */
 export function operation(app, place) {

@@ -7,10 +7,12 @@ import { t } from "../texts.js";
 
 /** Pages of their own that mend something too. @type {[string, string][]} */
 const OTHERS = [["names", "names"], ["results", "results"], ["penalty", "operation/penalty"], ["boards", "operation/boards"],
-  ["scoring", "scoring"], ["stage", "operation/stage"], ["log", "log"]];
+  ["scoring", "scoring"], ["stage", "operation/stage"], ["publicity", "operation/publicity"], ["log", "log"]];
 
 /** @param {import("../shell.js").App} app */
 export function operations(app) {
+  // What was done is over; the next time the form is empty.
+  for (const [key, mind] of app.memories) if (key.startsWith("operation/") && mind.done) app.memories.delete(key);
   const room = app.load("movements", "movements", ["movement/", "section/", "result/"]);
   const misfits = room?.misfits ?? 0;
   return page(t("operations.title"),

@@ -88,8 +88,8 @@ function correct(app, key, slot, found) {
       id: "outcome", value: draft.text, placeholder: found.outcome ?? "4SN=", autocomplete: "off", autocapitalize: "characters", spellcheck: "false",
       "aria-describedby": "outcome-hint", oninput: put("text"),
     }), t("correct.hint")),
-    found.kind !== "individual" && h("details", { open: draft.who, ontoggle: null },
-      h("summary", { onclick: () => { draft.who = !draft.who; app.render(); } }, t("correct.who")),
+    found.kind !== "individual" && h("details", { open: draft.who, "data-key": draft.who ? "open" : "shut" },
+      h("summary", { onclick: (/** @type {Event} */ event) => { event.preventDefault(); draft.who = !draft.who; app.render(); } }, t("correct.who")),
       h("div", { class: "row" }, field(t("correct.ns"), h("input", { id: "who-ns", inputmode: "numeric", value: draft.ns, placeholder: String(found.seating?.ns ?? ""), oninput: put("ns") })),
         field(t("correct.ew"), h("input", { id: "who-ew", inputmode: "numeric", value: draft.ew, placeholder: String(found.seating?.ew ?? ""), oninput: put("ew") })))),
     previewed(app, `correct/${key}`, operation, {

@@ -53,7 +53,8 @@ function make(app) {
     }
     for (const [at, table] of shown.entries()) {
       const contract = app.contracts.get(table.id);
-      const from = JSON.stringify([table, room.phones[table.id], room.behind[table.id], marks.get(table.id), contract, room.stage, room.names && at < 0]);
+      const names = table.rows.find((row) => row.round === table.round)?.who.map((who) => room.names[`${table.section} ${who}`]);
+      const from = JSON.stringify([table, room.phones[table.id], room.behind[table.id], marks.get(table.id), contract, names]);
       if (drawn.get(table.id) === from) continue;
       drawn.set(table.id, from);
       const row = grid.children[at];

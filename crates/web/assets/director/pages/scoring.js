@@ -32,15 +32,15 @@ function groupBox(app, found, group) {
   const select = (/** @type {string} */ id, /** @type {string[]} */ values, /** @type {string} */ chosen, /** @type {(value: string) => string} */ text, /** @type {(value: string) => void} */ set) => h("select", {
     id, onchange: (/** @type {any} */ event) => put(() => set(event.target.value)),
   }, values.map((value) => h("option", { value, selected: value === chosen }, text(value))));
-  return h("section", { class: "box", "data-key": group.group },
+  return h("section", { class: "box fields", "data-key": group.group },
     found.groups.length > 1 && h("h2", null, t("scoring.group", { group: group.group, sections: group.sections.join(", ") })),
     h("p", null, t("scoring.now", { method: methodName(group.method), profile: group.profile })),
     h("h3", null, t("scoring.compare")), compared ? comparison(compared) : waiting(app, key),
-    h("div", { class: "row" }, field(t("scoring.add"), select(`add-${group.group}`, ["", ...group.methods], "", (value) => (value ? methodName(value) : "–"), (value) => {
+    h("div", { class: "row" }, field(t("scoring.add"), select(`add-${group.group}-${draft.ways.length}`, ["", ...group.methods], "", (value) => (value ? methodName(value) : "–"), (value) => {
       if (!value || !compared) return;
       const ways = compared.columns.map((/** @type {any} */ one) => `${one.method}:${one.profile}`);
       draft.ways = [...new Set([...ways, `${value}:${profile}`])].slice(-6);
-    })), field(t("scoring.add_rules"), select(`rules-${group.group}`, ["", ...found.profiles.map((/** @type {any} */ one) => one.name)], "", (value) => value || "–", (value) => {
+    })), field(t("scoring.add_rules"), select(`rules-${group.group}-${draft.ways.length}`, ["", ...found.profiles.map((/** @type {any} */ one) => one.name)], "", (value) => value || "–", (value) => {
       if (!value || !compared) return;
       const ways = compared.columns.map((/** @type {any} */ one) => `${one.method}:${one.profile}`);
       draft.ways = [...new Set([...ways, `${group.method}:${value}`])].slice(-6);

@@ -139,7 +139,8 @@ export function wanted(draft, usualName, open) {
   const pairs = Object.entries(draft.names === "players" ? {} : draft.seats).flatMap(([key, named]) => {
     const [, section, line, number] = /^(\S+) (NS|EW)?(\d+)$/.exec(key) ?? [];
     const players = named.players.filter((player) => player.name.trim());
-    return section && players.length ? [{ section, line: line ?? null, number: Number(number), players }] : [];
+    const rating = (named.rating ?? "").trim().replace(",", ".") || null;
+    return section && (players.length || rating) ? [{ section, line: line ?? null, number: Number(number), players, rating }] : [];
   });
   return {
     id: draft.id, name: draft.name.trim() || usualName, date: draft.date || null,

@@ -13,19 +13,19 @@ import { t } from "../texts.js";
  * @param {any} movement as /director/api/movement tells it
  */
 export function movementGrid(app, movement) {
-  const follow = app.memory("new follow", () => ({ who: "" }));
-  const set = (/** @type {string} */ who) => {
-    if (follow.who === who) return;
-    follow.who = who;
+  const follow = app.memory("new follow", () => ({ who: "", pinned: false }));
+  const set = (/** @type {string} */ who, /** @type {boolean} */ pinned) => {
+    if (follow.who === who && follow.pinned === pinned) return;
+    Object.assign(follow, { who, pinned });
     app.render();
   };
   const who = (/** @type {number | undefined} */ number, /** @type {string} */ side) => {
     if (!number) return h("span", { class: "nobody" }, "–");
     const key = `${movement.two_lines ? side : ""}${number}`;
     return h("button", {
-      type: "button", class: `who ${follow.who === key ? "followed" : ""}`, "data-who": key, "aria-pressed": String(follow.who === key),
+      type: "button", class: `num ${follow.who === key ? "followed" : ""}`, "data-who": key, "aria-pressed": String(follow.who === key),
       "aria-label": t("new.follow", { who: movement.two_lines ? `${t(`side.${side}`)} ${number}` : number }),
-      onclick: () => set(follow.who === key ? "" : key),
+      onclick: () => (follow.pinned && follow.who === key ? set("", false) : set(key, true)),
     }, number);
   };
   const rounds = Array.from({ length: movement.rounds }, (_, at) => at + 1);
@@ -38,10 +38,12 @@ export function movementGrid(app, movement) {
         row.rounds.map((/** @type {Cell | null} */ cell) => h("td", { class: cell?.boards ? "" : "out" }, cell && inside(cell, who)))))),
       movement.resting.some((/** @type {string[]} */ sets) => sets.length > 0) && h("tfoot", null, h("tr", null,
         h("th", { scope: "row" }, t("new.stand")),
-        movement.resting.map((/** @type {string[]} */ sets) => h("td", null, sets.join(", "))))))));
-  box.onmouseover = (event) => {
+        movement.resting.map((/** @type {string[]} */ sets) => h("td", null, sets.join(", ")))))));
+  // A mouse follows by pointing, until a number is held by a click; a finger has only taps.
+  box.onpointerover = (event) => {
+    if (follow.pinned || event.pointerType !== "mouse") return;
     const over = event.target instanceof Element ? event.target.closest("[data-who]") : null;
-    if (over instanceof HTMLElement) set(over.dataset.who ?? "");
+    if (over instanceof HTMLElement) set(over.dataset.who ?? "", false);
   };
   return h("div", { class: "box" },
     h("p", { class: "hint" }, follow.who ? path(movement, follow.who) : t("new.follow.how")), box);

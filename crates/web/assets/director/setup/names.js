@@ -16,12 +16,12 @@ import { assign, placeKey } from "./draft.js";
 /** @param {App} app @param {Draft} draft @param {Tools} tools */
 export function namesBox(app, draft, tools) {
   const pick = (/** @type {string} */ names) => { tools.note({ names }); app.render(); };
-  return h("section", { class: "box names" }, h("h2", null, t("names.title")),
-    h("fieldset", { class: "choice" }, h("legend", { class: "unseen" }, t("names.title")),
+  return h("section", { class: "box names" }, h("h2", null, t("list.title")),
+    h("fieldset", { class: "choice" }, h("legend", { class: "unseen" }, t("list.title")),
       ["players", "typed"].map((one) => h("button", {
         type: "button", "data-key": one, "aria-pressed": String(draft.names === one), onclick: () => pick(one),
-      }, t(`names.${one}`)))),
-    draft.names === "players" ? h("p", { class: "hint" }, t("names.players.why")) : list(app, draft, tools));
+      }, t(`list.${one}`)))),
+    draft.names === "players" ? h("p", { class: "hint" }, t("list.players.why")) : list(app, draft, tools));
 }
 
 /** @param {Draft} draft @param {Tools} tools @returns {Seat[] | null} */
@@ -41,41 +41,41 @@ function list(app, draft, tools) {
       const answer = await app.ask("POST", "names", bytes);
       const { seats: taken, homeless } = assign(answer.entries, seats);
       const lines = answer.text.split(/\r\n|\n|\r/);
-      found.problems = [...answer.problems, ...homeless.map(({ line, why }) => ({ line, text: lines[line - 1] ?? "", why: t(`names.${why}`) }))]
+      found.problems = [...answer.problems, ...homeless.map(({ line, why }) => ({ line, text: lines[line - 1] ?? "", why: t(`list.${why}`) }))]
         .sort((a, b) => a.line - b.line);
       found.notes = answer.notes;
       tools.note({ text: answer.text, seats: taken });
       const wrong = found.problems.length;
-      app.tell(wrong ? t("names.read.wrong", { n: Object.keys(taken).length, wrong }) : t("names.read", { n: Object.keys(taken).length }), wrong > 0);
+      app.tell(wrong ? t("list.read.wrong", { n: Object.keys(taken).length, wrong }) : t("list.read", { n: Object.keys(taken).length }), wrong > 0);
     } catch (error) {
       app.tell(sentence(error), true);
     }
     app.render();
   };
   return h("div", { class: "tall" },
-    h("label", { for: "names-text" }, t("names.paste")),
+    h("label", { for: "names-text" }, t("list.paste")),
     h("textarea", {
-      id: "names-text", rows: 6, spellcheck: "false", placeholder: t("names.example"),
+      id: "names-text", rows: 6, spellcheck: "false", placeholder: t("list.example"),
       oninput: (/** @type {Event} */ event) => {
         if (event.target instanceof HTMLTextAreaElement) tools.note({ text: event.target.value });
       },
     }, draft.text),
     h("div", { class: "row" },
-      h("button", { type: "button", onclick: () => read(new TextEncoder().encode(draft.text)) }, t("names.take")),
-      h("label", { class: "button" }, t("names.file"), h("input", {
+      h("button", { type: "button", onclick: () => read(new TextEncoder().encode(draft.text)) }, t("list.take")),
+      h("label", { class: "button" }, t("list.file"), h("input", {
         type: "file", class: "unseen", accept: ".csv,.txt,.tsv,text/plain,text/csv",
         onchange: async (/** @type {Event} */ event) => {
           const file = event.target instanceof HTMLInputElement ? event.target.files?.[0] : null;
           if (file) await read(new Uint8Array(await file.arrayBuffer()));
         },
       }))),
-    found.problems.length > 0 && h("div", { class: "warning", role: "alert" }, h("p", null, t("names.problems", { n: found.problems.length })),
+    found.problems.length > 0 && h("div", { class: "warning", role: "alert" }, h("p", null, t("list.problems", { n: found.problems.length })),
       h("ul", { class: "problems" }, found.problems.map((problem) => h("li", null,
-        h("strong", null, t("names.line", { line: problem.line })), " ", h("q", null, problem.text), " ", problem.why)))),
-    found.notes.length > 0 && h("details", null, h("summary", null, t("names.notes", { n: found.notes.length })),
-      h("ul", null, found.notes.map((one) => h("li", null, t("names.line", { line: one.line }), " ", one.why)))),
+        h("strong", null, t("list.line", { line: problem.line })), " ", h("q", null, problem.text), " ", problem.why)))),
+    found.notes.length > 0 && h("details", null, h("summary", null, t("list.notes", { n: found.notes.length })),
+      h("ul", null, found.notes.map((one) => h("li", null, t("list.line", { line: one.line }), " ", one.why)))),
     seating(app, draft, tools, seats),
-    seeding(app, draft, tools, seats));
+    draft.what !== "teams" && seeding(app, draft, tools, seats));
 }
 
 /** @param {App} app @param {Draft} draft @param {Tools} tools @param {Seat[]} seats */
@@ -86,7 +86,7 @@ function seating(app, draft, tools, seats) {
     const key = placeKey(seat.section, seat);
     const player = draft.seats[key]?.players[place];
     return h("td", null, h("input", {
-      "aria-label": t("names.of", { who: `${seat.line ? t(`side.${seat.line}`) : ""} ${seat.number}`.trim(), place: place + 1 }),
+      "aria-label": t("list.of", { who: `${seat.line ? t(`side.${seat.line}`) : ""} ${seat.number}`.trim(), place: place + 1 }),
       value: player?.name ?? "", list: "known-people", autocomplete: "off",
       onchange: (/** @type {Event} */ event) => {
         if (!(event.target instanceof HTMLInputElement)) return;
@@ -102,14 +102,14 @@ function seating(app, draft, tools, seats) {
   };
   return h("div", null,
     h("datalist", { id: "known-people" }, people.map((/** @type {any} */ one) => h("option", { value: one.number ? `${one.name} (${one.number})` : one.name }))),
-    sheet(t("names.title"), [several && t("section"), t("pair"), t("names.starts"), t("names.first"), t("names.second"), t("names.seed")].filter((one) => one !== false),
+    sheet(t("list.title"), [several && t("section"), t("pair"), t("list.starts"), t("list.first"), t("list.second"), t("list.seed")].filter((one) => one !== false),
       seats.map((seat) => {
         const key = placeKey(seat.section, seat);
         return h("tr", { "data-key": key }, several && h("th", { scope: "row" }, seat.section),
           h("th", { scope: "row" }, seat.line ? `${t(`side.${seat.line}`)} ${seat.number}` : seat.number),
           h("td", null, seat.table ? `${seat.table} ${seat.seat ?? ""}` : t("new.sit_out")), name(seat, 0), name(seat, 1),
           h("td", null, h("input", {
-            class: "seed", inputmode: "decimal", "aria-label": t("names.seed_of", { who: seat.number }), value: draft.seats[key]?.rating ?? "",
+            class: "seed", inputmode: "decimal", "aria-label": t("list.seed_of", { who: seat.number }), value: draft.seats[key]?.rating ?? "",
             onchange: (/** @type {Event} */ event) => {
               if (!(event.target instanceof HTMLInputElement)) return;
               const named = draft.seats[key] ?? { players: [] };

@@ -24,7 +24,13 @@ export function join(app, { code = "", error, busy, address = false }) {
           event.preventDefault();
           const field = /** @type {HTMLInputElement} */ (document.getElementById("address"));
           const typed = field.value.trim().replace(/\/.*$/, (rest) => (rest.startsWith("//") ? rest : ""));
-          app.base = typed ? (/^https?:/.test(typed) ? typed : `http://${typed}`) : "";
+          const address = typed ? (/^https?:/.test(typed) ? typed : `http://${typed}`) : "";
+          // This page may speak to the club's own computers only; any other has a page of its own.
+          if (address && !app.allowed.includes(address)) {
+            location.assign(`${address}/t#${app.token}`);
+            return;
+          }
+          app.base = address;
           app.outbox.keep("base", app.base);
           app.set({ address: false });
           app.wire.restart();

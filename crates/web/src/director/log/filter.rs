@@ -33,12 +33,22 @@ pub(super) struct People {
 /// The kinds of facts, as the page offers them.
 const KINDS: &[(&str, &[&str])] = &[
     ("results", &["result_entered", "result_erased"]),
-    ("rulings", &["penalty_given", "board_cancelled", "board_fouled"]),
+    ("rulings", &["penalty_given", "board_cancelled", "board_fouled", "withdrawn"]),
     ("names", &["player_added", "player_seated"]),
     ("movement", &["movement_set", "section_set"]),
     ("calls", &["call_made", "call_answered"]),
     ("aside", &["entry_set_aside", "entry_settled"]),
-    ("settings", &["settings_changed", "scoring_group_set", "stage_set", "publicity_set"]),
+    (
+        "settings",
+        &[
+            "settings_changed",
+            "scoring_group_set",
+            "stage_set",
+            "publicity_set",
+            "clock_set",
+            "rating_set",
+        ],
+    ),
     ("hands", &["hand_recorded"]),
     ("operations", &["operation_done"]),
     ("undone", &["undone"]),
@@ -188,14 +198,31 @@ impl About {
                 ..About::default()
             },
             FactBody::HandRecorded(body) => About { board: Some(body.board), ..About::default() },
+            FactBody::PenaltyGiven(body) => About {
+                section: Some(body.section_id()),
+                contestant: Some(body.contestant),
+                ..About::default()
+            },
+            FactBody::Withdrawn(body) => About {
+                section: Some(body.section_id()),
+                contestant: Some(body.contestant),
+                ..About::default()
+            },
+            FactBody::BoardCancelled(body) => About { board: Some(body.board), ..About::default() },
+            FactBody::BoardFouled(body) => About { board: Some(body.board), ..About::default() },
             FactBody::MovementSet(body) => {
                 About { section: Some(body.section_id()), ..About::default() }
             }
             FactBody::SectionSet(body) => About { section: Some(body.id), ..About::default() },
             FactBody::Undone(body) => match state.body_of(body.undoes) {
-                // What undid an undoing is about what that undid.
-                Some(below) if body.undoes < state.head() => About::of(state, below),
-                _ => About::default(),
+                // What undid an undoing is about what that undid; only what came before can be.
+                Some(FactBody::Undone(below)) if below.undoes >= body.undoes => About::default(),
+                Some(below) => About::of(state, below),
+                // Results are kept apart; where one is now tells what it was about.
+                None => {
+                    let slot = state.event().results.slot_of(body.undoes);
+                    slot.map(About::at).unwrap_or_default()
+                }
             },
             _ => About::default(),
         }

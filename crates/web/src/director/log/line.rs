@@ -45,10 +45,27 @@ pub(super) fn of(live: &Live, fact: &Fact) -> Result<Value, Trouble> {
     Ok(json!({
         "fact": fact.seq, "time": fact.time.to_string(), "author": fact.author.to_string(),
         "device": fact.device,
-        "kind": fact.body.kind(), "text": text, "slot": slot,
+        "kind": fact.body.kind(), "text": text, "slot": slot, "subject": subject(&fact.body),
         "before": before, "after": after,
         "undone": state.undone_by(fact.seq).is_some(),
     }))
+}
+
+/// Returns whose value changed, where the page says what kind of value it is.
+fn subject(body: &FactBody) -> Option<String> {
+    match body {
+        FactBody::PlayerSeated(body) => {
+            let seat = body.participation;
+            Some(format!(
+                "{} {}/{}, {}",
+                seat.section, seat.contestant, seat.place, seat.from_round
+            ))
+        }
+        FactBody::PlayerAdded(body) => Some(body.player.to_string()),
+        FactBody::ScoringGroupSet(body) => Some(body.group.to_string()),
+        FactBody::StageSet(body) => Some(body.session.to_string()),
+        _ => None,
+    }
 }
 
 fn slot(body: &FactBody) -> Option<Slot> {

@@ -31,7 +31,7 @@ use crate::view;
 
 pub(super) use attention::Matter;
 pub(super) use set_aside::beside;
-pub(super) use tables::TableRow;
+pub(super) use tables::{TableRow, who};
 
 /// What is asked for.
 #[derive(Deserialize)]
@@ -49,6 +49,7 @@ pub(super) struct Asked {
 pub(super) struct Room {
     seq: Seq,
     stage: &'static str,
+    clock: Option<super::clock::Reading>,
     sections: Vec<SectionRow>,
     /// The tables that were asked for.
     tables: Vec<TableRow>,
@@ -107,6 +108,7 @@ impl Room {
         Ok(Room {
             seq: state.head(),
             stage: event.stage(session).as_str(),
+            clock: super::clock::Reading::of(event, session, now),
             sections: sections(event, session),
             tables,
             names: if is_whole { names(event, session) } else { BTreeMap::new() },

@@ -73,6 +73,7 @@ impl ChangeBoards {
         let command = new_version(part.id(), section, movement, rounds)?;
         let letters = part.section;
         let title = match boards {
+            Some(1) => format!("Section {letters}: 1 board a round from round {from_round} on"),
             Some(n) => format!("Section {letters}: {n} boards a round from round {from_round} on"),
             None => format!("Section {letters}: other boards from round {from_round} on"),
         };

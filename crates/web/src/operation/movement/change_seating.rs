@@ -132,15 +132,19 @@ impl AsPlayed {
         let (_, result) = state.event().results.get(&slot).ok_or_else(|| {
             refused(format!("there is no result of board {} there any more", slot.board))
         })?;
+        // What the same people played there in the same round is taken with it.
+        let there = state.event().results.iter().map(|(_, other)| other).filter(|other| {
+            let place = Slot { board: slot.board, ..other.slot };
+            place == slot && other.seating == result.seating
+        });
+        let played = there.map(|other| other.slot.board);
         let mut rounds: Vec<Round> = movement.rounds().to_vec();
         let place = |row: &&mut Round| (row.table, row.round) == (slot.table, slot.round);
         match rounds.iter_mut().find(place) {
             Some(row) => {
-                let mut boards: Vec<_> = row.boards.iter().collect();
-                if !boards.contains(&slot.board) {
-                    boards.push(slot.board);
-                    boards.sort_unstable();
-                }
+                let mut boards: Vec<_> = row.boards.iter().chain(played).collect();
+                boards.sort_unstable();
+                boards.dedup();
                 row.boards = BoardList::new(boards).map_err(|error| refused(error.to_string()))?;
                 row.seating = result.seating;
             }
@@ -148,7 +152,7 @@ impl AsPlayed {
                 table: slot.table,
                 round: slot.round,
                 seating: result.seating,
-                boards: BoardList::new(vec![slot.board]).map_err(|e| refused(e.to_string()))?,
+                boards: BoardList::new(played.collect()).map_err(|e| refused(e.to_string()))?,
                 teams: None,
                 mates: None,
             }),

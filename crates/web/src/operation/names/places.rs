@@ -43,7 +43,8 @@ pub(super) fn player(
     let known = state.event().players.get(&player);
     let is_news = match (known, name) {
         (None, _) => true,
-        (Some(known), Some(name)) => number.is_some() && known.name() != name,
+        // A member keeps the name they are known by; to spell it anew is another operation.
+        (Some(known), Some(_)) => known.name().is_empty(),
         (Some(_), None) => false,
     };
     let add = is_news.then(|| add(&player, name.unwrap_or_default(), known));

@@ -38,8 +38,11 @@ pub(super) fn entry(line: &str, cells: &[String], style: Style) -> Result<Entry,
     let mut entry = Entry { line: 0, number: None, side: None, players: Vec::new(), rating: None };
     let cells: Vec<&str> =
         cells.iter().map(String::as_str).filter(|cell| !cell.is_empty()).collect();
-    // One comma alone may stand between two names, or between last and first name.
-    let is_text = style == Style::Commas && cells.len() <= 2 && !line.trim().starts_with('"');
+    // One comma alone may stand between two names, or between last and first name; before and after an
+    // “&” it does the latter.
+    let apart = has_between(line) && line.matches(',').count() == line.matches(", ").count();
+    let quoted = line.trim().starts_with('"');
+    let is_text = style == Style::Commas && (cells.len() <= 2 || apart) && !quoted;
     if is_text || cells.len() == 1 {
         let text = line.split_whitespace().collect::<Vec<_>>().join(" ");
         let text = text.trim_matches(|c: char| matches!(c, ';' | '"') || c.is_whitespace());

@@ -1,0 +1,315 @@
+//! A second computer that follows the first: its copy, what breaks it, and taking over.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use session::{LiveEvent, Seq, SqliteJournal};
+use tempfile::TempDir;
+use tokio::sync::oneshot;
+use web::auth::Secret;
+use web::standby::take_over;
+use web::{Options, Server};
+
+use crate::club::{Phone, TestClub};
+
+/// A second computer.
+struct Second {
+    folder: TempDir,
+    running: Option<Running>,
+}
+
+struct Running {
+    server: String,
+    trouble: Option<String>,
+    /// Asks it to take over, or to stop.
+    orders: std::sync::mpsc::Sender<Order>,
+    done: std::sync::mpsc::Receiver<()>,
+    thread: std::thread::JoinHandle<()>,
+}
+
+enum Order {
+    TakeOver,
+    Stop,
+}
+
+impl Second {
+    fn new() -> Second {
+        Second { folder: TempDir::new().unwrap(), running: None }
+    }
+
+    fn journal(&self) -> PathBuf {
+        self.folder.path().join("tenace.db")
+    }
+
+    /// Starts it: following somebody, or as what it was.
+    fn start(&mut self, follow: Option<(String, Secret)>) {
+        let (orders, inbox) = std::sync::mpsc::channel();
+        let (did, done) = std::sync::mpsc::channel();
+        let (tell, told) = std::sync::mpsc::channel();
+        let journal = self.journal();
+        let work = move || {
+            let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
+            runtime.block_on(async {
+                let http = "127.0.0.2:0".parse().unwrap();
+                let server = Server::bind(Options { http, tls: None, journal }).await.unwrap();
+                let trouble = match follow {
+                    Some((url, key)) => server.follow(&url, key).await.unwrap(),
+                    None => server.go_on().await,
+                };
+                tell.send((server.bound().to_string(), trouble)).unwrap();
+                let (stop, stopped) = oneshot::channel::<()>();
+                let desk = server.desk().clone();
+                let obey = tokio::task::spawn_blocking(move || {
+                    while let Ok(Order::TakeOver) = inbox.recv() {
+                        tokio::runtime::Handle::current().block_on(take_over(&desk)).unwrap();
+                        did.send(()).unwrap();
+                    }
+                    drop(stop);
+                });
+                server.run(async { drop(stopped.await) }).await;
+                obey.await.unwrap();
+            });
+        };
+        let thread = std::thread::spawn(work);
+        let (server, trouble) = told.recv_timeout(Duration::from_secs(60)).unwrap();
+        self.running = Some(Running { server, trouble, orders, done, thread });
+    }
+
+    fn follow(&mut self, club: &TestClub) {
+        self.start(Some((format!("http://{}", club.address), key(&club.journal()))));
+    }
+
+    fn trouble(&self) -> Option<&str> {
+        self.running.as_ref().unwrap().trouble.as_deref()
+    }
+
+    fn take_over(&self) {
+        let running = self.running.as_ref().unwrap();
+        running.orders.send(Order::TakeOver).unwrap();
+        running.done.recv_timeout(Duration::from_secs(60)).unwrap();
+    }
+
+    fn stop(&mut self) {
+        if let Some(Running { orders, thread, .. }) = self.running.take() {
+            let _ = orders.send(Order::Stop);
+            thread.join().unwrap();
+        }
+    }
+
+    /// Returns the same phone, at this computer.
+    fn phone(&self, phone: &Phone) -> Phone {
+        let address = self.running.as_ref().unwrap().server.parse().unwrap();
+        Phone { address, ..phone.clone() }
+    }
+
+    /// Returns the files beside the journal that were put aside.
+    fn put_aside(&self) -> Vec<PathBuf> {
+        let files = std::fs::read_dir(self.folder.path()).unwrap().map(|file| file.unwrap().path());
+        files.filter(|file| file.to_string_lossy().ends_with("before-following.db")).collect()
+    }
+}
+
+impl Drop for Second {
+    fn drop(&mut self) {
+        if let Some(Running { orders, thread, .. }) = self.running.take() {
+            let _ = orders.send(Order::Stop);
+            let _ = thread.join();
+        }
+    }
+}
+
+fn key(journal: &Path) -> Secret {
+    let kept = SqliteJournal::open(journal).unwrap().kept("follower_key").unwrap().unwrap();
+    Secret::of(kept.try_into().unwrap())
+}
+
+/// Waits until two journals are the same, and checks that they are to the letter.
+fn same(first: &Path, second: &Path) {
+    let open = |path: &Path| SqliteJournal::open(path).unwrap();
+    let (first, second) = (open(first), open(second));
+    let began = Instant::now();
+    while first.heads().unwrap() != second.heads().unwrap() || sorted(&first) != sorted(&second) {
+        assert!(began.elapsed() < Duration::from_secs(60), "the copy does not come");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    for (event, _) in first.heads().unwrap() {
+        let records =
+            |journal: &SqliteJournal| journal.some_records(event, Seq::START, usize::MAX).unwrap();
+        assert_eq!(records(&first), records(&second));
+        let copy = LiveEvent::open(SqliteJournal::open(second.path()).unwrap(), event).unwrap();
+        assert!(copy.verify().unwrap().problems.is_empty());
+    }
+}
+
+fn sorted(journal: &SqliteJournal) -> Vec<String> {
+    let mut rows: Vec<String> =
+        journal.beside().unwrap().iter().map(|row| format!("{row:?}")).collect();
+    rows.sort_unstable();
+    rows
+}
+
+#[test]
+fn a_copy_follows_and_is_the_same_to_the_letter() {
+    let club = TestClub::open();
+    let phone = club.phone("A1");
+    phone.enter(1, 1, "4SN=").ok();
+    let mut second = Second::new();
+    second.follow(&club);
+    assert_eq!(second.trouble(), None);
+    same(&club.journal(), &second.journal());
+    phone.enter(1, 2, "3NTE-1").ok();
+    club.director_says(session::Command::Undo(Seq(club.facts())));
+    same(&club.journal(), &second.journal());
+    let status: Value = club.get("/standby/status").ok();
+    assert_eq!(status["role"], "in_charge");
+    assert_eq!(status["followers"].as_array().unwrap().len(), 1, "{status}");
+    // The phones hear where to go on, and their page may go there.
+    let origins = phone.view()["standby"].clone();
+    let origin = origins[0].as_str().unwrap().to_owned();
+    assert!(origin.starts_with("http://127.0.0.2:"), "{origins}");
+    let document = club.get("/t");
+    let csp = document.header("content-security-policy").unwrap();
+    assert!(csp.contains(&format!("connect-src 'self' {origin};")), "{csp}");
+    // Only pages of the club's own computers may speak here.
+    let allowed = |origin: &str| {
+        let request = format!(
+            "OPTIONS /t/api/say HTTP/1.1\r\nHost: club\r\nOrigin: {origin}\r\nAccess-Control-Request-Method: POST\r\nConnection: close\r\n\r\n"
+        );
+        let answer = club.raw(&request);
+        answer.header("access-control-allow-origin").map(str::to_owned)
+    };
+    assert_eq!(allowed(&origin).as_deref(), Some(origin.as_str()));
+    assert_eq!(allowed("http://evil.example"), None);
+}
+
+#[test]
+fn a_standby_goes_on_where_it_stopped() {
+    let club = TestClub::open();
+    let phone = club.phone("A1");
+    let mut second = Second::new();
+    second.follow(&club);
+    phone.enter(1, 1, "4SN=").ok();
+    same(&club.journal(), &second.journal());
+    second.stop();
+    phone.enter(1, 2, "4SN=").ok();
+    // It remembers whom it follows, and the key.
+    second.start(None);
+    assert_eq!(second.trouble(), None);
+    same(&club.journal(), &second.journal());
+    assert_eq!(second.put_aside(), Vec::<PathBuf>::new());
+}
+
+#[test]
+fn a_wrong_key_copies_nothing_and_is_a_sentence() {
+    let club = TestClub::open();
+    let mut second = Second::new();
+    second.start(Some((format!("http://{}", club.address), Secret::of([7; 32]))));
+    let trouble = second.trouble().unwrap();
+    assert!(trouble.contains("not the follower key"), "{trouble}");
+    assert_eq!(SqliteJournal::open(&second.journal()).unwrap().heads().unwrap(), []);
+    // Nothing is told about who follows, and guessing is slowed down.
+    let guess = || club.post("/standby/follow", "nonsense").trouble().0;
+    let answers: Vec<u16> = (0..12).map(|_| guess()).collect();
+    assert!(answers.contains(&401) && answers.ends_with(&[429]), "{answers:?}");
+}
+
+#[test]
+fn nobody_there_is_a_sentence_and_the_standby_waits() {
+    let mut second = Second::new();
+    second.start(Some(("http://127.0.0.1:1".to_owned(), Secret::of([7; 32]))));
+    assert!(second.trouble().unwrap().contains("does not answer"), "{:?}", second.trouble());
+}
+
+#[test]
+fn a_backup_put_back_on_the_first_sets_the_copy_aside_and_begins_anew() {
+    let club = TestClub::open();
+    let phone = club.phone("A1");
+    phone.enter(1, 1, "4SN=").ok();
+    let backup = club.folder.path().join("backup.db");
+    SqliteJournal::open(&club.journal()).unwrap().back_up(&backup).unwrap();
+    phone.enter(1, 2, "4SN=").ok();
+    let mut second = Second::new();
+    second.follow(&club);
+    same(&club.journal(), &second.journal());
+    let ahead = club.facts();
+    SqliteJournal::restore(&backup, &club.journal(), true).unwrap();
+    let other = club.phone("A2");
+    other.enter(1, 1, "PASS").ok();
+    same(&club.journal(), &second.journal());
+    let [kept] = &second.put_aside()[..] else { panic!("{:?}", second.put_aside()) };
+    let kept = SqliteJournal::open(kept).unwrap();
+    assert_eq!(kept.heads().unwrap(), [(club.event, Seq(ahead))]);
+}
+
+#[test]
+fn a_computer_with_an_evening_of_its_own_keeps_it_in_a_file() {
+    let (club, other) = (TestClub::open(), TestClub::open());
+    let mut second = Second::new();
+    SqliteJournal::open(&other.journal()).unwrap().back_up(&second.journal()).unwrap();
+    second.follow(&club);
+    same(&club.journal(), &second.journal());
+    let [kept] = &second.put_aside()[..] else { panic!("{:?}", second.put_aside()) };
+    assert_eq!(SqliteJournal::open(kept).unwrap().heads().unwrap()[0].0, other.event);
+}
+
+#[test]
+fn a_standby_tells_phones_so_until_it_takes_over_and_the_first_steps_back() {
+    let club = TestClub::open();
+    let phone = club.phone("A1");
+    phone.enter(1, 1, "4SN=").ok();
+    let mut second = Second::new();
+    second.follow(&club);
+    let there = second.phone(&phone);
+    let answer = there.enter(1, 2, "PASS");
+    assert_eq!(answer.trouble(), (503, "standby".into()));
+    let told: Value = serde_json::from_str(&answer.body).unwrap();
+    assert_eq!(told["in_charge"][0], format!("http://{}", club.address));
+    let first_term = phone.view()["term"].as_str().unwrap().to_owned();
+    second.take_over();
+    let term = there.view()["term"].as_str().unwrap().to_owned();
+    assert!(first_term.starts_with("1.") && term.starts_with("2."), "{first_term} {term}");
+    there.enter(1, 2, "PASS").ok();
+    // The first one has stepped back before that, and says where the evening runs.
+    let answer = phone.enter(2, 3, "PASS");
+    assert_eq!(answer.trouble(), (503, "standby".into()));
+    let told: Value = serde_json::from_str(&answer.body).unwrap();
+    assert!(told["in_charge"][0].as_str().unwrap().starts_with("http://127.0.0.2:"), "{told}");
+    let facts = |path: &Path| SqliteJournal::open(path).unwrap().heads().unwrap()[0].1.0;
+    assert_eq!(facts(&second.journal()), facts(&club.journal()) + 1);
+}
+
+#[test]
+fn a_phone_that_knows_a_later_term_stops_a_computer_that_came_back() {
+    let mut club = TestClub::open();
+    let phone = club.phone("A1");
+    phone.enter(1, 1, "4SN=").ok();
+    let mut second = Second::new();
+    second.follow(&club);
+    same(&club.journal(), &second.journal());
+    club.stop();
+    second.take_over();
+    let there = second.phone(&phone);
+    let term = there.view()["term"].as_str().unwrap().to_owned();
+    // The second one is out of the first one's reach when that comes back.
+    second.stop();
+    club.start();
+    let old = club.phone("A1");
+    assert_eq!(old.hello().status, 200, "it cannot know yet");
+    let carries = |term: &str| {
+        let request = format!(
+            "GET /t/api/view HTTP/1.1\r\nHost: club\r\nAuthorization: Bearer {}\r\nTenace-Term: {term}\r\nConnection: close\r\n\r\n",
+            old.token
+        );
+        club.raw(&request).status
+    };
+    // A term that nobody of the club made is not believed.
+    assert_eq!(carries(&term.replacen("2.", "9.", 1)), 200);
+    assert_eq!(carries(&term), 503);
+    assert_eq!(old.enter(1, 2, "PASS").trouble(), (503, "standby".into()));
+    assert_eq!(club.get("/standby/status").ok()["role"], "replaced");
+    // Started again it is still replaced.
+    club.stop();
+    club.start();
+    assert_eq!(club.phone("A1").hello().trouble(), (503, "standby".into()));
+}

@@ -1,0 +1,80 @@
+// The room on the director's computer: what happens at the tables is seen there, without loading anything anew.
+
+import assert from "node:assert/strict";
+import { after, afterEach, test } from "node:test";
+import { closeBrowser } from "../club/browser.js";
+import { accessible, noSidewaysScroll } from "../club/checks.js";
+import { TestClub } from "../club/club.js";
+
+/** @type {TestClub | null} */
+let club = null;
+afterEach(async () => {
+  await club?.close();
+  club = null;
+});
+after(closeBrowser);
+
+/** @param {import("../club/club.js").Wishes} [wishes] */
+async function open(wishes = {}) {
+  club = await TestClub.open({ tables: 3, rounds: 3, boards: 2, ...wishes });
+  return club;
+}
+
+test("a result appears in its cell, and the rest of the page stays as it is", async () => {
+  const club = await open();
+  const office = await club.office();
+  const cell = office.page.locator('#row-A1 a[aria-label^="board 1:"]');
+  await cell.waitFor();
+  assert.equal(await cell.getAttribute("aria-label"), "board 1: to be played in this round");
+  // Whoever looks at another row must not lose it.
+  await office.page.evaluate(() => { /** @type {any} */ (document.getElementById("row-A2")).mine = true; });
+  const phone = await club.phone(1);
+  await phone.sitDown();
+  await office.page.locator("#row-A1 .head.playing").waitFor();
+  await phone.enter(1, "4SN= HK");
+  await phone.received();
+  await office.page.locator('#row-A1 a[aria-label="board 1: done"]').waitFor();
+  assert.ok(await office.page.evaluate(() => /** @type {any} */ (document.getElementById("row-A2")).mine));
+  assert.deepEqual(office.requests.filter((url) => new URL(url).pathname === "/director").length, 2, "the page was loaded once after the login");
+  await cell.click();
+  await office.page.getByRole("heading", { name: "Table A1", level: 1 }).waitFor();
+  await office.sees("4");
+  assert.match(await office.page.locator('tr.now').innerText(), /4.*N.*=.*420/s);
+  await office.isContent();
+});
+
+test("boards left out, doubtful results and calls wait in one list, and the bar counts them", async () => {
+  const club = await open();
+  const office = await club.office();
+  for (const [table, board, result] of [["A1", "1", "4SN="], ["A2", "3", "PASS"], ["A1", "3", "PASS"]]) {
+    await club.tenace("result", "enter", club.event, table, board, result).catch(() => {});
+  }
+  const phone = await club.phone(3);
+  await phone.sitDown();
+  await phone.foot("call");
+  await phone.tap("A ruling");
+  await office.page.locator(".matter.call").waitFor();
+  await office.page.locator(".badge").waitFor();
+  // Everything can be reached from the keyboard and read aloud.
+  await accessible(office.page, "room");
+  await noSidewaysScroll(office.page, "room at 1280");
+  await office.page.getByRole("button", { name: "I am coming" }).click();
+  await phone.sees("The director is coming.");
+  await office.sees(/on the way/);
+  await office.page.getByRole("button", { name: "Done" }).click();
+  await office.page.locator(".matter.call").waitFor({ state: "detached" });
+  await office.isContent();
+});
+
+test("the language is changed on this device, and stays", async () => {
+  const club = await open();
+  const office = await club.office();
+  await office.page.goto(`${club.address}/director#/more`);
+  await office.page.getByRole("button", { name: "Nederlands" }).click();
+  await office.page.getByRole("link", { name: "Stand", exact: true }).waitFor();
+  await office.page.reload();
+  await office.page.getByRole("link", { name: "Zaal" }).waitFor();
+  await office.page.goto(`${club.address}/director#/room`);
+  await office.sees("Te bekijken");
+  await office.isContent();
+});

@@ -1,0 +1,321 @@
+// Everything that happens to a movement, mended on the console: each operation is looked at, done, seen on a
+// phone that does nothing, found in the log, and undone until all is as it was.
+
+import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { after, afterEach, test } from "node:test";
+import { closeBrowser } from "../club/browser.js";
+import { accessible, noSidewaysScroll } from "../club/checks.js";
+import { TestClub } from "../club/club.js";
+import { tenace } from "../club/tenace.js";
+
+/**
+ * @typedef {import("../club/phone.js").Phone} Phone
+ * @typedef {{table: number, round: number, ns: number, ew: number, boards: number[]}} Row
+ */
+
+/** @type {TestClub | null} */
+let club = null;
+afterEach(async () => {
+  await club?.close();
+  club = null;
+});
+after(closeBrowser);
+
+/**
+ * A club that plays a movement of the program's own; the words are those of `tenace movement show`.
+ * @param {...string} words
+ */
+async function evening(...words) {
+  const file = await tenace("/nowhere", "movement", "show", ...words, "--format", "event");
+  club = await TestClub.open({ name: "Evening", file: file.replace(/^name = .*$/m, 'name = "Evening"') });
+  return club;
+}
+
+/** The rounds as they are now, with their results. @param {TestClub} club @returns {Promise<any[]>} */
+async function rounds(club) {
+  const { sections } = await club.json("event", "show", club.event);
+  return sections.flatMap((/** @type {any} */ section) => section.rounds);
+}
+
+/** The results in force. @param {TestClub} club @returns {Promise<string[]>} */
+const results = async (club) => (await rounds(club)).flatMap((round) => (round.results ?? []).map((/** @type {any} */ one) => (
+  `A${round.table} r${round.round} b${one.board} ${one.outcome}`))).sort();
+
+/** Everything that undo must bring back. @param {TestClub} club */
+const all = async (club) => ({ rounds: await rounds(club), score: await club.json("score", club.event).catch(() => null) });
+
+/** The kinds of the log's facts, the last ones first. @param {TestClub} club @returns {Promise<any[]>} */
+const log = async (club) => (await club.tenace("log", "show", club.event, "--json")).trim().split("\n")
+  .map((line) => JSON.parse(line)).reverse();
+
+/**
+ * Plays rounds at all tables as the movement says, from the command line.
+ * @param {TestClub} club
+ * @param {number} last
+ */
+async function play(club, last) {
+  const outcomes = ["4SN=", "3NTE-1", "2HS+1", "1NTW=", "5DN-2"];
+  const lines = (await rounds(club)).filter((row) => row.round <= last && row.boards && (row.ns ?? row.seating?.ns) && (row.ew ?? row.seating?.ew))
+    .flatMap((row) => boardsOf(row).map((board) => `A${row.table} ${board} ${outcomes[(row.table * 2 + board) % 5]}`));
+  const file = join(club.data, "..", "results.txt");
+  await writeFile(file, `${lines.join("\n")}\n`);
+  await club.tenace("result", "enter", club.event, "--lines", file);
+}
+
+/** The boards of a round: [3, 4], whether they are a list or "3-4". @param {any} row @returns {number[]} */
+function boardsOf(row) {
+  if (Array.isArray(row.boards)) return row.boards;
+  return String(row.boards).split(",").flatMap((part) => {
+    const [from, to = from] = part.split("-").map(Number);
+    return Array.from({ length: to - from + 1 }, (_, at) => from + at);
+  });
+}
+
+/** Opens the form of an operation. @param {Phone} office @param {string} word @param {Record<string, string | number>} values */
+async function form(office, word, values) {
+  const { page } = office;
+  await page.locator('nav [data-key="operations"]').click();
+  await page.locator(`.happened [data-key="${word}"] a`).click();
+  for (const [name, value] of Object.entries(values)) {
+    const field = page.locator(`#operation-${name}`);
+    await field.waitFor();
+    if (await field.evaluate((it) => it.tagName === "SELECT")) await field.selectOption(String(value));
+    else await field.fill(String(value));
+  }
+}
+
+/**
+ * Goes on on a phone until the table sits down for a round, or the session is over.
+ * @param {Phone} phone
+ * @param {number} round
+ */
+async function upTo(phone, round) {
+  for (;;) {
+    const screen = await phone.at("names", "start", "seats", "moves", "round", "end", "recap", "results", "ranking");
+    const step = Number(await phone.page.locator("main").getAttribute("data-step") ?? 0);
+    if (screen === "end" || (screen === "round" && step >= round)) return;
+    await phone.tapOn(phone.page.locator("main .foot button").last());
+    await phone.page.locator(`main[data-screen="${screen}"]${step ? `[data-step="${step}"]` : ""}`).waitFor({ state: "detached" });
+  }
+}
+
+/**
+ * Fills a form in, looks at what would change, does it, checks, and undoes it.
+ * @param {TestClub} club
+ * @param {string} word
+ * @param {Record<string, string | number>} values
+ * @param {{phone?: [number, string | RegExp, string | RegExp], seen?: RegExp, choice?: RegExp, operation?: string,
+ *   round?: number, check?: (before: any[], after: any[]) => any}} expected `phone`: a table, what its phone shows before and then
+ */
+async function thereAndBack(club, word, values, { phone: watched, seen, choice, operation = word, round, check }) {
+  const before = await all(club);
+  const office = await club.office();
+  const phone = watched ? await club.phone(watched[0]) : null;
+  if (phone && watched) {
+    await upTo(phone, round ?? 1);
+    await phone.sees(watched[1]);
+  }
+  await form(office, word, values);
+  const { page } = office;
+  const ready = page.locator(".preview .do:enabled");
+  await ready.waitFor().catch(async () => assert.fail(`${word}: ${await office.text()}; ${office.complaints.join("; ")}`));
+  if (choice) {
+    await page.locator(".preview .choices label").filter({ hasText: choice }).first().click();
+    await page.locator(".preview[aria-busy='false'] .title").filter({ hasText: choice }).waitFor();
+    await ready.waitFor();
+  }
+  const told = await page.locator(".preview").innerText();
+  if (seen) assert.match(told, seen);
+  assert.deepEqual(await all(club), before, "looking changes nothing");
+  await noSidewaysScroll(page, word);
+  await accessible(page, word);
+  await ready.click();
+  await page.locator(".operation.done").waitFor();
+  const [mark] = await log(club);
+  assert.equal(mark.operation, operation);
+  const after = await all(club);
+  assert.notDeepEqual(after, before);
+  if (phone && watched) await phone.sees(watched[2]);
+  await check?.(before.rounds, after.rounds);
+  await page.locator(".operation.done .stop").click();
+  await page.locator(".operation .asked").waitFor();
+  assert.deepEqual(await all(club), before, `${word}, undone`);
+  if (phone && watched) await phone.sees(watched[1]);
+  assert.ok((await log(club)).some((fact) => fact.fact === "undone"));
+  await office.isContent();
+  await phone?.isContent();
+}
+
+test("a pair came late", async () => {
+  const club = await evening("mitchell", "--tables", "5", "--phantom", "--rounds", "4");
+  await play(club, 1);
+  await thereAndBack(club, "late_pair", { name1: "Lena Late", name2: "Lou Late" }, {
+    seen: /Fill the half table/, phone: [5, "This table does not play round 2.", /Round 2: boards/],
+    round: 2,
+    check: async () => assert.ok((await club.tenace("event", "show", club.event)).includes("Lena Late")),
+  });
+});
+
+test("a pair takes the place of the missing pair", async () => {
+  const club = await evening("mitchell", "--tables", "5", "--phantom", "--rounds", "4");
+  await thereAndBack(club, "phantom_filled", { name1: "Pia Full" }, { seen: /Fill/ });
+});
+
+test("a pair goes home", async () => {
+  const club = await evening("mitchell", "--tables", "5", "--rounds", "4");
+  await play(club, 1);
+  await thereAndBack(club, "pair_leaves", { pair: "EW5" }, { seen: /Goes home/, round: 2, phone: [1, /Round 2: boards/, "Sit-out"] });
+});
+
+test("the wrong movement was set", async () => {
+  const club = await evening("mitchell", "--tables", "5", "--rounds", "5");
+  await play(club, 1);
+  await thereAndBack(club, "wrong_movement", { kind: "mitchell" }, { seen: /should play/, round: 2, phone: [1, /Round 2: boards/, /Round 2: boards/] });
+});
+
+test("rounds are added, and the phones wake up", async () => {
+  const club = await evening("mitchell", "--tables", "3", "--rounds", "2");
+  await play(club, 2);
+  await thereAndBack(club, "add_rounds", { rounds: 1 }, {
+    round: 3, phone: [1, /Results|over|Thank|finished|end/i, /Round 3: boards|End of round 2/],
+    check: (before, after) => assert.equal(after.length, before.length + 3),
+  });
+});
+
+test("it is late: stop earlier", async () => {
+  const club = await evening("mitchell", "--tables", "3", "--rounds", "3");
+  await play(club, 1);
+  await thereAndBack(club, "curtail", { rounds: 2 }, {
+    seen: /Stop after round 2/, check: (before, after) => assert.equal(after.length, before.length - 3),
+  });
+});
+
+test("fewer boards in each round, or boards with other numbers", async () => {
+  const club = await evening("mitchell", "--tables", "3", "--rounds", "3", "--set-size", "3");
+  await play(club, 1);
+  await thereAndBack(club, "change_boards", { from_round: 2, boards: 2 }, { round: 2, phone: [1, "Round 2: boards 4–6", "Round 2: boards 4–5"] });
+  await thereAndBack(club, "board_numbers", { from_round: 2, shift: 20 }, {
+    operation: "change_boards", round: 2, phone: [2, "Round 2: boards 7–9", "Round 2: boards 27–29"],
+  });
+});
+
+test("a table sat the wrong way round", async () => {
+  const club = await evening("mitchell", "--tables", "3", "--rounds", "3");
+  await play(club, 1);
+  await thereAndBack(club, "swap_directions", { round: 1, table: 2 }, {
+    seen: /really held the cards/,
+    check: async () => assert.equal((await results(club)).filter((line) => line.endsWith(" WD")).length, 2),
+  });
+});
+
+test("the arrow switch was missed, or made by mistake", async () => {
+  const club = await evening("howell", "--tables", "3");
+  await play(club, 1);
+  await thereAndBack(club, "arrow_switch", { round: 1 }, { operation: "swap_directions", seen: /really played/ });
+  await thereAndBack(club, "arrow_switch", { round: 4 }, { operation: "swap_directions", seen: /the other way round/ });
+});
+
+test("the wrong board was played", async () => {
+  const club = await evening("mitchell", "--tables", "5", "--rounds", "5");
+  await play(club, 1);
+  await thereAndBack(club, "wrong_board", { table: 1, round: 1, board: 1, played: 3 }, {
+    seen: /moves to board 3/, round: 2, phone: [1, "Round 2: boards 3–4", "Round 2: boards 4"],
+    check: async () => assert.ok((await results(club)).some((line) => line.startsWith("A1 r1 b3 "))),
+  });
+});
+
+test("the boards went past the relay", async () => {
+  const club = await evening("share-relay", "--tables", "6");
+  await play(club, 2);
+  await thereAndBack(club, "relay_skipped", { from_round: 2 }, { seen: /really played/ });
+});
+
+test("East-West forgot to skip", async () => {
+  const club = await evening("skip-mitchell", "--tables", "6", "--rounds", "5", "--set-size", "1");
+  await play(club, 4);
+  await thereAndBack(club, "skip_forgotten", { from_round: 4 }, { seen: /really played/ });
+});
+
+test("the wrong boards were on a table", async () => {
+  const club = await evening("mitchell", "--tables", "7", "--rounds", "5", "--set-size", "1");
+  await play(club, 1);
+  await thereAndBack(club, "boards_off", { from_round: 1, by: 1, tables: "2" }, { seen: /really played/ });
+});
+
+test("two pairs sat in each other's places", async () => {
+  const club = await evening("mitchell", "--tables", "5", "--rounds", "4");
+  await play(club, 1);
+  await thereAndBack(club, "pairs_swapped", { pair: "EW1", other: "EW2", from_round: 1 }, { seen: /credited to those/ });
+});
+
+test("a result stands under the wrong board", async () => {
+  const club = await evening("mitchell", "--tables", "3", "--rounds", "3");
+  const phone = await club.phone(1);
+  await phone.sitDown();
+  await phone.enter(1, "4SN= HK");
+  await phone.received();
+  await thereAndBack(club, "move_result", { table: 1, round: 1, board: 1, to_board: 2 }, {
+    seen: /moved as it is/,
+    check: async () => assert.deepEqual(await results(club), ["A1 r1 b2 4SN= HK"]),
+  });
+});
+
+test("a table did not play its boards, and a round is closed", async () => {
+  const club = await evening("mitchell", "--tables", "3", "--rounds", "3");
+  await play(club, 1);
+  await thereAndBack(club, "boards_missed", { table: 1, round: 2 }, {
+    choice: /Average minus for E\/W/, seen: /average minus/,
+    check: async () => assert.equal((await results(club)).filter((line) => line.endsWith("A+ A-")).length, 2),
+  });
+  await thereAndBack(club, "close_round", { round: 2 }, {
+    check: async () => assert.equal((await results(club)).filter((line) => line.endsWith("NP")).length, 6),
+  });
+});
+
+test("a table is changed by hand, unless somebody would play a board twice; and a table is added", async () => {
+  const club = await evening("mitchell", "--tables", "3", "--rounds", "3");
+  const office = await club.office();
+  await form(office, "change_seating", { table: 1, round: 3, ns: 1, ew: 1, boards: "1-2" });
+  await office.sees(/Nobody may play a board twice/);
+  assert.equal(await office.page.locator(".preview .do:enabled").count(), 0);
+  await thereAndBack(club, "change_seating", { table: 1, round: 1, ns: 1 }, { phone: [1, "Round 1: boards 1–2", "Sit-out"] });
+  await thereAndBack(club, "new_table", { table: 4, round: 1, ns: 4, ew: 4, boards: "7-8" }, {
+    check: (before, after) => assert.equal(after.length, before.length + 1),
+  });
+});
+
+test("what does not fit is listed and resolved", async () => {
+  const club = await evening("mitchell", "--tables", "3", "--rounds", "3");
+  await play(club, 1);
+  const office = await club.office();
+  const { page } = office;
+  await form(office, "change_seating", { table: 1, round: 1, ns: 1 });
+  await page.locator(".preview .misfits, .preview .part").first().waitFor();
+  await page.locator(".preview .do:enabled").click();
+  await page.locator(".operation.done .warning a").click();
+  await page.locator(".misfit").first().waitFor();
+  assert.equal(await page.locator(".misfit").count(), 2);
+  await page.locator('.misfit [data-key^="keep"]').first().click();
+  await page.locator(".preview .do:enabled").click();
+  await page.locator(".misfit").first().waitFor({ state: "detached" });
+  assert.equal((await results(club)).length, 6, "nothing was dropped");
+});
+
+test("a phone that was away sends what it has, and the director is asked", async () => {
+  const club = await evening("mitchell", "--tables", "3", "--rounds", "3");
+  const phone = await club.phone(1);
+  await phone.sitDown();
+  await phone.loseWifi();
+  await phone.enter(1, "4SN= HK");
+  const office = await club.office();
+  const { page } = office;
+  await form(office, "change_seating", { table: 1, round: 1, ns: 1 });
+  await page.locator(".preview .do:enabled").click();
+  await page.locator(".operation.done").waitFor();
+  await phone.loseWifi(false);
+  const aside = async () => (await log(club)).some((fact) => fact.fact === "entry_set_aside");
+  for (let tries = 0; tries < 100 && !(await aside()); tries++) await phone.page.waitForTimeout(100);
+  assert.ok(await aside(), "the director has what the phone sent");
+});

@@ -1,0 +1,381 @@
+// The director's operations on results, rulings, names and scoring, each from the real binary: what the data say,
+// what a phone shows, where the standings go, what the log keeps, and that it can be undone.
+
+import assert from "node:assert/strict";
+import { after, afterEach, test } from "node:test";
+import { closeBrowser } from "../club/browser.js";
+import { accessible, noSidewaysScroll } from "../club/checks.js";
+import { TestClub } from "../club/club.js";
+
+/** @typedef {import("../club/phone.js").Phone} Phone */
+
+/** @type {TestClub | null} */
+let club = null;
+afterEach(async () => {
+  await club?.close();
+  club = null;
+});
+after(closeBrowser);
+
+/** Board 1 and 2 at three tables: results that differ. */
+const PLAYED = [["A1", 1, "4SN="], ["A1", 2, "3NTE-1"], ["A2", 3, "2HS="], ["A2", 4, "PASS"], ["A3", 5, "1NTW+1"], ["A3", 6, "6CE="]];
+
+/**
+ * A club that has played a round, and the director's console.
+ * @param {import("../club/club.js").Wishes} [wishes]
+ */
+async function open(wishes = {}) {
+  club = await TestClub.open({ tables: 3, rounds: 3, boards: 2, ...wishes });
+  for (const [table, board, outcome] of PLAYED) await enter(club, String(table), Number(board), String(outcome));
+  // The second round, so that boards can be compared.
+  await enter(club, "A1", 3, "2HS+1");
+  await enter(club, "A3", 1, "4SN-1");
+  await enter(club, "A2", 5, "1NTW=");
+  return { club, office: await club.office() };
+}
+
+/** @param {TestClub} club @param {string} table @param {number} board @param {string} outcome */
+const enter = (club, table, board, outcome) => club.tenace("result", "enter", club.event, table, String(board), outcome);
+
+/** Opens a page of the console. @param {Phone} office @param {string} page */
+const go = async (office, page) => {
+  await office.page.evaluate((hash) => { location.hash = hash; }, `#/${page}`);
+};
+
+/** Waits for the look at an operation, and does it. @param {Phone} office @returns {Promise<string>} what was seen */
+async function doIt(office) {
+  const button = office.page.locator(".preview .do:not([disabled])").first();
+  await button.waitFor();
+  const seen = await office.page.locator(".preview").first().innerText();
+  await button.click();
+  await office.page.locator("#said", { hasText: "Done" }).waitFor();
+  return seen;
+}
+
+/** Undoes the newest step from the log. @param {Phone} office */
+async function undo(office) {
+  await go(office, "log");
+  const first = office.page.locator("ol.log > li").first();
+  await first.locator("button[data-undo]").click();
+  await office.page.locator(".preview .do:not([disabled])").first().click();
+  await office.page.locator("#said", { hasText: "Undone" }).waitFor();
+  await office.page.locator("ol.log > li:nth-child(2) .undone").first().waitFor();
+}
+
+/** The results in force, as "A1 1 4SN= HK". @param {TestClub} club @returns {Promise<string[]>} */
+async function results(club) {
+  const { sections } = await club.json("event", "show", club.event);
+  return sections.flatMap((/** @type {any} */ section) => section.rounds)
+    .flatMap((/** @type {any} */ round) => (round.results ?? []).map((/** @type {any} */ one) => (
+      `A${round.table} ${one.board} ${one.outcome}`))).sort();
+}
+
+/** The result of board 1 at table 1. @param {TestClub} club */
+const first = async (club) => (await results(club)).find((one) => one.startsWith("A1 1 "));
+
+/** The standings, as text that differs when anything does. @param {TestClub} club */
+const standings = (club) => club.tenace("score", club.event);
+
+/** The log, as text. @param {TestClub} club */
+const log = (club) => club.tenace("log", "show", club.event, "--json");
+
+/** What table 1's phone shows of a board in the list of all its scores. @param {TestClub} club @param {number} board */
+async function onPhone(club, board) {
+  const phone = await club.phone(1);
+  await phone.sitDown().catch(() => {});
+  await phone.director(/All scores here/);
+  await phone.at("recap");
+  const row = phone.page.locator(`main .row:has(> .number:first-child:text-matches("(^|[^0-9])${board}$"))`);
+  const text = await row.first().innerText();
+  return text.replace(/\s+/g, " ");
+}
+
+const SLOT = "section=A&table=1&round=1&board=1";
+
+test("a result is corrected: seen before, on the phone, in the standings, in the log, and undone", async () => {
+  const { club, office } = await open();
+  const before = await standings(club);
+  await go(office, `result?${SLOT}&do=correct`);
+  await office.page.getByLabel("The right result").fill("4SN+1");
+  await office.page.getByText("Standings:").waitFor();
+  assert.equal(await first(club), "A1 1 4SN=", "looking changes nothing");
+  await office.page.getByLabel(/Note for the log/).fill("both sides agree");
+  const seen = await doIt(office);
+  assert.match(seen, /4♠ ?N ?=/u);
+  assert.equal(await first(club), "A1 1 4SN+1");
+  assert.match(await onPhone(club, 1), /\+1/);
+  assert.notEqual(await standings(club), before);
+  assert.match(await log(club), /both sides agree/);
+  await undo(office);
+  assert.equal(await first(club), "A1 1 4SN=");
+  assert.equal(await standings(club), before);
+  await office.isContent();
+});
+
+test("what cannot be read is told, and nothing can be done", async () => {
+  const { office } = await open();
+  await go(office, `result?${SLOT}&do=correct`);
+  await office.page.getByLabel("The right result").fill("8SN=");
+  await office.page.locator(".preview .wrong").waitFor();
+  assert.ok(await office.page.locator(".preview .do").isDisabled());
+});
+
+test("a weighted ruling is built from plain fields, weighed, given and undone", async () => {
+  const { club, office } = await open();
+  const before = await standings(club);
+  await go(office, `result?${SLOT}&do=adjust`);
+  await office.page.getByRole("button", { name: "Weighted score" }).click();
+  // The table's own result is the first line; 60 % and 40 % are there already.
+  const second = office.page.locator(".weigh").nth(1);
+  await second.getByLabel("Level").selectOption("4");
+  await second.getByLabel("Suit").selectOption("S");
+  await second.getByLabel("Declarer").selectOption("N");
+  await second.getByLabel("Tricks").selectOption("9");
+  await office.page.getByText("Together 100 %").waitFor();
+  await office.page.locator(".alone").nth(1).waitFor();
+  assert.match(await office.page.locator(".alone").nth(1).innerText(), /−50/);
+  await office.page.locator(".weigh").first().getByLabel("Share in percent").fill("70");
+  await office.page.getByText("it must be 100 %").waitFor();
+  assert.equal(await office.page.locator(".preview .do").count(), 0, "110 % cannot be given");
+  await office.page.locator(".weigh").first().getByLabel("Share in percent").fill("60");
+  await office.page.getByText("Standings:").waitFor();
+  await accessible(office.page, "a ruling");
+  await doIt(office);
+  assert.equal(await first(club), "A1 1 [3/5 4SN=, 2/5 4SN-1] [3/5 4SN=, 2/5 4SN-1]");
+  await office.page.locator(".at-table").waitFor();
+  assert.match(await office.page.locator(".at-table").innerText(), /4♠ ?N ?=/u);
+  assert.match(await onPhone(club, 1), /3\/5|60/);
+  assert.notEqual(await standings(club), before);
+  assert.match(await log(club), /\[3\/5 4SN=, 2\/5 4SN-1\]/);
+  await undo(office);
+  assert.equal(await first(club), "A1 1 4SN=");
+  assert.equal(await standings(club), before);
+  await office.isContent();
+});
+
+test("averages, percentages, an assigned and a split score are given on the same page", async () => {
+  const { club, office } = await open();
+  /** @param {(page: import("playwright-core").Page) => Promise<void>} fill */
+  const give = async (fill) => {
+    await go(office, "room");
+    await go(office, `result?${SLOT}&do=adjust`);
+    await office.page.locator(".ruling").waitFor();
+    await fill(office.page);
+    await doIt(office);
+    return first(club);
+  };
+  assert.equal(await give((page) => page.getByRole("button", { name: "Average plus" }).click()), "A1 1 A+ A-");
+  assert.equal(await give(async (page) => {
+    await page.getByRole("button", { name: "A percentage" }).click();
+    await page.getByLabel("Percent", { exact: true }).fill("62,5");
+  }), "A1 1 62.5% 37.5%");
+  assert.equal(await give(async (page) => {
+    await page.getByRole("button", { name: "Another result" }).click();
+    await page.getByLabel("Tricks").selectOption("9");
+  }), "A1 1 [4SN-1] [4SN-1]");
+  assert.equal(await give(async (page) => {
+    await page.getByRole("button", { name: "Average minus" }).click();
+    await page.getByLabel("The same for the other side").uncheck();
+    const ew = page.locator(".side[data-key=ew]");
+    await ew.getByRole("button", { name: "The table's result" }).click();
+  }), "A1 1 A- [4SN=]");
+  assert.equal(await give((page) => page.getByRole("button", { name: "Not decided yet" }).click()), "A1 1 ? ?");
+  assert.equal(await give((page) => page.getByRole("button", { name: "The table's result" }).click()), "A1 1 4SN=");
+  const history = await office.page.locator(".history li").allInnerTexts();
+  assert.equal(history.length, 7, history.join("\n"));
+  await undo(office);
+  assert.equal(await first(club), "A1 1 ? ?");
+  assert.match(await onPhone(club, 1), /\?/);
+  await office.isContent();
+});
+
+test("a result is erased, its history stays, and undo brings it back", async () => {
+  const { club, office } = await open();
+  const before = await standings(club);
+  await go(office, `result?${SLOT}&do=erase`);
+  await doIt(office);
+  assert.equal(await first(club), undefined);
+  assert.notEqual(await standings(club), before);
+  await office.page.locator(".history", { hasText: "erased" }).waitFor();
+  assert.match(await log(club), /result_erased/);
+  await undo(office);
+  assert.equal(await first(club), "A1 1 4SN=");
+  assert.match(await onPhone(club, 1), /4/);
+  assert.equal(await standings(club), before);
+  await office.isContent();
+});
+
+test("a penalty is given with its reason, and taken back", async () => {
+  const { club, office } = await open();
+  const before = await standings(club);
+  await go(office, "operation/penalty");
+  await office.page.getByLabel("Who").selectOption("A/NS1");
+  await office.page.getByLabel("How much").fill("10");
+  await office.page.getByLabel("Of what").selectOption("percent_of_top");
+  await office.page.getByLabel("Why").fill("phone rang");
+  await doIt(office);
+  await office.page.locator(".given li", { hasText: "phone rang" }).waitFor();
+  assert.notEqual(await standings(club), before);
+  assert.match(await log(club), /penalty_given.*phone rang/);
+  await office.page.getByRole("button", { name: "Take back" }).click();
+  await office.page.locator(".given .preview .do:not([disabled])").click();
+  await office.page.locator("#said", { hasText: "Undone" }).waitFor();
+  assert.equal(await standings(club), before);
+  await office.isContent();
+});
+
+test("a board is cancelled and counts again", async () => {
+  const { club, office } = await open();
+  const before = await standings(club);
+  await go(office, "operation/boards?board=1");
+  await office.page.getByRole("button", { name: "Cancel the board" }).click();
+  await office.page.getByLabel("Why").fill("cards on the floor");
+  await doIt(office);
+  await office.page.getByText("Board 1 is cancelled").waitFor();
+  assert.notEqual(await standings(club), before);
+  assert.equal(await first(club), "A1 1 4SN=", "the result stays");
+  assert.match(await log(club), /board_cancelled/);
+  await office.page.getByRole("button", { name: "Let it count again" }).click();
+  await doIt(office);
+  assert.equal(await standings(club), before);
+  await undo(office);
+  assert.notEqual(await standings(club), before, "undoing the restoring cancels it again");
+  await office.isContent();
+});
+
+test("a fouled board is split by round or by ticking", async () => {
+  const { club, office } = await open();
+  const before = await standings(club);
+  await go(office, "operation/boards?board=1");
+  await office.page.getByRole("button", { name: "Some had other cards" }).click();
+  await office.page.locator(".results input").nth(1).check();
+  await doIt(office);
+  await office.page.locator(".results", { hasText: "layout 1" }).waitFor();
+  assert.notEqual(await standings(club), before);
+  assert.match(await log(club), /board_fouled/);
+  await undo(office);
+  assert.equal(await standings(club), before);
+  await office.isContent();
+});
+
+test("names are changed, swapped, given to a substitute and told by number", async () => {
+  const { club, office } = await open();
+  const phone = await club.phone(1);
+  await go(office, "names");
+  await office.page.getByRole("button", { name: "Ann Archer" }).click();
+  await office.page.getByLabel("Name", { exact: true }).fill("Zoë Zand");
+  await office.page.getByLabel("Member's number").fill("");
+  await doIt(office);
+  await phone.sees(/Zoë Zand/);
+  await office.page.getByRole("button", { name: "Zoë Zand" }).waitFor();
+  assert.match(await standings(club), /Zoë Zand/);
+  // A guest who turns out to be a member.
+  await office.page.getByRole("button", { name: "Tell by number" }).click();
+  await office.page.getByLabel("Member's number").fill("2001");
+  await doIt(office);
+  assert.match(await log(club), /2001/);
+  await undo(office);
+  await undo(office).catch(() => {});
+  await go(office, "names");
+  // Two pairs change places.
+  await office.page.getByRole("button", { name: "Swap pair" }).first().click();
+  await office.page.getByLabel("With").selectOption({ index: 1 });
+  const seen = await doIt(office);
+  assert.match(seen, /change places/);
+  await undo(office);
+  // A substitute for the last round.
+  await go(office, "names");
+  await office.page.locator(".pairs .seat").nth(1).click();
+  await office.page.getByLabel("Name", { exact: true }).fill("Sub Stitute");
+  await office.page.getByLabel("Member's number").fill("");
+  await office.page.getByLabel("From").selectOption("3");
+  await doIt(office);
+  await office.page.locator(".seat", { hasText: "from round 3" }).waitFor();
+  await undo(office);
+  await office.isContent();
+});
+
+test("ways of scoring are compared, and the scoring is changed", async () => {
+  const { club, office } = await open();
+  const before = await standings(club);
+  await go(office, "scoring");
+  await office.page.locator(".compared thead th").nth(3).waitFor();
+  await office.page.getByLabel("Method").selectOption("cross_imps_3_average");
+  await office.page.getByLabel("Rules").selectOption("ebu");
+  const seen = await doIt(office);
+  assert.match(seen, /cross-IMPs/);
+  assert.notEqual(await standings(club), before);
+  assert.match(await log(club), /cross_imps_3_average/);
+  await undo(office);
+  assert.equal(await standings(club), before);
+  await office.isContent();
+});
+
+test("a closed session is opened again, and the phones follow", async () => {
+  const { club, office } = await open();
+  const phone = await club.phone(1);
+  await phone.sitDown();
+  await go(office, "operation/stage");
+  await office.page.getByRole("button", { name: "Close the session" }).click();
+  const seen = await doIt(office);
+  assert.match(seen, /have no result yet/);
+  await phone.at("end");
+  await office.page.getByRole("button", { name: "Open it again" }).click();
+  await doIt(office);
+  await phone.page.locator("main[data-screen]:not([data-screen=end])").waitFor();
+  assert.match(await log(club), /"stage":"closed"/);
+  await undo(office);
+  await phone.at("end");
+  await office.isContent();
+});
+
+test("the second of two directors is shown what the first did, and decides again", async () => {
+  const { club, office } = await open();
+  const other = await club.office();
+  for (const one of [office, other]) await go(one, `result?${SLOT}&do=correct`);
+  await office.page.getByLabel("The right result").fill("4SN-1");
+  await office.page.getByText("Standings:").waitFor();
+  await other.page.getByLabel("The right result").fill("3NTN=");
+  await doIt(other);
+  await office.page.locator(".preview .do:not([disabled])").click();
+  await office.page.locator(".changed", { hasText: "Somebody else changed this" }).waitFor();
+  assert.match(await office.page.locator(".changed").innerText(), /3NTN=/);
+  assert.equal(await first(club), "A1 1 3NTN=", "nothing was done over their heads");
+  await doIt(office);
+  assert.equal(await first(club), "A1 1 4SN-1");
+  await office.isContent();
+});
+
+test("the log is filtered, folded open, and shows the standings as they were", async () => {
+  const { club, office } = await open();
+  await go(office, `result?${SLOT}&do=correct`);
+  await office.page.getByLabel("The right result").fill("7NTN=");
+  await doIt(office);
+  await go(office, "log?table=A1&board=1");
+  await office.page.locator("ol.log > li").nth(1).waitFor();
+  assert.equal(await office.page.locator("ol.log > li").count(), 2);
+  await office.page.locator("ol.log > li").first().locator("summary").click();
+  assert.match(await office.page.locator("ol.log > li").first().innerText(), /=.*→.*7/su);
+  await office.page.locator(".travel summary").click();
+  await office.page.locator(".then td").first().waitFor();
+  const now = await office.page.locator(".then").innerText();
+  await office.page.getByLabel("During the evening").fill(await office.page.getByLabel("During the evening").getAttribute("min") ?? "0");
+  await office.page.locator(".then", { hasText: "with 0 results" }).waitFor();
+  assert.notEqual(await office.page.locator(".then").innerText(), now);
+  await accessible(office.page, "the log");
+  await office.isContent();
+});
+
+test("every page fits a phone in one hand", async () => {
+  const { club, office } = await open();
+  void club;
+  await office.page.setViewportSize({ width: 390, height: 780 });
+  for (const page of [`result?${SLOT}`, `result?${SLOT}&do=adjust`, "names", "scoring", "log", "operation/penalty", "operation/boards?board=1", "operation/stage"]) {
+    await go(office, page);
+    await office.page.locator("#main h1").waitFor();
+    await office.page.locator("#main .box").first().waitFor();
+    await noSidewaysScroll(office.page, page);
+    await accessible(office.page, page);
+  }
+  await office.isContent();
+});

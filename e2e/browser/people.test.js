@@ -1,0 +1,222 @@
+// The people of the console: the first run, logging in and out, several directors in the log, what a viewer
+// sees, a password that was forgotten, and a login that is over.
+
+import assert from "node:assert/strict";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, afterEach, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import { closeBrowser } from "../club/browser.js";
+import { accessible, noSidewaysScroll } from "../club/checks.js";
+import { TestClub } from "../club/club.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+const PASSWORD = "vier harten";
+
+/** @type {TestClub | null} */
+let club = null;
+afterEach(async () => {
+  await club?.close();
+  club = null;
+});
+after(closeBrowser);
+
+async function open() {
+  club = await TestClub.open({ tables: 3, rounds: 3, boards: 2 });
+  return club;
+}
+
+/** The key in the link that the server printed. @param {TestClub} club */
+async function keyOf(club) {
+  const printed = () => club.printed.map((line) => /\/director#(\S+)/.exec(line)?.[1]).find(Boolean);
+  while (!printed()) await pause(20);
+  return String(printed());
+}
+
+/** A computer at the club, with nothing open. @param {TestClub} club @param {number} [width] */
+const computer = async (club, width = 1280) => club.newPhone({ width, height: 800 });
+
+/** The first run. @param {TestClub} club @param {string} name */
+async function firstRun(club, name) {
+  const office = await computer(club);
+  await office.page.goto(`${club.address}/director#${await keyOf(club)}`);
+  await office.page.getByRole("heading", { name: "Welcome" }).waitFor();
+  assert.ok(!office.page.url().includes("#"), "the key does not stay in the address");
+  await office.page.getByLabel("The name of your club").fill("BC De Aas");
+  await office.page.getByLabel("Your name").fill(name);
+  await office.page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await office.page.getByLabel("The password once more").fill(PASSWORD);
+  await office.page.getByRole("button", { name: "Begin" }).click();
+  await office.page.locator("#console main h1").waitFor();
+  return office;
+}
+
+/** @param {Page} page @param {string} name @param {string} [password] */
+async function logIn(page, name, password = PASSWORD) {
+  await page.getByLabel("Your name").fill(name);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.locator("#login button.go").click();
+}
+
+/** Adds somebody on the page of the people. @param {Page} page @param {string} name @param {string} role */
+async function add(page, name, role) {
+  await page.goto(`${new URL(page.url()).origin}/director#/people`);
+  await page.locator("#accounts").waitFor();
+  // It stays open when it was.
+  if (!await page.locator("#add-name").isVisible()) await page.getByText("Add somebody").click();
+  await page.locator("#add-name").fill(name);
+  await page.locator("#add-role").selectOption(role);
+  await page.locator("#add-password").fill(PASSWORD);
+  await page.locator("#add-person button.go").click();
+  await page.getByText(`${name} can log in now.`).waitFor();
+}
+
+/** @param {TestClub} club @returns {Promise<string>} */
+const log = (club) => club.tenace("log", "show", club.event, "--json");
+
+test("the first run leads to the console, and one logs out and in again", async () => {
+  const club = await open();
+  const stranger = await computer(club, 390);
+  await stranger.page.goto(`${club.address}/director`);
+  await stranger.page.getByRole("heading", { name: "This club is not set up yet" }).waitFor();
+  await accessible(stranger.page, "not set up");
+  await noSidewaysScroll(stranger.page, "not set up");
+  const { page } = await firstRun(club, "Ann de Wit");
+  await page.getByText("Ann de Wit").first().waitFor();
+  await page.goto(`${club.address}/director#/more`);
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("heading", { name: "Log in" }).waitFor();
+  await accessible(page, "login");
+  await logIn(page, "ann de wit", "wrong one");
+  await page.getByText("The name or the password is wrong.").waitFor();
+  await logIn(page, "ann de wit");
+  await page.locator("#console main h1").waitFor();
+  // Who opens the link again while logged in is simply there.
+  await page.goto(`${club.address}/director`);
+  await page.goto(`${club.address}/director#${await keyOf(club)}`);
+  await page.reload();
+  await page.locator("#console main h1").waitFor();
+});
+
+test("the two passwords of the first run have to be the same, and can be seen", async () => {
+  const club = await open();
+  const { page } = await computer(club, 390);
+  await page.goto(`${club.address}/director#${await keyOf(club)}`);
+  await page.getByLabel("The name of your club").fill("BC De Aas");
+  await page.getByLabel("Your name").fill("Ann");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("The password once more").fill("vier schoppen");
+  await page.getByLabel("Show the password").check();
+  assert.equal(await page.getByLabel("The password once more").getAttribute("type"), "text");
+  await accessible(page, "welcome");
+  await noSidewaysScroll(page, "welcome");
+  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByText("The two passwords are not the same.").waitFor();
+  await page.getByLabel("The password once more").fill(PASSWORD);
+  await page.getByRole("button", { name: "Nederlands" }).click();
+  await page.getByRole("heading", { name: "Welkom" }).waitFor();
+});
+
+test("a second director's name is in the log, and a viewer sees no buttons", async () => {
+  const club = await open();
+  const { page: ann } = await firstRun(club, "Ann de Wit");
+  await add(ann, "Bob Cole", "director");
+  await add(ann, "Vic", "viewer");
+  await accessible(ann, "people");
+  await noSidewaysScroll(ann, "people");
+  const { page: bob } = await computer(club);
+  await bob.goto(`${club.address}/director`);
+  await logIn(bob, "Bob Cole");
+  await bob.locator("#console main h1").waitFor();
+  await bob.goto(`${club.address}/director#/more`);
+  await bob.locator("#stage").getByRole("button", { name: "Close" }).click();
+  await bob.locator("#said", { hasText: "closed" }).waitFor();
+  const last = (await log(club)).trim().split("\n").pop() ?? "";
+  assert.match(last, /"director Bob Cole"/);
+  const { page: vic } = await computer(club);
+  await vic.goto(`${club.address}/director#/more`);
+  await logIn(vic, "Vic");
+  await vic.getByRole("heading", { name: "More" }).waitFor();
+  assert.equal(await vic.locator("#stage").count(), 0);
+  assert.equal(await vic.getByText("Announce").count(), 0);
+  await vic.goto(`${club.address}/director#/people`);
+  await vic.getByText("You are Vic, viewer.").waitFor();
+  assert.equal(await vic.locator("#accounts").count(), 0);
+  assert.equal(await vic.locator("#backup").count(), 0);
+});
+
+test("a forgotten password is set anew by the link of the machine", async () => {
+  const club = await open();
+  const { page: ann } = await firstRun(club, "Ann");
+  const { page } = await computer(club);
+  await page.goto(`${club.address}/director#${await keyOf(club)}`);
+  await page.getByRole("heading", { name: "Who are you?" }).waitFor();
+  await accessible(page, "who");
+  await page.getByText("Set a new password").click();
+  await page.getByLabel("Whose password").selectOption("Ann");
+  await page.getByLabel("The new password").fill("zes klaveren");
+  await page.getByLabel("The password once more").fill("zes klaveren");
+  await page.getByRole("button", { name: "Set it and log in" }).click();
+  await page.locator("#console main h1").waitFor();
+  // The other browser is logged out, says why, and the old password is of no use any more.
+  await ann.goto(`${club.address}/director`);
+  await ann.getByText("This login has been ended.").waitFor();
+  await logIn(ann, "Ann");
+  await ann.getByText("The name or the password is wrong.").waitFor();
+  await logIn(ann, "Ann", "zes klaveren");
+  await ann.locator("#console main h1").waitFor();
+});
+
+test("a login that is over leads back to the same place, and what was typed is there", async () => {
+  const club = await open();
+  const { page: ann } = await firstRun(club, "Ann");
+  const { page: other } = await computer(club);
+  await other.goto(`${club.address}/director`);
+  await logIn(other, "Ann");
+  await other.locator("#console main h1").waitFor();
+  await ann.goto(`${club.address}/director#/people`);
+  await ann.locator("#club").fill("BC De Nieuwe Aas");
+  await ann.locator("#backup-folder").fill("/media/stick");
+  await other.goto(`${club.address}/director#/people`);
+  await other.getByRole("button", { name: "Log me out everywhere" }).click();
+  await other.getByRole("heading", { name: "Log in" }).waitFor();
+  await ann.locator("#club-name button").click();
+  await ann.getByText("This login has been ended.").waitFor();
+  await logIn(ann, "Ann");
+  await ann.getByRole("heading", { name: "People and copies" }).waitFor();
+  assert.ok(ann.url().endsWith("#/people"));
+  await ann.waitForFunction(() => /** @type {HTMLInputElement} */ (document.getElementById("backup-folder"))?.value === "/media/stick");
+  assert.equal(await ann.locator("#club").inputValue(), "BC De Nieuwe Aas");
+  await ann.locator("#club-name button").click();
+  await ann.getByText("The club's name is changed.").waitFor();
+});
+
+test("a restart of the server logs nobody out", async () => {
+  const club = await open();
+  const { page } = await firstRun(club, "Ann");
+  await club.pullThePlug();
+  await club.start();
+  await page.goto(`${club.address}/director#/people`);
+  await page.getByText("You are Ann, director.").waitFor();
+});
+
+test("copies go where the page says, and a folder that is gone is told", async () => {
+  const club = await open();
+  const stick = await mkdtemp(join(tmpdir(), "tenace-stick-"));
+  try {
+    const { page } = await firstRun(club, "Ann");
+    await page.goto(`${club.address}/director#/people`);
+    await page.getByText("No copies are made.").waitFor();
+    await page.locator("#backup-folder").fill(join(stick, "copies"));
+    await page.locator("#backup-where button").click();
+    await page.getByText(/Last copy at \d\d:\d\d/).waitFor();
+    assert.match((await readdir(join(stick, "copies")))[0], /^tenace-.*\.db$/);
+    await rm(stick, { recursive: true });
+    await page.getByRole("button", { name: "Copy now" }).click();
+    await page.getByText(/is not there. Is the stick plugged in/).waitFor();
+  } finally {
+    await rm(stick, { recursive: true, force: true });
+  }
+});

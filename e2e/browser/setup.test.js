@@ -1,0 +1,147 @@
+// From nothing to a running event: a fresh server, the console, the adviser, names, codes on the screen, phones
+// that join, and a first result; then the same again next week.
+
+import assert from "node:assert/strict";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, afterEach, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import { closeBrowser } from "../club/browser.js";
+import { TestClub } from "../club/club.js";
+
+/** @typedef {import("../club/phone.js").Phone} Phone */
+
+/** @type {TestClub | null} */
+let club = null;
+afterEach(async () => {
+  await club?.close();
+  club = null;
+});
+after(closeBrowser);
+
+/** A server on an empty data folder. */
+async function nothing() {
+  const folder = await mkdtemp(join(tmpdir(), "tenace-setup-"));
+  club = new TestClub(join(folder, "data"), "Tuesday pairs");
+  await club.start();
+  return club;
+}
+
+/** The director's computer, at the console by the printed link. @param {TestClub} club @param {import("../club/phone.js").Kind} [kind] */
+async function office(club, kind = { width: 1280, height: 800 }) {
+  const desk = await club.newPhone(kind);
+  const printed = () => club.printed.map((line) => /\/director#(\S+)/.exec(line)?.[1]).find(Boolean);
+  while (!printed()) await pause(20);
+  await desk.page.goto(`${club.address}/director#${printed()}`);
+  await desk.page.locator("#main h1").waitFor();
+  return desk;
+}
+
+/** @param {Phone} desk @param {string} name */
+const button = (desk, name) => desk.page.getByRole("button", { name, exact: true });
+
+
+test("an evening is set up from nothing in a few clicks, and played", { timeout: 240_000 }, async () => {
+  const club = await nothing();
+  const desk = await office(club);
+  let clicks = 0;
+  const click = async (/** @type {import("playwright-core").Locator} */ what) => { await what.click(); clicks += 1; };
+  await click(desk.page.getByRole("link", { name: "Set up an event" }));
+  const entries = desk.page.getByLabel("How many pairs?");
+  await entries.fill("15");
+  await desk.page.getByLabel("How many boards?").fill("26");
+  await desk.page.keyboard.press("Enter");
+  // The first is chosen already, with its reasons and a grid.
+  await desk.page.locator(".advice .picked .reasons li").first().waitFor();
+  assert.equal(await desk.page.locator(".movement tbody tr").count(), 8);
+  await click(button(desk, `Play ${await desk.page.locator(".advice .picked strong").innerText()}`));
+  await click(button(desk, "Start"));
+  await desk.page.locator(".codes .code").first().waitFor();
+  assert.equal(await desk.page.locator(".codes .code .qr").count(), 8);
+  assert.ok(clicks <= 3, `${clicks} clicks to the codes`);
+
+  // The phones wait until the doors are open.
+  club.event = (await club.json("event", "list"))[0].name;
+  const phones = [await club.phone(1), await club.phone(2)];
+  for (const phone of phones) await phone.at("waiting", "names");
+  await click(button(desk, "Open the doors"));
+  assert.ok(clicks <= 4, `${clicks} clicks in all`);
+  const [phone] = phones;
+  await phone.sitDown();
+  const first = (await club.json("event", "show", club.event)).sections[0].rounds
+    .find((/** @type {any} */ row) => row.table === 1 && row.round === 1);
+  const board = Number(String(first.boards).split(/[-,]/)[0]);
+  await phone.enter(board, "4SN= HK");
+  await phone.received();
+  const shown = await club.json("event", "show", club.event);
+  const results = shown.sections[0].rounds.flatMap((/** @type {any} */ row) => row.results ?? []);
+  assert.equal(results[0].outcome, "4SN= HK");
+  assert.deepEqual(desk.complaints, []);
+});
+
+test("names are pasted in any form; what is not understood is told; going back loses nothing", { timeout: 240_000 }, async () => {
+  const club = await nothing();
+  const desk = await office(club);
+  await desk.page.goto(`${club.address}/director#/new`);
+  await desk.page.getByLabel("How many pairs?").fill("8");
+  await desk.page.getByLabel("How many boards?").fill("21");
+  await button(desk, "Show movements").click();
+  await desk.page.locator(".advice .picked").waitFor();
+  // A pair is followed through the room.
+  await desk.page.locator(".movement [data-who]").first().click();
+  assert.ok(await desk.page.locator(".movement .followed").count() > 1);
+  await desk.page.locator(".next .go").click();
+  await button(desk, "Type, paste or import").click();
+  const list = ["1 Ann Smith & Bob Jones", "Smit, Cor; Dekker, Dirk", "?? & ??", "3\tEve\tAdams\tFay\tBrown", "99 Gus & Hal"].join("\n");
+  await desk.page.getByLabel("One line for each pair, in any form").fill(list);
+  await button(desk, "Read the list").click();
+  await desk.page.locator(".problems li").first().waitFor();
+  const problems = (await desk.page.locator(".problems li").allInnerTexts()).join("\n");
+  assert.match(problems, /Line 3:/);
+  assert.match(problems, /Line 5:.*no pair with this number/);
+  const first = desk.page.getByRole("textbox", { name: /player 1/ }).or(desk.page.locator(".seats input")).first();
+  assert.equal(await first.inputValue(), "Ann Smith");
+  await desk.page.getByLabel("Name", { exact: true }).fill("Monday Howell");
+  // Back to the start and forth again, and a reload.
+  await desk.page.getByRole("link", { name: "How many" }).click();
+  assert.equal(await desk.page.getByLabel("How many pairs?").inputValue(), "8");
+  await desk.page.reload();
+  await desk.page.goto(`${club.address}/director#/new/start`);
+  assert.equal(await desk.page.getByLabel("Name", { exact: true }).inputValue(), "Monday Howell");
+  await desk.page.getByLabel("Serious").check();
+  await button(desk, "Start").click();
+  await desk.page.locator(".codes .code").first().waitFor();
+  const shown = await club.tenace("event", "show", "Monday Howell");
+  assert.match(shown, /Ann Smith/);
+
+  // Next week the same again.
+  await desk.page.goto(`${club.address}/director#/events`);
+  await button(desk, "Make one like it").first().click();
+  await desk.page.locator(".seats input").first().waitFor();
+  assert.equal(await desk.page.locator(".seats input").first().inputValue(), "Ann Smith");
+  await desk.page.getByLabel("Name", { exact: true }).fill("Monday Howell 2");
+  await button(desk, "Start").click();
+  await desk.page.locator(".codes .code").first().waitFor();
+  assert.match(await club.tenace("event", "show", "Monday Howell 2"), /Ann Smith/);
+  assert.deepEqual(desk.complaints, []);
+});
+
+test("set-up on a phone: no page scrolls sideways", { timeout: 240_000 }, async () => {
+  const club = await nothing();
+  const desk = await office(club, { width: 390, height: 800 });
+  const narrow = async () => desk.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+  await desk.page.goto(`${club.address}/director#/new`);
+  await desk.page.getByLabel("How many pairs?").fill("15");
+  assert.ok(await narrow());
+  await desk.page.keyboard.press("Enter");
+  await desk.page.locator(".movement").waitFor();
+  assert.ok(await narrow());
+  await desk.page.locator(".next .go").click();
+  await button(desk, "Type, paste or import").click();
+  await desk.page.locator(".seats input").first().waitFor();
+  assert.ok(await narrow());
+  await button(desk, "Start").click();
+  await desk.page.locator(".codes .code").first().waitFor();
+  assert.ok(await narrow());
+});
