@@ -7,7 +7,9 @@ use proptest::prelude::*;
 use rstest::rstest;
 use session::Command;
 use session::log::{BoardCancelled, PublicitySet, ResultsOfLeaver, StageSet, Withdrawn};
-use session::model::{BoardsShown, HandScope, Publicity, RoundNo, SessionNo, Stage, StandingsShown};
+use session::model::{
+    BoardsShown, HandScope, Publicity, RoundNo, SessionNo, Stage, StandingsShown,
+};
 use web::public::policy::Seen;
 
 use crate::evening::{CLUB, Evening, section};
