@@ -22,7 +22,7 @@ fn record(seq: u64) -> Record {
         seq: Seq(seq),
         time: 1_700_000_000_000_000 + i64::try_from(seq).unwrap(),
         author: "director".into(),
-        device: (seq % 2 == 0).then(|| format!("phone {seq}")),
+        device: seq.is_multiple_of(2).then(|| format!("phone {seq}")),
         id: FactId::derived(&seq.to_string()),
         kind: "result_entered".into(),
         body: format!("{{\"board\":{seq},\"text\":\"♠ ‘quoted’ \\\"\"}}"),

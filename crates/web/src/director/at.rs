@@ -2,7 +2,7 @@
 //!
 //! What was then is folded from the log beside the desk, so that no phone waits for it.
 
-use std::path::PathBuf;
+use std::path::Path;
 
 use axum::Json;
 use axum::extract::State as Shared;
@@ -76,7 +76,7 @@ pub(super) async fn at(
     tokio::task::spawn_blocking(work).await.map_err(|_| Trouble::away())?.map(Json)
 }
 
-fn then(path: &PathBuf, moment: &Moment) -> Result<Value, Trouble> {
+fn then(path: &Path, moment: &Moment) -> Result<Value, Trouble> {
     let live = LiveEvent::open(SqliteJournal::open(path)?, moment.event)?;
     let mut state: State = live.state_at(moment.time)?;
     let (head, session) = (state.head(), moment.session);

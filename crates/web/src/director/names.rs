@@ -29,9 +29,11 @@ pub(super) async fn names(
     club.desk.ask(errand).await
 }
 
+/// Who fills a place from a round on.
+type FromRound<'a> = (RoundNo, Option<&'a PlayerId>);
+
 fn of_session(event: &EventState, session: SessionNo) -> Value {
-    let mut places: BTreeMap<(SectionId, Contestant, u8), Vec<(RoundNo, Option<&PlayerId>)>> =
-        BTreeMap::new();
+    let mut places: BTreeMap<(SectionId, Contestant, u8), Vec<FromRound<'_>>> = BTreeMap::new();
     for (key, player) in event.participations.iter().filter(|(key, _)| key.session == session) {
         let Participation { contestant, place, from_round, .. } = *key;
         let here = places.entry((key.section_id(), contestant, place)).or_default();

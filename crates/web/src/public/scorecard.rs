@@ -117,7 +117,7 @@ impl<'a> Card<'a> {
                 true => {
                     rows.extend(row.boards.iter().map(|board| {
                         ((row.round, Some(board)), Row { seating, seat, result: None })
-                    }))
+                    }));
                 }
                 false => {
                     rows.insert((row.round, None), Row { seating, seat, result: None });

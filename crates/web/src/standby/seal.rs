@@ -123,6 +123,6 @@ mod tests {
         // The second frame first, or a frame of another connection, is none.
         let first = u32::from_le_bytes(bytes[..4].try_into().unwrap()) as usize + 4;
         assert_eq!(Line::new(&key, b"a", b"b").open(&mut bytes[first..].to_vec()), Err(Broken));
-        assert_eq!(Line::new(&key, b"a", b"c").open(&mut bytes.clone()), Err(Broken));
+        assert_eq!(Line::new(&key, b"a", b"c").open(&mut bytes), Err(Broken));
     }
 }

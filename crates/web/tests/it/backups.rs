@@ -47,7 +47,7 @@ fn copies_are_made_where_the_club_says_and_after_a_restart_too() {
     let copy = SqliteJournal::open_read_only(&folder.join(&copies(&folder)[0])).unwrap();
     assert_eq!(copy.people().unwrap().len(), 1);
     assert!(LiveEvent::open(copy, club.event).unwrap().state().head().0 > 0);
-    let (cookie, token) = (ann.cookie.clone(), ann.token.clone());
+    let (cookie, token) = (ann.cookie.clone(), ann.token);
     club.stop();
     std::fs::remove_file(folder.join(&copies(&folder)[0])).unwrap();
     club.start();

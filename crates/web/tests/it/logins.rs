@@ -23,7 +23,7 @@ fn a_restart_in_the_middle_of_the_evening_logs_nobody_out() {
     let mut club = TestClub::open();
     let (cookie, token) = {
         let ann = club.welcome();
-        (ann.cookie.clone(), ann.token.clone())
+        (ann.cookie.clone(), ann.token)
     };
     club.stop();
     club.start();

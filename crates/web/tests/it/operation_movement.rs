@@ -21,11 +21,8 @@ pub(crate) fn event(wanted: &Wanted) -> String {
         String::from("name = \"Evening\"\n[[sessions]]\n[[sessions.sections]]\nsection = \"A\"\n");
     writeln!(text, "winners = {winners}\nrounds = [").unwrap();
     for row in rounds.rounds() {
-        let Some(Seating::Pairs { ns, ew }) =
-            plan.at(row.table.get(), row.round.get()).map(|row| row.seating)
-        else {
-            panic!("pairs only")
-        };
+        let seating = plan.at(row.table.get(), row.round.get()).map(|row| row.seating);
+        let Some(Seating::Pairs { ns, ew }) = seating else { unreachable!("pairs only") };
         let boards = match row.boards.is_empty() {
             true => String::new(),
             false => format!(", boards = \"{}\"", row.boards),

@@ -88,7 +88,7 @@ fn a_line_is_undone() {
     let done = enter(&director, &club, "1 4SN=", &json!({ "table": 1 }));
     let undo = json!({ "event": club.event, "operation": "undo", "fact": done["fact"] });
     let seen = director.post("/director/api/preview", &undo).ok();
-    let mut body = undo.clone();
+    let mut body = undo;
     for (key, value) in [("basis", &seen["basis"]), ("plan", &seen["plan"])] {
         body[key] = value.clone();
     }

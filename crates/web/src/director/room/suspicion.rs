@@ -42,12 +42,14 @@ pub(super) enum Why {
     },
 }
 
+/// A board of a group, with its cards where they are known.
+type SameCards = (GroupNo, BoardNo, Option<String>);
+
 /// Returns the suspicious results of a session.
 pub(super) fn flags(live: &Live, session: SessionNo) -> Result<Vec<Flag>, JournalError> {
     let event = live.state().event();
     // Sections that have other cards on a board say nothing of each other.
-    let mut boards: BTreeMap<(GroupNo, BoardNo, Option<String>), Vec<(Seq, Slot, Played)>> =
-        BTreeMap::new();
+    let mut boards: BTreeMap<SameCards, Vec<(Seq, Slot, Played)>> = BTreeMap::new();
     let mut deals: BTreeMap<String, Deal> = BTreeMap::new();
     for (seq, result) in event.results.iter().filter(|(_, one)| one.slot.session == session) {
         let slot = result.slot;

@@ -95,7 +95,7 @@ fn by_hand(state: &State, part: &Part, rows: &[Said], title: String) -> Result<P
             Some(row) => {
                 // A match that is changed by hand is between whoever sits there.
                 let (teams, mates) = match row.seating == seating {
-                    true => (row.teams.clone(), row.mates),
+                    true => (row.teams, row.mates),
                     false => (None, None),
                 };
                 let (table, round, boards) = (said.table, said.round, said.boards.clone());
