@@ -56,6 +56,8 @@ async function doIt(office) {
 /** Undoes the newest step from the log. @param {Phone} office */
 async function undo(office) {
   await go(office, "log");
+  // The log as it is, not as it was when it was last looked at.
+  await office.page.reload();
   const first = office.page.locator("ol.log > li").first();
   await first.locator("button[data-undo]").click();
   await office.page.locator(".preview .do:not([disabled])").first().click();

@@ -28,16 +28,26 @@ impl SetPublicity {
             .saying(match standings {
                 StandingsShown::Never => "The standings are shown to nobody.",
                 StandingsShown::Live => "The standings are shown with every result that is in.",
-                StandingsShown::RoundComplete => "The standings are shown with the rounds that are complete.",
+                StandingsShown::RoundComplete => {
+                    "The standings are shown with the rounds that are complete."
+                }
                 StandingsShown::AfterClose => "The standings are shown when the session is closed.",
             })
             .saying(match travellers {
-                BoardsShown::Finished => "What was played on a board is shown when the board is finished everywhere.",
-                BoardsShown::AfterClose => "What was played on a board is shown when the session is closed.",
+                BoardsShown::Finished => {
+                    "What was played on a board is shown when the board is finished everywhere."
+                }
+                BoardsShown::AfterClose => {
+                    "What was played on a board is shown when the session is closed."
+                }
             })
             .saying(match hands {
-                BoardsShown::Finished => "The cards of a board are shown when it is finished everywhere.",
-                BoardsShown::AfterClose => "The cards of a board are shown when the session is closed.",
+                BoardsShown::Finished => {
+                    "The cards of a board are shown when it is finished everywhere."
+                }
+                BoardsShown::AfterClose => {
+                    "The cards of a board are shown when the session is closed."
+                }
             })
             .saying(match names {
                 true => "Names are shown.",

@@ -38,14 +38,17 @@ const KINDS: &[(&str, &[&str])] = &[
     ("movement", &["movement_set", "section_set"]),
     ("calls", &["call_made", "call_answered"]),
     ("aside", &["entry_set_aside", "entry_settled"]),
-    ("settings", &[
+    (
+        "settings",
+        &[
             "settings_changed",
             "scoring_group_set",
             "stage_set",
             "publicity_set",
             "clock_set",
             "rating_set",
-        ]),
+        ],
+    ),
     ("hands", &["hand_recorded"]),
     ("operations", &["operation_done"]),
     ("undone", &["undone"]),

@@ -64,7 +64,8 @@ impl Name {
             })?;
             commands.push(seat(here.from(back), before.clone()));
         }
-        let is_known = |player| event.players.get(player).is_some_and(|known| !known.name().is_empty());
+        let is_known =
+            |player| event.players.get(player).is_some_and(|known| !known.name().is_empty());
         let who = newcomer.as_ref().map(|player| match (&name, &number) {
             _ if is_known(player) => called(event, Some(player)),
             (Some(name), Some(number)) => format!("{name} ({number})"),
