@@ -38,7 +38,7 @@ fn a_correction_is_one_step_with_before_and_after() {
     let first = &lines(&told)[0];
     assert_eq!((&first["kind"], &first["operation"]), (&json!("operation"), &json!("correct")));
     assert!(first["author"].as_str().unwrap().starts_with("director"), "{first}");
-    assert_eq!(first["device"], "127.0.0.1", "{first}");
+    assert!(first["device"].as_str().is_some_and(|device| !device.is_empty()), "{first}");
     let part = &first["parts"][0];
     assert_eq!((&part["before"], &part["after"]), (&json!("4SN="), &json!("4SN-1")), "{part}");
     assert_eq!(part["slot"]["board"], 1);
