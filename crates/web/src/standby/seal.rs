@@ -111,7 +111,7 @@ mod tests {
     fn frames_open_in_their_order_and_in_any_pieces() {
         let key = Secret::of([1; 32]);
         let mut sender = Line::new(&key, b"a", b"b");
-        let bytes: Vec<u8> =
+        let mut bytes: Vec<u8> =
             [&b"one"[..], b"two"].iter().flat_map(|text| sender.seal(text).unwrap()).collect();
         let mut receiver = Line::new(&key, b"a", b"b");
         let (mut read, mut opened) = (Vec::new(), Vec::new());
