@@ -1,7 +1,7 @@
 // The page about the standby: how the copy goes, taking over, and what a replaced computer still has.
 
 import { h, patch } from "../terminal/dom.js";
-import { ask, complain } from "./ask.js";
+import { ask, sentence } from "./ask.js";
 import { t } from "./standby_texts.js";
 
 /** How often the page looks again, in milliseconds. */
@@ -25,14 +25,15 @@ async function act(path) {
   busy = true;
   show();
   try {
-    await ask(`/director/api/standby/${path}`, {});
+    await ask("POST", `/director/api/standby/${path}`, {});
     sure = false;
     if (path === "take-over") {
       location.assign("/director");
       return;
     }
   } catch (error) {
-    complain(error);
+    const said = document.getElementById("said");
+    if (said) said.textContent = sentence(error);
   }
   busy = false;
   await look();
