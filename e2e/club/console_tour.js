@@ -164,6 +164,8 @@ export async function consoleTour(kind, stop, languages = ["en"]) {
       await stop("standby", office);
       await office.page.goto(`${club.address}/director/cards?event=${id}&session=1`);
       await stop("cards-print", office);
+      await office.page.goto(`${club.address}/director/help?language=${language}`);
+      await stop("help", office);
       for (const [name, path, first] of publicPages(id)) {
         await office.page.goto(`${club.address}${path}`);
         await first?.(office.page);

@@ -6,7 +6,8 @@ use bridge::BoardNo;
 use movement::{Contest, Row};
 
 use super::{
-    BoardList, Movement, PairNo, Round, RoundNo, Seating, Section, SectionKind, TableNo, Winners,
+    BoardList, Contestant, Movement, PairNo, Round, RoundNo, Seating, Section, SectionKind,
+    TableNo, Winners,
 };
 
 /// A movement that cannot be told in sets, or played with boards.
@@ -104,20 +105,38 @@ impl Movement {
         let sets: Sets = (1..).zip(lists.iter().map(|list| (*list).clone())).collect();
         let set_of: HashMap<BoardNo, u16> =
             sets.iter().flat_map(|(set, list)| list.iter().map(|board| (board, *set))).collect();
-        let set = |boards: &BoardList| {
+        // The sets a round has most boards of; several when it has as many of each.
+        let nearest = |row: &Round| -> Vec<u16> {
             let mut shared: BTreeMap<u16, usize> = BTreeMap::new();
-            for set in boards.iter().filter_map(|board| set_of.get(&board)) {
+            for set in row.boards.iter().filter_map(|board| set_of.get(&board)) {
                 *shared.entry(*set).or_default() += 1;
             }
-            let most =
-                shared.iter().max_by_key(|(set, boards)| (**boards, std::cmp::Reverse(**set)));
-            most.map_or(0, |(set, _)| *set)
+            let most = shared.values().copied().max().unwrap_or(0);
+            shared.into_iter().filter(|(_, boards)| *boards == most).map(|(set, _)| set).collect()
         };
-        let rows = self.rounds().iter().map(|row| Row {
-            table: row.table.get(),
-            round: row.round.get(),
-            seating: plain(row, section.missing_pair),
-            set: if row.is_played(section) { set(&row.boards) } else { 0 },
+        let played: Vec<(&Round, Vec<u16>)> = self
+            .rounds()
+            .iter()
+            .map(|row| (row, if row.is_played(section) { nearest(row) } else { Vec::new() }))
+            .collect();
+        let mut met: BTreeSet<(Contestant, u16)> = BTreeSet::new();
+        for (row, sets) in &played {
+            if let [only] = sets.as_slice() {
+                met.extend(Contestant::all(section, &row.seating).map(|who| (who, *only)));
+            }
+        }
+        let rows = played.iter().map(|(row, sets)| {
+            // Of several, one that nobody there has in another round.
+            let is_new = |set: &&u16| {
+                Contestant::all(section, &row.seating).all(|who| !met.contains(&(who, **set)))
+            };
+            let set = sets.iter().find(is_new).or(sets.first());
+            Row {
+                table: row.table.get(),
+                round: row.round.get(),
+                seating: plain(row, section.missing_pair),
+                set: set.copied().unwrap_or(0),
+            }
         });
         let contest = match (section.kind, section.winners) {
             (SectionKind::Pairs, Winners::Two) => Contest::TwoWinners,

@@ -53,7 +53,7 @@ fn a_set_without_boards_is_told() {
 fn a_board_put_in_or_taken_out_leaves_the_sets_as_they_are() {
     let file = "name = \"x\"\n[[sessions]]\n[[sessions.sections]]\nsection = \"A\"\nwinners = 2\nrounds = [\n\
                 { table = 1, round = 1, ns = 1, ew = 1, boards = \"1-3\" },\n\
-                { table = 2, round = 1, ns = 2, ew = 2, boards = \"4,5,9\" },\n\
+                { table = 2, round = 1, ns = 2, ew = 2, boards = \"4,5,10\" },\n\
                 { table = 3, round = 1, ns = 3, ew = 3, boards = \"7-9\" },\n\
                 { table = 1, round = 2, ns = 1, ew = 3, boards = \"4-6\" },\n\
                 { table = 2, round = 2, ns = 2, ew = 1, boards = \"7-8\" },\n\
@@ -68,4 +68,25 @@ fn a_board_put_in_or_taken_out_leaves_the_sets_as_they_are() {
     let sets: Vec<String> = sets.values().map(ToString::to_string).collect();
     assert_eq!(sets, ["1-3", "4-6", "7-9"]);
     assert_eq!([plan.at(2, 1), plan.at(2, 2)].map(|row| row.unwrap().set), [2, 3]);
+}
+
+#[test]
+fn a_round_with_a_board_of_each_of_two_sets_has_the_one_nobody_plays_again() {
+    // Table 3 took board 1 in place of 5; its pairs have board 2 to come, which is of the first set.
+    let file = "name = \"x\"\n[[sessions]]\n[[sessions.sections]]\nsection = \"A\"\nwinners = 2\nrounds = [\n\
+                { table = 1, round = 1, ns = 1, ew = 1, boards = \"1-2\" },\n\
+                { table = 2, round = 1, ns = 2, ew = 2, boards = \"3-4\" },\n\
+                { table = 3, round = 1, ns = 3, ew = 3, boards = \"1,6\" },\n\
+                { table = 1, round = 2, ns = 1, ew = 3, boards = \"3-4\" },\n\
+                { table = 2, round = 2, ns = 2, ew = 1, boards = \"5-6\" },\n\
+                { table = 3, round = 2, ns = 3, ew = 2, boards = \"2\" },\n\
+                { table = 1, round = 3, ns = 1, ew = 2, boards = \"5-6\" },\n\
+                { table = 2, round = 3, ns = 2, ew = 3, boards = \"2\" },\n\
+                { table = 3, round = 3, ns = 3, ew = 1, boards = \"3-4\" } ]\n";
+    let live = crate::club::create(crate::memory_journal::MemoryJournal::default(), file).unwrap();
+    let event = live.state().event();
+    let (id, section) = event.sections.iter().next().unwrap();
+    let (plan, sets) = event.movements.get(id).unwrap().in_nearest_sets(section);
+    let set = |table, round| sets[&plan.at(table, round).unwrap().set].to_string();
+    assert_eq!(set(3, 1), "5-6");
 }

@@ -25,6 +25,7 @@ const CHANGES: &[(&str, [bool; 3])] = &[
     ("/director/api/settle", [true, true, false]),
     ("/director/api/stage", [true, false, false]),
     ("/director/api/announce", [true, false, false]),
+    ("/director/api/clock", [true, false, false]),
     ("/director/api/scanned", [true, true, false]),
     ("/director/api/scan", [true, true, false]),
     ("/director/api/accounts/add", [true, false, false]),

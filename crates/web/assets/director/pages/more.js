@@ -20,7 +20,8 @@ export function more(app) {
         link(app.link("cards"), "more.cards")],
       app.event && app.may("names") && link(app.link("names"), "names.title"),
       Object.entries(TOOLS).filter(([name]) => name in app.pages && (name === "people" || app.may("direct"))).map(([name, key]) => link(app.link(name), key)),
-      app.may("club") && link("/director/standby", "more.standby"))),
+      app.may("club") && link("/director/standby", "more.standby"),
+      link(`/director/help?language=${language()}`, "more.help"))),
     h("section", { class: "box" }, h("h2", null, t("more.event")),
       events.length > 0 && field(t("shell.event"), h("select", {
         id: "event", onchange: (/** @type {Event} */ change) => {
