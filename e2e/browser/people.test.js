@@ -216,6 +216,9 @@ test("copies go where the page says, and a folder that is gone is told", async (
     await rm(stick, { recursive: true });
     await page.getByRole("button", { name: "Copy now" }).click();
     await page.getByText(/is not there. Is the stick plugged in/).waitFor();
+    // Nobody looks at that page all evening: the room tells it too.
+    await page.goto(`${club.address}/director#/room`);
+    await page.locator(".tables").getByText(/No copies since/).waitFor();
   } finally {
     await rm(stick, { recursive: true, force: true });
   }

@@ -18,8 +18,10 @@ export function more(app) {
       app.event && app.may("direct") && link(app.link("announce"), "announce.title"),
       app.event && app.may("enter") && [link(app.link("paper"), "paper.title"), link(app.link("scan"), "scan.title"),
         link(app.link("cards"), "more.cards")],
-      link(`/director/help?language=${language()}`, "more.help"),
-      Object.entries(TOOLS).filter(([name]) => name in app.pages && (name === "people" || app.may("direct"))).map(([name, key]) => link(app.link(name), key)))),
+      app.event && app.may("names") && link(app.link("names"), "names.title"),
+      Object.entries(TOOLS).filter(([name]) => name in app.pages && (name === "people" || app.may("direct"))).map(([name, key]) => link(app.link(name), key)),
+      app.may("club") && link("/director/standby", "more.standby"),
+      link(`/director/help?language=${language()}`, "more.help"))),
     h("section", { class: "box" }, h("h2", null, t("more.event")),
       events.length > 0 && field(t("shell.event"), h("select", {
         id: "event", onchange: (/** @type {Event} */ change) => {
