@@ -236,7 +236,7 @@ async function mishaps(club, office) {
     if (refused) throw new Error(refused);
     const { error, message } = await say("apply", { basis, plan, id: crypto.randomUUID?.() ?? "00000000-0000-4000-8000-000000000001" });
     if (error) throw new Error(message);
-  }, { operation: "correct", session: 1, section: "A", table: 1, round: 1, board: 9, outcome: "5DXW-3", insist: true });
+  }, { operation: "correct", session: 1, section: "A", table: 1, round: 1, board: 9, outcome: "5DXW-3", seating: { ns: 1, ew: 5 }, insist: true });
 }
 
 /** A computer that speaks a language. @param {TestClub} club @param {Kind} kind @param {string} language */

@@ -38,7 +38,7 @@ export function head(app) {
 function clock(app) {
   const told = room(app);
   const now = told?.clock;
-  return now && h("a", { class: "clock", href: app.may(ofPage("clock")) && app.link("clock"), role: "timer" }, h("strong", null, minutes(left(now, told.heard))),
+  return now && h("a", { class: "clock", href: app.may(ofPage("clock")) && app.link("clock") }, h("strong", null, minutes(left(now, told.heard))),
     ` ${t(`clock.short.${now.phase}`, { round: now.round })}`, !now.running && ` ${t("clock.short.stands")}`);
 }
 

@@ -36,7 +36,7 @@ export function cards(app) {
       h("p", null, h("button", { type: "button", onclick: () => { state.table = ""; app.render(); } }, t("close")))),
     h("ul", { class: "codes" }, told.tables.map((/** @type {any} */ one) => h("li", { class: `box code ${told.joined.includes(one.table) ? "joined" : ""}`, "data-key": one.table },
       h("button", {
-        type: "button", class: "plain", "aria-label": t("cards.large", { table: one.table }),
+        type: "button", class: "plain", title: t("cards.large", { table: one.table }),
         onclick: () => { state.table = one.table; app.render(); window.scrollTo(0, 0); },
       }, card(one, link)), told.joined.includes(one.table) && h("p", { class: "here" }, t("cards.here"))))));
 }
