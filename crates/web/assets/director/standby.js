@@ -73,7 +73,7 @@ function following() {
 /** What a computer shows that was replaced. */
 function replaced() {
   const { elsewhere, since, told, only_here: only } = status;
-  const time = new Date(since).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  const time = new Date(since).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   return [
     h("h1", null, t("replaced.title")),
     h("section", null, h("p", null, t("replaced.what", { time, there: elsewhere[0] ?? "?" })),
