@@ -14,7 +14,7 @@ let event;
 
 before(async () => {
   club = await TestClub.open({ tables: 3, rounds: 3, boards: 2, hands: true });
-  event = (await club.json("event", "list"))[0].id;
+  event = (await club.json("event", "list"))[0].event;
   // Round 1 is complete, and so are boards 1 and 2 everywhere.
   for (const [table, board, outcome] of [["A1", 1, "4SN="], ["A1", 2, "3NTS-1"], ["A2", 3, "2HE+1"],
     ["A2", 4, "PASS"], ["A3", 5, "1NTN="], ["A3", 6, "6CW-2"], ["A3", 1, "4SN+1"], ["A3", 2, "3NTS="],

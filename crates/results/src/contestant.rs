@@ -1,7 +1,7 @@
 //! [`Contestant`], a pair, a player or a team, with the place the other program gave it.
 
 use bridge::Side;
-use scoring::Score;
+use scoring::{Extra, Score};
 
 /// A pair, a player or a team that took part.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,8 +28,19 @@ pub struct Contestant {
     pub pairs: Vec<Contestant>,
     /// How many matches a team sat out.
     pub sat_out: u32,
+    /// What the director gave or took apart from boards and matches.
+    pub given: Vec<Given>,
     /// What the other program worked out for it.
     pub published: PublishedStanding,
+}
+
+/// A penalty or a bonus.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Given {
+    /// The session it counts in; without one the first the contestant plays in.
+    pub session: Option<String>,
+    /// How much, in which unit, and why. A team gets it in the unit of its total.
+    pub extra: Extra,
 }
 
 /// What a contestant is.

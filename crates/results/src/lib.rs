@@ -18,7 +18,7 @@ mod usebio;
 mod xml;
 
 pub use board::{Board, Line, Obtained, PublishedBoard, PublishedLine, Who};
-pub use contestant::{Contestant, ContestantKind, PublishedStanding};
+pub use contestant::{Contestant, ContestantKind, Given, PublishedStanding};
 pub use error::ReadError;
 pub use file::{About, EventKind, Format, Method, ResultsFile};
 pub use matches::{Match, PublishedMatch};

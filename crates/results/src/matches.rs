@@ -1,6 +1,7 @@
 //! [`Match`], two teams or two pairs that play a set of boards against each other.
 
 use scoring::Score;
+use scoring::teams::MatchAdjustment;
 
 use crate::Board;
 
@@ -23,6 +24,8 @@ pub struct Match {
     pub length: Option<u32>,
     /// The boards; there are none if the file has only the score of the match.
     pub boards: Vec<Board>,
+    /// Penalties and bonuses that count in the match; the first team is the home team.
+    pub adjustments: Vec<MatchAdjustment>,
     /// What the other program worked out.
     pub published: PublishedMatch,
 }

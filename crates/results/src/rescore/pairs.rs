@@ -7,7 +7,7 @@ use super::difference::Differences;
 use super::fields::{Fields, Ranked};
 use super::roster::Roster;
 use super::{Rescored, Scored, StandingRow, Terms, awards, pair_checks, stand_ins};
-use crate::{Contestant, EventKind, Method, ResultsFile};
+use crate::{Contestant, EventKind, Given, Method, ResultsFile};
 
 pub(super) fn rescore(file: &ResultsFile, terms: &Terms) -> Rescored {
     let mut notes = Vec::new();
@@ -133,6 +133,11 @@ fn add_extras(file: &ResultsFile, fields: &mut Fields) {
             let Some(part) = fields.first_part(session, entrant) else { continue };
             let extra = Extra { kind: ExtraKind::Points, amount, reason: reason.to_owned() };
             part.add_extra(entrant, extra);
+        }
+        for Given { session, extra } in &one.given {
+            let session = session.as_deref().or(one.session.as_deref());
+            let Some(part) = fields.first_part(session, entrant) else { continue };
+            part.add_extra(entrant, extra.clone());
         }
     }
 }

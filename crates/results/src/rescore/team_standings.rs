@@ -15,12 +15,15 @@ pub(super) fn standings(
 ) -> Vec<TeamStanding> {
     let entry = |(index, team): (usize, &TeamName)| {
         let of = |one: &&Contestant| one.kind == ContestantKind::Team && one.key == team.key;
-        let published = file.contestants.iter().find(of).map(|one| &one.published);
+        let listed = file.contestants.iter().find(of);
+        let published = listed.map(|one| &one.published);
+        let given = listed.into_iter().flat_map(|one| &one.given).map(|given| given.extra.amount);
+        let given: Score = given.sum();
         TeamEntry {
             team: u32::try_from(index).unwrap_or(u32::MAX),
             carry_forward: published.and_then(|one| one.carry_forward).unwrap_or_default(),
-            penalty: -published.and_then(|one| one.adjustment).unwrap_or_default(),
-            sat_out: file.contestants.iter().find(of).map_or(0, |one| one.sat_out),
+            penalty: -(published.and_then(|one| one.adjustment).unwrap_or_default() + given),
+            sat_out: listed.map_or(0, |one| one.sat_out),
         }
     };
     let entries: Vec<TeamEntry> = teams.iter().enumerate().map(entry).collect();

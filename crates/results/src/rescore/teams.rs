@@ -77,7 +77,7 @@ pub(super) fn rescore(file: &ResultsFile, terms: &Terms) -> Rescored {
                 continue;
             }
         };
-        match score_match(&boards, &rules, table.as_ref(), &[]) {
+        match score_match(&boards, &rules, table.as_ref(), &one.adjustments) {
             Ok(result) => matches.push(PlayedMatch {
                 index,
                 round: one.round,

@@ -125,6 +125,7 @@ fn read_contestant(key: &str, value: &str, row: usize) -> Option<Contestant> {
             .collect(),
         pairs: Vec::new(),
         sat_out: 0,
+        given: Vec::new(),
         published: PublishedStanding::default(),
     })
 }

@@ -97,6 +97,7 @@ pub(super) fn read_match(element: &Element, place: &Place, problems: &mut Proble
         opponents,
         length: None,
         boards: Vec::new(),
+        adjustments: Vec::new(),
         published,
     };
     let boards = element.all("BOARD").filter_map(|board| read(board, place, problems));

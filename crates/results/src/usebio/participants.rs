@@ -91,6 +91,7 @@ fn contestant(
         names: Vec::new(),
         pairs: Vec::new(),
         sat_out: 0,
+        given: Vec::new(),
         published: published(element, problems),
     }
 }

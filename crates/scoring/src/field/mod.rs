@@ -107,6 +107,11 @@ impl Field {
         self.extras.entry(entrant).or_default().push(extra);
     }
 
+    /// Returns what somebody was given or lost apart from boards.
+    pub fn extras(&self, entrant: Entrant) -> &[Extra] {
+        self.extras.get(&entrant).map_or(&[], Vec::as_slice)
+    }
+
     /// Returns the rules it is scored by.
     pub fn rules(&self) -> &Rules {
         &self.rules

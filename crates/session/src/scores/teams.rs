@@ -142,6 +142,12 @@ impl TeamScores {
         self.penalties.get(&team).copied().unwrap_or_default()
     }
 
+    /// Returns the penalties and bonuses that count in a match.
+    pub fn adjustments(&self, one: &TeamMatch) -> &[MatchAdjustment] {
+        let teams = (one.teams.home, one.teams.away);
+        self.in_matches.get(&(one.round, teams)).map_or(&[], Vec::as_slice)
+    }
+
     /// Scores the matches anew that results changed in.
     pub(super) fn rescore(&mut self, event: &EventState, slots: &BTreeSet<Slot>) {
         let mut changed = BTreeSet::new();

@@ -1,8 +1,14 @@
 //! What `tenace score` says of an event is what the event's own state says.
 
+use bridge::BoardNo;
+use jiff::Timestamp;
 use serde_json::Value;
-use session::model::{GroupNo, SessionNo};
-use session::{EventId, LiveEvent, SqliteJournal};
+use session::log::{
+    BoardCancelled, BoardFouled, FouledGroup, PenaltyGiven, ResultsOfLeaver, Withdrawn,
+};
+use session::model::{GroupNo, HandScope, PenaltyKind, RoundNo, SessionNo};
+use session::{Author, Command, EventId, FactId, LiveEvent, Saying, SqliteJournal};
+use uuid::Uuid;
 
 use crate::club::TestClub;
 
@@ -165,4 +171,114 @@ fn each_session_has_its_own_field() {
     let explained = club.run(&["score", &club.event, "--explain", "1"]).ok();
     assert!(!explained.contains("Neuberg"), "{explained}");
     assert!(explained.contains("100.00 %"), "{explained}");
+}
+
+/// Says things to the event, as the director's console does.
+fn say(club: &TestClub, commands: Vec<Command>) {
+    let journal = SqliteJournal::open(&club.data().join("tenace.db")).unwrap();
+    let event = EventId(club.event.parse().unwrap());
+    let mut live = LiveEvent::open(journal, event).unwrap();
+    for command in commands {
+        let (id, time) = (FactId(Uuid::now_v7()), Timestamp::now());
+        let author = Author::Director(None);
+        live.say(&Saying { command, author, device: None, id, time }).unwrap();
+    }
+}
+
+fn penalty(who: &str, kind: PenaltyKind, amount: &str, round: Option<u16>) -> Command {
+    Command::GivePenalty(PenaltyGiven {
+        session: SessionNo::FIRST,
+        section: "A".parse().unwrap(),
+        contestant: who.parse().unwrap(),
+        kind,
+        amount: amount.parse().unwrap(),
+        round: round.and_then(RoundNo::new),
+        reason: Some("phone rang".into()),
+    })
+}
+
+fn cancelled(board: u32) -> Command {
+    let board = BoardNo::new(board).unwrap();
+    Command::CancelBoard(BoardCancelled { scope: everywhere(), board, reason: None })
+}
+
+fn fouled_from(board: u32, round: u16) -> Command {
+    let (board, from_round) = (BoardNo::new(board).unwrap(), RoundNo::new(round));
+    let groups = vec![FouledGroup { version: 1, from_round, slots: Vec::new() }];
+    Command::FoulBoard(BoardFouled { scope: everywhere(), board, groups, reason: None })
+}
+
+fn everywhere() -> HandScope {
+    HandScope { session: SessionNo::FIRST, section: None }
+}
+
+fn leaves(who: &str) -> Command {
+    Command::Withdraw(Withdrawn {
+        session: SessionNo::FIRST,
+        section: "A".parse().unwrap(),
+        contestant: who.parse().unwrap(),
+        from_round: RoundNo::new(2).unwrap(),
+        results: ResultsOfLeaver::Cancelled,
+        reason: None,
+    })
+}
+
+#[test]
+fn what_the_director_decided_counts() {
+    let text = "name = \"Night\"\n[[sessions]]\n[[sessions.sections]]\nsection = \"A\"\nwinners = 1\n\
+                rounds = [\n\
+                { table = 1, round = 1, ns = 1, ew = 5, boards = \"1-2\" },\n\
+                { table = 2, round = 1, ns = 2, ew = 6, boards = \"1-2\" },\n\
+                { table = 3, round = 2, ns = 3, ew = 7, boards = \"1-2\" },\n\
+                { table = 4, round = 2, ns = 4, ew = 8, boards = \"1-2\" } ]\n";
+    let results = "A1 1 4SN=\nA2 1 4SN-1\nA3 1 3NTN=\nA4 1 5SN-2\n\
+                   A1 2 3NTE=\nA2 2 3NTE-1\nA3 2 PASS\nA4 2 2HS=\n";
+    let rulings: [(&str, Vec<Command>); 6] = [
+        (
+            "a penalty in percent of a top",
+            vec![penalty("1", PenaltyKind::PercentOfTop, "-10", None)],
+        ),
+        ("a penalty in percent", vec![penalty("2", PenaltyKind::Percent, "-3", None)]),
+        ("a bonus in points", vec![penalty("8", PenaltyKind::Points, "2", None)]),
+        ("a board cancelled", vec![cancelled(2)]),
+        ("a board fouled", vec![fouled_from(1, 2)]),
+        ("a pair that left with its results", vec![leaves("4")]),
+    ];
+    let plain = compare(&club(text, results));
+    for (what, commands) in &rulings {
+        let club = club(text, results);
+        say(&club, commands.clone());
+        assert_ne!(compare(&club), plain, "{what}");
+    }
+    let all = club(text, results);
+    say(&all, rulings.into_iter().flat_map(|(_, commands)| commands).collect());
+    compare(&all);
+    let told = all.run(&["score", &all.event]);
+    assert!(!told.stdout.contains("results are in"), "a cancelled board misses nothing");
+    let told = all.run(&["score", &all.event, "--explain", "1"]).ok();
+    assert!(told.contains("phone rang"), "{told}");
+}
+
+#[test]
+fn what_the_director_decided_counts_for_teams() {
+    let text = "name = \"League\"\n[[sessions]]\n\
+                groups = [{ number = 1, method = \"team_vp_discrete\" }]\n\
+                [[sessions.sections]]\nsection = \"A\"\nkind = \"teams\"\nrounds = [\n\
+                { table = 1, round = 1, ns = 1, ew = 2, boards = \"1-4\" },\n\
+                { table = 2, round = 1, ns = 2, ew = 1, boards = \"1-4\" } ]\n";
+    let results = "A1 1 4SN=\nA2 1 4SN-1\nA1 2 3NTE-1\nA2 2 3NTE=\nA1 3 PASS\nA2 3 1NTN=\n";
+    let plain = compare(&club(text, results));
+    let rulings: [(&str, Command); 3] = [
+        ("victory points", penalty("1", PenaltyKind::VictoryPoints, "-1.5", None)),
+        ("IMPs in a match", penalty("2", PenaltyKind::Imps, "-6", Some(1))),
+        ("a board cancelled", cancelled(2)),
+    ];
+    for (what, command) in &rulings {
+        let club = club(text, results);
+        say(&club, vec![command.clone()]);
+        assert_ne!(compare(&club), plain, "{what}");
+    }
+    let all = club(text, results);
+    say(&all, rulings.into_iter().map(|(_, command)| command).collect());
+    compare(&all);
 }

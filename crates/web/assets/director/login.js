@@ -56,7 +56,14 @@ function enter() {
 async function open(text) {
   key = text.trim().split("#").pop() ?? "";
   try {
-    people = (await send("/director/key", { key })).people;
+    const answer = await send("/director/key", { key });
+    // A club is set up on the computer in charge; on a standby there is only the evening to take over.
+    if (answer.standby && !answer.people.length) {
+      await send("/director/login", { key });
+      enter();
+      return;
+    }
+    people = answer.people;
   } catch (error) {
     key = "";
     draw();

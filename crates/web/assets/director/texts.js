@@ -174,6 +174,7 @@ const TEXTS = {
   "more.cards": "Cards for the tables, to print",
   "more.event": "Events",
   "more.nameless": "An event without a name",
+  "more.help": "Help: to start, and when something happens",
   "more.clock": "Clock",
   "more.settings": "Settings",
   "more.people": "Directors and passwords",

@@ -50,7 +50,8 @@ pub(super) async fn key(
     let people: Vec<Value> =
         people.map(|one| json!({ "name": one.name, "role": one.role })).collect();
     let name = club.desk.ask(|books| books.club_name()).await?;
-    Ok(Json(json!({ "club": name, "people": people })))
+    let is_standby = !club.desk.standby().is_in_charge();
+    Ok(Json(json!({ "club": name, "people": people, "standby": is_standby })))
 }
 
 /// Makes the first director.

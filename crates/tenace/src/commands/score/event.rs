@@ -12,10 +12,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use anyhow::bail;
 use bridge::{BoardNo, Side};
 use results::{
-    About, Contestant as Participant, ContestantKind, EventKind, Format, Line, Match, Method,
-    Problem, ProblemKind, PublishedMatch, Rescored, ResultsFile, Terms, VpChoice, rescore,
+    About, Contestant as Participant, ContestantKind, EventKind, Format, Given, Line, Match,
+    Method, Problem, ProblemKind, PublishedMatch, Rescored, ResultsFile, Terms, VpChoice, rescore,
 };
-use scoring::{Profile, ScoringMethod};
+use scoring::{Extra, ExtraKind, Profile, Score, ScoringMethod};
 use session::State;
 use session::model::{
     GroupNo, PairNo, ScoringGroup, Section, SectionId, SectionKind, SessionNo, Slot, Winners,
@@ -95,10 +95,18 @@ pub(super) fn standings_of_event(state: &State) -> anyhow::Result<Parts> {
     let played = now.movements.iter().flat_map(|(id, movement)| {
         let section = now.sections.get(id);
         let rounds = movement.rounds().iter();
-        rounds.filter(move |round| section.is_some_and(|section| round.is_played(section)))
+        let rounds =
+            rounds.filter(move |round| section.is_some_and(|section| round.is_played(section)));
+        rounds.map(move |round| {
+            round.boards.iter().filter(|board| now.cancelled(*id, *board).is_none()).count()
+        })
     });
-    let expected = played.map(|round| round.boards.len()).sum();
-    Ok(Parts { groups, results: now.results.len(), expected })
+    let expected = played.sum();
+    let counting = now
+        .results
+        .iter()
+        .filter(|(_, result)| now.cancelled(result.slot.section_id(), result.slot.board).is_none());
+    Ok(Parts { groups, results: counting.count(), expected })
 }
 
 /// The sections of a scoring group, in one session or several.
@@ -141,13 +149,15 @@ impl Selection<'_> {
                 })
                 .collect();
             for (id, section) in sections {
-                participants(self.now, id, section, &mut file.contestants);
+                let scores = self.scores.group(id.session, self.group).and_then(GroupScores::pairs);
+                participants(self.now, id, section, scores, &mut file.contestants);
             }
             let results = self.now.results.iter().map(|(_, result)| result);
-            let of_group =
-                |result: &&TableResult| self.sections.contains(&result.slot.section_id());
-            let results: Vec<&TableResult> = results.filter(of_group).collect();
-            file.boards = boards(&results);
+            let counts = |result: &&TableResult| {
+                self.sections.contains(&result.slot.section_id()) && self.now.counts(result)
+            };
+            let results: Vec<&TableResult> = results.filter(counts).collect();
+            file.boards = boards(self.now, &results);
         }
         Ok(Part { file, method, profile })
     }
@@ -165,11 +175,12 @@ impl Selection<'_> {
 
     /// Adds the teams and their matches, put together as the state has them.
     fn add_teams(&self, file: &mut ResultsFile) {
-        let mut teams: BTreeMap<PairNo, (Vec<String>, u32)> = BTreeMap::new();
+        let mut teams: BTreeMap<PairNo, (Vec<String>, u32, Vec<Given>)> = BTreeMap::new();
         for (session, scores) in self.team_scores() {
             for team in scores.teams() {
-                let (names, sat_out) = teams.entry(team).or_default();
+                let (names, sat_out, given) = teams.entry(team).or_default();
                 *sat_out += scores.sat_out(team);
+                given.extend(beside_matches(session, scores.penalty(team)));
                 for (id, who) in scores.members(self.now, team) {
                     let new: Vec<String> = names_of(self.now, id, who)
                         .into_iter()
@@ -182,13 +193,15 @@ impl Selection<'_> {
                 // A table that has not finished yet is no fault.
                 let faults = one.open.iter().filter(|(_, why)| *why != Waiting::OtherTable);
                 file.problems.extend(faults.map(|(board, why)| open_board(one, *board, why)));
-                file.matches.push(self.team_match(session, one));
+                let adjustments = scores.adjustments(one).to_vec();
+                file.matches.push(Match { adjustments, ..self.team_match(session, one) });
             }
         }
         file.contestants = teams
             .into_iter()
-            .map(|(team, (names, sat_out))| Participant {
+            .map(|(team, (names, sat_out, given))| Participant {
                 sat_out,
+                given,
                 ..participant(ContestantKind::Team, team.to_string(), names)
             })
             .collect();
@@ -199,7 +212,7 @@ impl Selection<'_> {
             let tables = [(home_ns, Side::NorthSouth), (home_ew, Side::EastWest)];
             let lines = tables.into_iter().filter_map(|(slot, direction)| {
                 let (_, result) = self.now.results.get(slot)?;
-                Some(Line { direction: Some(direction), ..line(result) })
+                Some(Line { direction: Some(direction), ..line(self.now, result) })
             });
             empty_board(Some(session.to_string()), None, *number, lines.collect())
         };
@@ -212,9 +225,17 @@ impl Selection<'_> {
             opponents: one.teams.away.to_string(),
             length: Some(one.length),
             boards: one.tables.iter().map(board).collect(),
+            adjustments: Vec::new(),
             published: PublishedMatch::default(),
         }
     }
+}
+
+/// Returns what a team was given or lost beside its matches, if anything.
+fn beside_matches(session: SessionNo, amount: Score) -> Option<Given> {
+    let reason = if amount < Score::ZERO { "penalty" } else { "bonus" };
+    let extra = Extra { kind: ExtraKind::Points, amount, reason: reason.to_owned() };
+    (amount != Score::ZERO).then(|| Given { session: Some(session.to_string()), extra })
 }
 
 fn open_board(one: &TeamMatch, board: BoardNo, why: &Waiting) -> Problem {

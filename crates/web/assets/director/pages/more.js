@@ -18,6 +18,7 @@ export function more(app) {
       app.event && app.may("direct") && link(app.link("announce"), "announce.title"),
       app.event && app.may("enter") && [link(app.link("paper"), "paper.title"), link(app.link("scan"), "scan.title"),
         link(app.link("cards"), "more.cards")],
+      link(`/director/help?language=${language()}`, "more.help"),
       Object.entries(TOOLS).filter(([name]) => name in app.pages && (name === "people" || app.may("direct"))).map(([name, key]) => link(app.link(name), key)))),
     h("section", { class: "box" }, h("h2", null, t("more.event")),
       events.length > 0 && field(t("shell.event"), h("select", {

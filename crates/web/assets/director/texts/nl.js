@@ -173,6 +173,7 @@ export const texts = {
   "more.cards": "Tafelkaarten om te printen",
   "more.event": "Wedstrijden",
   "more.nameless": "Een wedstrijd zonder naam",
+  "more.help": "Hulp: beginnen, en als er iets gebeurt",
   "more.clock": "Klok",
   "more.settings": "Instellingen",
   "more.people": "Wedstrijdleiders en wachtwoorden",

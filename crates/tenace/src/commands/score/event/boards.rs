@@ -5,17 +5,17 @@ use std::collections::BTreeMap;
 use bridge::{BoardNo, BySeat, BySide, OutcomeKind, Seat};
 use results::{Board, Line, Obtained, PublishedBoard, PublishedLine, Who};
 use session::model::{Seating, SectionLetters, SessionNo, Slot};
-use session::state::TableResult;
+use session::state::{EventState, TableResult};
 
 /// Gathers results into boards.
-pub(super) fn boards(results: &[&TableResult]) -> Vec<Board> {
+pub(super) fn boards(now: &EventState, results: &[&TableResult]) -> Vec<Board> {
     let mut boards: BTreeMap<(SessionNo, SectionLetters, BoardNo), Board> = BTreeMap::new();
     for result in results {
         let Slot { session, section, board, .. } = result.slot;
         let names = (Some(session.to_string()), Some(section.to_string()));
         let entry = boards.entry((session, section, board));
         let board = entry.or_insert_with(|| empty_board(names.0, names.1, board, Vec::new()));
-        board.lines.push(line(result));
+        board.lines.push(line(now, result));
     }
     boards.into_values().collect()
 }
@@ -31,7 +31,7 @@ pub(super) fn empty_board(
     Board { session, section, number, vulnerability, row: 0, lines, published }
 }
 
-pub(super) fn line(result: &TableResult) -> Line {
+pub(super) fn line(now: &EventState, result: &TableResult) -> Line {
     let number = |seat| result.seating.at(seat).map_or(String::new(), |number| number.to_string());
     let who = match result.seating {
         Seating::Pairs { .. } => {
@@ -54,8 +54,14 @@ pub(super) fn line(result: &TableResult) -> Line {
         known: true,
         obtained,
         wrong_direction: result.outcome.wrong_direction,
-        version: None,
+        version: version_letter(now.deal_version(&result.slot)),
         direction: None,
         published: PublishedLine::default(),
     }
+}
+
+/// Returns the letter of a version of a fouled board; the cards as dealt have none.
+fn version_letter(version: u8) -> Option<char> {
+    let after_the_first = u32::from(version).checked_sub(1)?;
+    char::from_u32(u32::from('A') + after_the_first)
 }

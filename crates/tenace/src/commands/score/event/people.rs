@@ -1,7 +1,8 @@
 //! Who takes part in an event, as a file of results would list them.
 
-use results::{Contestant as Participant, ContestantKind, PublishedStanding};
+use results::{Contestant as Participant, ContestantKind, Given, PublishedStanding};
 use session::model::{Contestant, Player, Section, SectionId, SectionKind};
+use session::scores::PairScores;
 use session::state::EventState;
 
 /// Adds the contestants of a section, each once for all sessions.
@@ -9,6 +10,7 @@ pub(super) fn participants(
     now: &EventState,
     id: SectionId,
     about: &Section,
+    scores: Option<&PairScores>,
     all: &mut Vec<Participant>,
 ) {
     let movement = now.movements.get(&id);
@@ -27,11 +29,19 @@ pub(super) fn participants(
         let is_same = |one: &Participant| {
             (&one.key, one.direction, &one.section) == (&key, who.line, &section)
         };
-        if !all.iter().any(is_same) {
+        let known = all.iter().position(is_same).unwrap_or_else(|| {
             let names = names_of(now, id, who);
             let direction = who.line;
             all.push(Participant { section, direction, ..participant(kind, key, names) });
-        }
+            all.len() - 1
+        });
+        let given =
+            scores.and_then(|scores| Some(scores.field().extras(scores.entrant(id.letters, who)?)));
+        let given = given
+            .unwrap_or_default()
+            .iter()
+            .map(|extra| Given { session: Some(id.session.to_string()), extra: extra.clone() });
+        all[known].given.extend(given);
     }
 }
 
@@ -48,6 +58,7 @@ pub(super) fn participant(kind: ContestantKind, key: String, names: Vec<String>)
         names,
         pairs: Vec::new(),
         sat_out: 0,
+        given: Vec::new(),
         published: PublishedStanding::default(),
     }
 }
