@@ -1,8 +1,9 @@
 // The page about the standby: how the copy goes, taking over, and what a replaced computer still has.
 
 import { h, patch } from "../terminal/dom.js";
-import { ask, complain } from "./ask.js";
-import { t } from "./standby_texts.js";
+import { ask, sentence } from "./ask.js";
+import { language, t } from "./standby_texts.js";
+import { setTexts } from "./texts.js";
 
 /** How often the page looks again, in milliseconds. */
 const OFTEN = 2000;
@@ -13,11 +14,13 @@ let status = null;
 let sure = false;
 let key = false;
 let busy = false;
+/** Why something was not done. */
+let problem = "";
 
 /** @param {...any} parts */
 const draw = (...parts) => {
   const main = document.getElementById("standby");
-  if (main) patch(main, h("main", { id: "standby" }, ...parts));
+  if (main) patch(main, h("main", { id: "standby" }, problem && h("p", { role: "alert" }, problem), ...parts));
 };
 
 /** @param {string} path */
@@ -25,14 +28,15 @@ async function act(path) {
   busy = true;
   show();
   try {
-    await ask(`/director/api/standby/${path}`, {});
+    await ask("POST", `/director/api/standby/${path}`, {});
+    problem = "";
     sure = false;
     if (path === "take-over") {
       location.assign("/director");
       return;
     }
   } catch (error) {
-    complain(error);
+    problem = sentence(error);
   }
   busy = false;
   await look();
@@ -105,7 +109,9 @@ function show() {
 
 async function look() {
   try {
-    const response = await fetch("/director/api/standby", { cache: "no-store" });
+    const response = await fetch("/director/api/standby", {
+      cache: "no-store", headers: { "Tenace-Language": language() },
+    });
     if (response.status === 401) location.assign("/director/login");
     if (response.ok) status = await response.json();
     show();
@@ -114,5 +120,7 @@ async function look() {
   }
 }
 
+// What the server says comes in the language of this page.
+setTexts(language(), {});
 void look();
 setInterval(() => void look(), OFTEN);

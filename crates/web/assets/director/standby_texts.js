@@ -64,12 +64,14 @@ export const TEXTS = {
   },
 };
 
+/** The language of the browser, as far as there are texts in it. @returns {"en" | "nl"} */
+export const language = () => (navigator.language.startsWith("nl") ? "nl" : "en");
+
 /**
  * A text in the language of the browser.
  * @param {string} key
  * @param {Record<string, string | number>} [values]
  */
 export function t(key, values = {}) {
-  const language = navigator.language.startsWith("nl") ? "nl" : "en";
-  return (TEXTS[language][key] ?? key).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+  return (TEXTS[language()][key] ?? key).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 }
