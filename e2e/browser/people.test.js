@@ -131,7 +131,8 @@ test("a second director's name is in the log, and a viewer sees no buttons", asy
   await logIn(bob, "Bob Cole");
   await bob.locator("#console main h1").waitFor();
   await bob.goto(`${club.address}/director#/more`);
-  await bob.locator("#stage").getByRole("button", { name: "Close" }).click();
+  await bob.locator("#stage").getByRole("link", { name: "Close" }).click();
+  await bob.getByRole("button", { name: "Do it" }).click();
   await bob.locator("#said", { hasText: "closed" }).waitFor();
   const last = (await log(club)).trim().split("\n").pop() ?? "";
   assert.match(last, /"director Bob Cole"/);

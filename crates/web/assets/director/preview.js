@@ -47,7 +47,7 @@ export function previewed(app, key, operation, wishes = {}) {
   }
   if (!operation) return h("div", { class: "preview" });
   const current = look.asked === look.wanted;
-  return h("section", { class: "preview box", "aria-live": "polite", "aria-busy": !current },
+  return h("section", { class: "preview box", "aria-live": "polite", "aria-busy": String(!current) },
     h("h2", null, t("preview.title")),
     look.changes.length > 0 && others(look.changes),
     look.error && h("p", { class: "wrong", role: "alert" }, look.error),

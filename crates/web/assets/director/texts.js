@@ -180,7 +180,7 @@ const TEXTS = {
   "more.help": "Help: to start, and when something happens",
   "more.clock": "Clock",
   "more.settings": "Settings",
-  "more.people": "Directors and passwords",
+  "more.people": "People, passwords and copies",
   "more.standby": "A second computer as standby",
   "more.device": "This device",
   "more.language": "Language",
@@ -897,7 +897,7 @@ const TEXTS = {
   "operations.other.stage": "Open or close the session",
 
   // People and copies.
-  "people.title": "People and copies",
+  "people.title": "People, passwords and copies",
   "people.me": "You",
   "people.nobody": "You are in by the link of the server alone. Add yourself below as a director: from then on you log in by name and password, and the log names you.",
   "people.i_am": "You are {name}, {role}.",

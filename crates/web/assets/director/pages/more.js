@@ -49,10 +49,12 @@ const link = (href, key) => h("li", null, h("a", { class: "button", href }, t(ke
 function stage(app) {
   const now = room(app)?.stage;
   return h("section", { class: "box", id: "stage" }, h("h2", null, t("stage.title", { stage: now ? t(`stage.${now}`) : "…" })),
-    h("div", { class: "row" }, ["waiting", "open", "closed"].map((one) => h("button", {
+    h("div", { class: "row" }, ["waiting", "open"].map((one) => h("button", {
       type: "button", disabled: one === now || !now, "data-key": one,
       onclick: () => app.say("stage", { session: app.session, stage: one }),
-    }, t(`stage.to.${one}`)))));
+    }, t(`stage.to.${one}`))),
+    // What is missing is shown before the evening is over.
+    now && now !== "closed" && h("a", { class: "button", href: app.link("operation/stage", { to: "closed" }) }, t("stage.to.closed"))));
 }
 
 /**

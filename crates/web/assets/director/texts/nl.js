@@ -179,7 +179,7 @@ export const texts = {
   "more.help": "Hulp: beginnen, en als er iets gebeurt",
   "more.clock": "Klok",
   "more.settings": "Instellingen",
-  "more.people": "Wedstrijdleiders en wachtwoorden",
+  "more.people": "Mensen, wachtwoorden en kopieën",
   "more.standby": "Een tweede computer als reserve",
   "more.device": "Dit apparaat",
   "more.language": "Taal",
@@ -896,7 +896,7 @@ export const texts = {
   "operations.other.stage": "De zitting openen of sluiten",
 
   // People and copies.
-  "people.title": "Mensen en kopieën",
+  "people.title": "Mensen, wachtwoorden en kopieën",
   "people.me": "U",
   "people.nobody": "U bent alleen met de link van de server binnen. Voeg uzelf hieronder toe als wedstrijdleider: dan logt u voortaan in met naam en wachtwoord, en noemt het logboek u.",
   "people.i_am": "U bent {name}, {role}.",
