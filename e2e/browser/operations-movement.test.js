@@ -101,18 +101,54 @@ async function upTo(phone, round) {
   }
 }
 
+/** Opens the list of all scores of a table on its phone. @param {Phone} phone */
+async function recap(phone) {
+  await phone.takeTable();
+  while (!["entry", "boards"].includes(await phone.at("names", "start", "seats", "moves", "round", "results", "ranking", "recap", "entry", "boards"))) {
+    const here = await phone.screen();
+    await phone.tapOn(phone.page.locator("main .foot button").last());
+    await phone.left(here ?? "");
+  }
+  await phone.director(/All scores here/);
+  await phone.at("recap");
+}
+
+/** What a phone's screen says, without what changes by itself. @param {Phone} phone */
+const screen = (phone) => phone.page.locator("main").innerText();
+
+/** Waits until a screen says something else, or the same again. @param {Phone} phone @param {(text: string) => boolean} is @param {string} why */
+async function until(phone, is, why) {
+  for (let tries = 0; !is(await screen(phone)); tries++) {
+    if (tries > 150) assert.fail(`${why}: ${await screen(phone)}`);
+    await phone.page.waitForTimeout(100);
+  }
+}
+
+/** The standings of the console. @param {Phone} office @returns {Promise<string>} */
+const standings = (office) => office.page.evaluate(async () => {
+  const { event = "" } = document.body.dataset;
+  const answer = await fetch(`/director/api/at?event=${event}&session=1&time=${new Date(Date.now() + 60_000).toISOString()}`);
+  return JSON.stringify((await answer.json()).groups);
+});
+
 /**
  * Fills a form in, looks at what would change, does it, checks, and undoes it.
  * @param {TestClub} club
  * @param {string} word
  * @param {Record<string, string | number>} values
  * @param {{phone?: [number, string | RegExp, string | RegExp], seen?: RegExp, choice?: RegExp, operation?: string,
- *   round?: number, check?: (before: any[], after: any[]) => any}} expected `phone`: a table, what its phone shows before and then
+ *   round?: number, scores?: number | "some", ranks?: boolean, check?: (before: any[], after: any[]) => any}} expected `phone`: a table,
+ *   what its phone shows before and then; `scores`: a table whose list of scores changes, or some table's; `ranks`: whether the standings change now
  */
-async function thereAndBack(club, word, values, { phone: watched, seen, choice, operation = word, round, check }) {
+async function thereAndBack(club, word, values, { phone: watched, seen, choice, operation = word, round, scores, ranks = false, check }) {
   const before = await all(club);
   const office = await club.office();
+  const ranked = await standings(office);
   const phone = watched ? await club.phone(watched[0]) : null;
+  const were = await results(club);
+  let list = typeof scores === "number" ? await club.phone(scores) : null;
+  if (list) await recap(list);
+  const listed = list ? await screen(list) : "";
   if (phone && watched) {
     await upTo(phone, round ?? 1);
     await phone.sees(watched[1]);
@@ -138,14 +174,25 @@ async function thereAndBack(club, word, values, { phone: watched, seen, choice, 
   const after = await all(club);
   assert.notDeepEqual(after, before);
   if (phone && watched) await phone.sees(watched[2]);
+  if (list) await until(list, (text) => text !== listed, `${word}: the list of scores stays as it was`);
+  if (scores === "some") {
+    const moved = (await results(club)).find((one) => !were.includes(one));
+    list = await club.phone(Number(/^A(\d+)/.exec(moved ?? assert.fail(`${word}: no result is another`))?.[1]));
+    await recap(list);
+  }
+  const shown = list ? await screen(list) : "";
+  assert.equal(await standings(office) !== ranked, ranks, `${word}: whether the standings change`);
   await check?.(before.rounds, after.rounds);
   await page.locator(".operation.done .stop").click();
   await page.locator(".operation .asked").waitFor();
   assert.deepEqual(await all(club), before, `${word}, undone`);
   if (phone && watched) await phone.sees(watched[1]);
+  if (list) await until(list, (text) => (listed ? text === listed : text !== shown), `${word}, undone: the list of scores`);
+  assert.equal(await standings(office), ranked, `${word}, undone: the standings`);
   assert.ok((await log(club)).some((fact) => fact.fact === "undone"));
   await office.isContent();
   await phone?.isContent();
+  await list?.isContent();
 }
 
 test("a pair came late", async () => {
@@ -160,68 +207,87 @@ test("a pair came late", async () => {
 
 test("a pair takes the place of the missing pair", async () => {
   const club = await evening("mitchell", "--tables", "5", "--phantom", "--rounds", "4");
-  await thereAndBack(club, "phantom_filled", { name1: "Pia Full" }, { seen: /Fill/ });
+  await thereAndBack(club, "phantom_filled", { name1: "Pia Full" }, { seen: /Fill/, phone: [5, "This table does not play round 1.", /Round 1: boards/] });
 });
 
 test("a pair goes home", async () => {
   const club = await evening("mitchell", "--tables", "5", "--rounds", "4");
   await play(club, 1);
-  await thereAndBack(club, "pair_leaves", { pair: "EW5" }, { seen: /Goes home/, round: 2, phone: [1, /Round 2: boards/, "Sit-out"] });
+  await thereAndBack(club, "pair_leaves", { pair: "EW5" }, { seen: /Goes home/, ranks: true, round: 2, phone: [1, /Round 2: boards/, "Sit-out"] });
 });
 
 test("the wrong movement was set", async () => {
   const club = await evening("mitchell", "--tables", "5", "--rounds", "5");
   await play(club, 1);
-  await thereAndBack(club, "wrong_movement", { kind: "mitchell" }, { seen: /should play/, round: 2, phone: [1, /Round 2: boards/, /Round 2: boards/] });
+  await thereAndBack(club, "wrong_movement", { kind: "mitchell" }, { seen: /should play/, ranks: true, round: 2, phone: [1, /Round 2: boards/, /Round 2: boards/] });
 });
 
 test("rounds are added, and the phones wake up", async () => {
   const club = await evening("mitchell", "--tables", "3", "--rounds", "2");
   await play(club, 2);
   await thereAndBack(club, "add_rounds", { rounds: 1 }, {
-    round: 3, phone: [1, /Results|over|Thank|finished|end/i, /Round 3: boards|End of round 2/],
+    ranks: true, round: 3, phone: [1, /Results|over|Thank|finished|end/i, /Round 3: boards|End of round 2/],
     check: (before, after) => assert.equal(after.length, before.length + 3),
   });
 });
 
 test("it is late: stop earlier", async () => {
   const club = await evening("mitchell", "--tables", "3", "--rounds", "3");
-  await play(club, 1);
+  await play(club, 2);
   await thereAndBack(club, "curtail", { rounds: 2 }, {
-    seen: /Stop after round 2/, check: (before, after) => assert.equal(after.length, before.length - 3),
+    seen: /Stop after round 2/, ranks: true, round: 3, phone: [1, "Round 3: boards 5–6", /over|Thank|end/i], check: (before, after) => assert.equal(after.length, before.length - 3),
   });
 });
 
-test("fewer boards in each round, or boards with other numbers", async () => {
+test("fewer boards in each round", async () => {
   const club = await evening("mitchell", "--tables", "3", "--rounds", "3", "--set-size", "3");
   await play(club, 1);
   await thereAndBack(club, "change_boards", { from_round: 2, boards: 2 }, { round: 2, phone: [1, "Round 2: boards 4–6", "Round 2: boards 4–5"] });
+});
+
+test("boards with other numbers", async () => {
+  const club = await evening("mitchell", "--tables", "3", "--rounds", "3", "--set-size", "3");
+  await play(club, 1);
   await thereAndBack(club, "board_numbers", { from_round: 2, shift: 20 }, {
-    operation: "change_boards", round: 2, phone: [2, "Round 2: boards 7–9", "Round 2: boards 27–29"],
+    operation: "change_boards", ranks: true, round: 2, phone: [2, "Round 2: boards 7–9", "Round 2: boards 27–29"],
   });
 });
 
 test("a table sat the wrong way round", async () => {
   const club = await evening("mitchell", "--tables", "3", "--rounds", "3");
-  await play(club, 1);
+  await play(club, 2);
   await thereAndBack(club, "swap_directions", { round: 1, table: 2 }, {
-    seen: /really held the cards/,
+    seen: /really held the cards/, scores: 2, ranks: true,
     check: async () => assert.equal((await results(club)).filter((line) => line.endsWith(" WD")).length, 2),
   });
 });
 
-test("the arrow switch was missed, or made by mistake", async () => {
+test("the arrow switch was missed, or made by mistake: what was played is turned", async () => {
   const club = await evening("howell", "--tables", "3");
   await play(club, 1);
-  await thereAndBack(club, "arrow_switch", { round: 1 }, { operation: "swap_directions", seen: /really played/ });
-  await thereAndBack(club, "arrow_switch", { round: 4 }, { operation: "swap_directions", seen: /the other way round/ });
+  // Board 3 a second time, so that what the pairs have is compared.
+  await club.tenace("result", "enter", club.event, "A3", "3", "PASS");
+  await thereAndBack(club, "arrow_switch", { round: 1 }, { operation: "swap_directions", seen: /really played/, ranks: true });
+});
+
+test("the arrow switch is wanted for a round to come", async () => {
+  const club = await evening("howell", "--tables", "3");
+  await play(club, 1);
+  const phone = await club.phone(2);
+  await upTo(phone, 2);
+  const before = await screen(phone);
+  await thereAndBack(club, "arrow_switch", { round: 2 }, {
+    operation: "swap_directions", seen: /the other way round/,
+    check: () => until(phone, (text) => text !== before, "the pairs sit as before"),
+  });
+  await until(phone, (text) => text === before, "undone");
 });
 
 test("the wrong board was played", async () => {
   const club = await evening("mitchell", "--tables", "5", "--rounds", "5");
   await play(club, 1);
   await thereAndBack(club, "wrong_board", { table: 1, round: 1, board: 1, played: 3 }, {
-    seen: /moves to board 3/, round: 2, phone: [1, "Round 2: boards 3–4", "Round 2: boards 4"],
+    seen: /moves to board 3/, ranks: true, round: 2, phone: [1, "Round 2: boards 3–4", "Round 2: boards 4"],
     check: async () => assert.ok((await results(club)).some((line) => line.startsWith("A1 r1 b3 "))),
   });
 });
@@ -229,25 +295,25 @@ test("the wrong board was played", async () => {
 test("the boards went past the relay", async () => {
   const club = await evening("share-relay", "--tables", "6");
   await play(club, 2);
-  await thereAndBack(club, "relay_skipped", { from_round: 2 }, { seen: /really played/ });
+  await thereAndBack(club, "relay_skipped", { from_round: 2 }, { seen: /really played/, scores: "some", ranks: true });
 });
 
 test("East-West forgot to skip", async () => {
   const club = await evening("skip-mitchell", "--tables", "6", "--rounds", "5", "--set-size", "1");
   await play(club, 4);
-  await thereAndBack(club, "skip_forgotten", { from_round: 4 }, { seen: /really played/ });
+  await thereAndBack(club, "skip_forgotten", { from_round: 4 }, { seen: /really played/, ranks: true });
 });
 
 test("the wrong boards were on a table", async () => {
   const club = await evening("mitchell", "--tables", "7", "--rounds", "5", "--set-size", "1");
   await play(club, 1);
-  await thereAndBack(club, "boards_off", { from_round: 1, by: 1, tables: "2" }, { seen: /really played/ });
+  await thereAndBack(club, "boards_off", { from_round: 1, by: 1, tables: "2" }, { seen: /really played/, scores: "some", ranks: true });
 });
 
 test("two pairs sat in each other's places", async () => {
   const club = await evening("mitchell", "--tables", "5", "--rounds", "4");
-  await play(club, 1);
-  await thereAndBack(club, "pairs_swapped", { pair: "EW1", other: "EW2", from_round: 1 }, { seen: /credited to those/ });
+  await play(club, 2);
+  await thereAndBack(club, "pairs_swapped", { pair: "EW1", other: "EW2", from_round: 1 }, { seen: /credited to those/, ranks: true });
 });
 
 test("a result stands under the wrong board", async () => {
@@ -257,19 +323,25 @@ test("a result stands under the wrong board", async () => {
   await phone.enter(1, "4SN= HK");
   await phone.received();
   await thereAndBack(club, "move_result", { table: 1, round: 1, board: 1, to_board: 2 }, {
-    seen: /moved as it is/,
+    seen: /moved as it is/, scores: 1,
     check: async () => assert.deepEqual(await results(club), ["A1 r1 b2 4SN= HK"]),
   });
 });
 
-test("a table did not play its boards, and a round is closed", async () => {
+test("a table did not play its boards", async () => {
   const club = await evening("mitchell", "--tables", "3", "--rounds", "3");
   await play(club, 1);
   await thereAndBack(club, "boards_missed", { table: 1, round: 2 }, {
-    choice: /Average minus for E\/W/, seen: /average minus/,
+    choice: /Average minus for E\/W/, seen: /average minus/, scores: 1, ranks: true,
     check: async () => assert.equal((await results(club)).filter((line) => line.endsWith("A+ A-")).length, 2),
   });
+});
+
+test("a round is closed", async () => {
+  const club = await evening("mitchell", "--tables", "3", "--rounds", "3");
+  await play(club, 1);
   await thereAndBack(club, "close_round", { round: 2 }, {
+    scores: 1,
     check: async () => assert.equal((await results(club)).filter((line) => line.endsWith("NP")).length, 6),
   });
 });

@@ -31,6 +31,9 @@ async function open(wishes = {}) {
   await enter(club, "A1", 3, "2HS+1");
   await enter(club, "A3", 1, "4SN-1");
   await enter(club, "A2", 5, "1NTW=");
+  await enter(club, "A1", 4, "3HS+1");
+  await enter(club, "A3", 2, "3NTE=");
+  await enter(club, "A2", 6, "6CE-1");
   return { club, office: await club.office() };
 }
 
@@ -97,6 +100,23 @@ async function onPhone(club, board) {
   return text.replace(/\s+/g, " ");
 }
 
+/** A guest's phone with the standings for everybody; `changed` and `back` wait until they are others, or the first ones. @param {TestClub} club */
+async function guestAt(club) {
+  const guest = await club.newPhone();
+  const { event } = (await club.json("event", "list"))[0];
+  await guest.page.goto(`${club.address}/e/${event}`);
+  await guest.page.locator(".ranking").first().waitFor();
+  const text = async () => (await guest.page.locator(".ranking").allInnerTexts()).join("\n");
+  const before = await text();
+  const until = async (/** @type {boolean} */ same, /** @type {string} */ why) => {
+    for (let tries = 0; (await text() === before) !== same; tries++) {
+      if (tries > 150) assert.fail(`${why}: ${await text()}`);
+      await guest.page.waitForTimeout(100);
+    }
+  };
+  return { changed: () => until(false, "the phone shows the old standings"), back: () => until(true, "undone on the phone") };
+}
+
 const SLOT = "section=A&table=1&round=1&board=1";
 
 test("a result is corrected: seen before, on the phone, in the standings, in the log, and undone", async () => {
@@ -160,39 +180,62 @@ test("a weighted ruling is built from plain fields, weighed, given and undone", 
   await office.isContent();
 });
 
-test("averages, percentages, an assigned and a split score are given on the same page", async () => {
-  const { club, office } = await open();
-  /** @param {(page: import("playwright-core").Page) => Promise<void>} fill */
-  const give = async (fill) => {
-    await go(office, "room");
+/** Rulings of every kind: what is tapped, what is written, and what the phone shows. */
+/** @type {[string, (page: import("playwright-core").Page) => Promise<any>, string, RegExp][]} */
+const RULINGS = [
+  ["average plus and average minus", (page) => page.getByRole("button", { name: "Average plus" }).click(), "A+ A-", /A\+/],
+  ["average minus and average plus", (page) => page.getByRole("button", { name: "Average minus" }).click(), "A- A+", /A[-−]/],
+  ["a percentage", async (page) => {
+    await page.getByRole("button", { name: "A percentage" }).click();
+    await page.getByLabel("Percent", { exact: true }).fill("62,5");
+  }, "62.5% 37.5%", /62[.,]5/],
+  ["an assigned score", async (page) => {
+    await page.getByRole("button", { name: "Another result" }).click();
+    await page.getByLabel("Tricks").selectOption("9");
+  }, "[4SN-1] [4SN-1]", /[-−]1/],
+  ["a split score", async (page) => {
+    await page.getByRole("button", { name: "Average minus" }).click();
+    await page.getByLabel("The same for the other side").uncheck();
+    await page.locator(".side[data-key=ew]").getByRole("button", { name: "The table's result" }).click();
+  }, "A- [4SN=]", /A[-−]/],
+  ["a ruling that is not decided yet", (page) => page.getByRole("button", { name: "Not decided yet" }).click(), "? ?", /\?/],
+];
+
+for (const [what, fill, outcome, shown] of RULINGS) {
+  test(`${what} is given, seen on the phone and in the standings, and undone`, async () => {
+    const { club, office } = await open();
+    const before = await standings(office);
     await go(office, `result?${SLOT}&do=adjust`);
     await office.page.locator(".ruling").waitFor();
     await fill(office.page);
+    await office.page.getByText("Standings:").waitFor();
+    assert.equal(await first(club), "A1 1 4SN=", "looking changes nothing");
     await doIt(office);
-    return first(club);
-  };
-  assert.equal(await give((page) => page.getByRole("button", { name: "Average plus" }).click()), "A1 1 A+ A-");
-  assert.equal(await give(async (page) => {
-    await page.getByRole("button", { name: "A percentage" }).click();
-    await page.getByLabel("Percent", { exact: true }).fill("62,5");
-  }), "A1 1 62.5% 37.5%");
-  assert.equal(await give(async (page) => {
-    await page.getByRole("button", { name: "Another result" }).click();
-    await page.getByLabel("Tricks").selectOption("9");
-  }), "A1 1 [4SN-1] [4SN-1]");
-  assert.equal(await give(async (page) => {
-    await page.getByRole("button", { name: "Average minus" }).click();
-    await page.getByLabel("The same for the other side").uncheck();
-    const ew = page.locator(".side[data-key=ew]");
-    await ew.getByRole("button", { name: "The table's result" }).click();
-  }), "A1 1 A- [4SN=]");
-  assert.equal(await give((page) => page.getByRole("button", { name: "Not decided yet" }).click()), "A1 1 ? ?");
-  assert.equal(await give((page) => page.getByRole("button", { name: "The table's result" }).click()), "A1 1 4SN=");
+    assert.equal(await first(club), `A1 1 ${outcome}`);
+    assert.match(await onPhone(club, 1), shown);
+    assert.notEqual(await standings(office), before);
+    assert.ok((await log(club)).includes(outcome));
+    await undo(office);
+    assert.equal(await first(club), "A1 1 4SN=");
+    assert.equal(await standings(office), before);
+    await office.isContent();
+  });
+}
+
+test("one ruling follows another, and the result of the table comes back", async () => {
+  const { club, office } = await open();
+  for (const name of ["Average plus", "Not decided yet", "The table's result"]) {
+    await go(office, "room");
+    await go(office, `result?${SLOT}&do=adjust`);
+    await office.page.locator(".ruling").waitFor();
+    await office.page.getByRole("button", { name }).click();
+    await doIt(office);
+  }
+  assert.equal(await first(club), "A1 1 4SN=");
   const history = await office.page.locator(".history li").allInnerTexts();
-  assert.equal(history.length, 7, history.join("\n"));
+  assert.equal(history.length, 4, history.join("\n"));
   await undo(office);
   assert.equal(await first(club), "A1 1 ? ?");
-  assert.match(await onPhone(club, 1), /\?/);
   await office.isContent();
 });
 
@@ -215,6 +258,7 @@ test("a result is erased, its history stays, and undo brings it back", async () 
 test("a penalty is given with its reason, and taken back", async () => {
   const { club, office } = await open();
   const before = await standings(office);
+  const guest = await guestAt(club);
   await go(office, "operation/penalty");
   await office.page.getByLabel("Who").selectOption("A/NS1");
   await office.page.getByLabel("How much").fill("10");
@@ -223,28 +267,33 @@ test("a penalty is given with its reason, and taken back", async () => {
   await doIt(office);
   await office.page.locator(".given li", { hasText: "phone rang" }).waitFor();
   assert.notEqual(await standings(office), before);
+  await guest.changed();
   assert.match(await log(club), /penalty_given.*phone rang/);
   await office.page.getByRole("button", { name: "Take back" }).click();
   await office.page.locator(".given .preview .do:not([disabled])").click();
   await office.page.locator("#said", { hasText: "Undone" }).waitFor();
   assert.equal(await standings(office), before);
+  await guest.back();
   await office.isContent();
 });
 
 test("a board is cancelled and counts again", async () => {
   const { club, office } = await open();
   const before = await standings(office);
+  const guest = await guestAt(club);
   await go(office, "operation/boards?board=1");
   await office.page.getByRole("button", { name: "Cancel the board" }).click();
   await office.page.getByLabel("Why").fill("cards on the floor");
   await doIt(office);
   await office.page.getByText("Board 1 is cancelled").waitFor();
   assert.notEqual(await standings(office), before);
+  await guest.changed();
   assert.equal(await first(club), "A1 1 4SN=", "the result stays");
   assert.match(await log(club), /board_cancelled/);
   await office.page.getByRole("button", { name: "Let it count again" }).click();
   await doIt(office);
   assert.equal(await standings(office), before);
+  await guest.back();
   await undo(office);
   assert.notEqual(await standings(office), before, "undoing the restoring cancels it again");
   await office.isContent();
@@ -253,58 +302,148 @@ test("a board is cancelled and counts again", async () => {
 test("a fouled board is split by round or by ticking", async () => {
   const { club, office } = await open();
   const before = await standings(office);
+  const guest = await guestAt(club);
   await go(office, "operation/boards?board=1");
   await office.page.getByRole("button", { name: "Some had other cards" }).click();
   await office.page.locator(".results input").nth(1).check();
   await doIt(office);
   await office.page.locator(".results", { hasText: "layout 1" }).waitFor();
   assert.notEqual(await standings(office), before);
+  await guest.changed();
   assert.match(await log(club), /board_fouled/);
   await undo(office);
   assert.equal(await standings(office), before);
+  await guest.back();
   await office.isContent();
 });
 
-test("names are changed, swapped, given to a substitute and told by number", async () => {
+/** A club before its first result, the console at the names, and table 1's phone. */
+async function atNames() {
   club = await TestClub.open({ tables: 3, rounds: 3, boards: 2 });
   const office = await club.office();
   const phone = await club.phone(1);
+  await phone.sees(/Ann Archer/);
   await go(office, "names");
-  await office.page.getByRole("button", { name: "Ann Archer" }).click();
-  await office.page.getByLabel("Name", { exact: true }).fill("Zoë Zand");
+  return { club, office, phone };
+}
+
+/** Who plays, as the event says. @param {TestClub} club @returns {Promise<string>} */
+const people = async (club) => JSON.stringify((await club.json("event", "show", club.event)).sections.map(
+  (/** @type {any} */ section) => section.contestants ?? section.pairs));
+
+/** Writes another name into the open form. @param {Phone} office @param {string} name */
+async function write(office, name) {
+  await office.page.getByLabel("Name", { exact: true }).fill(name);
   await office.page.getByLabel("Member's number").fill("");
+}
+
+test("a name is changed, everywhere", async () => {
+  const { club, office, phone } = await atNames();
+  const before = await people(club);
+  await enter(club, "A1", 1, "4SN=");
+  const ranked = await standings(office);
+  await office.page.getByRole("button", { name: "Ann Archer" }).click();
+  await write(office, "Zoë Zand");
   await doIt(office);
   await phone.sees(/Zoë Zand/);
   await office.page.getByRole("button", { name: "Zoë Zand" }).waitFor();
+  assert.match(await people(club), /Zoë Zand/);
+  assert.match(await standings(office), /Zoë Zand/);
   assert.match(await log(club), /Zoë Zand/);
-  // A guest who turns out to be a member.
+  await undo(office);
+  await phone.sees(/Ann Archer/);
+  assert.equal(await people(club), before);
+  assert.equal(await standings(office), ranked);
+  await office.isContent();
+  await phone.isContent();
+});
+
+test("a guest turns out to be a member, told by number", async () => {
+  const { club, office, phone } = await atNames();
+  await office.page.getByRole("button", { name: "Ann Archer" }).click();
+  await write(office, "Zoë Zand");
+  await doIt(office);
+  await phone.sees(/Zoë Zand/);
+  const before = await people(club);
   await office.page.getByRole("button", { name: "Tell by number" }).click();
   await office.page.getByLabel("Member's number").fill("2001");
   await doIt(office);
   assert.match(await log(club), /2001/);
+  await phone.sees(/Zoë Zand/);
   await undo(office);
-  await go(office, "names");
-  // Two pairs change places.
+  assert.equal(await people(club), before);
+  await office.isContent();
+});
+
+test("two pairs change places", async () => {
+  const { club, office, phone } = await atNames();
+  const before = await people(club);
   await office.page.getByRole("button", { name: "Swap pair" }).first().click();
   await office.page.getByLabel("With").selectOption({ index: 1 });
   const seen = await doIt(office);
   assert.match(seen, /change places/);
+  await phone.seesNo(/Ann Archer/);
+  assert.notEqual(await people(club), before);
+  assert.match(await log(club), /Ann Archer|player_seated/);
   await undo(office);
-  // A substitute for the last round.
-  await go(office, "names");
-  await office.page.locator(".pairs .seat").nth(1).click();
-  await office.page.getByLabel("Name", { exact: true }).fill("Sub Stitute");
-  await office.page.getByLabel("Member's number").fill("");
+  await phone.sees(/Ann Archer/);
+  assert.equal(await people(club), before);
+  await office.isContent();
+});
+
+test("a substitute plays from a round on", async () => {
+  const { club, office, phone } = await atNames();
+  const before = await people(club);
+  await office.page.getByRole("button", { name: "Ann Archer" }).click();
+  await write(office, "Sub Stitute");
   await office.page.getByLabel("From").selectOption("3");
   await doIt(office);
   await office.page.locator(".seat", { hasText: "from round 3" }).waitFor();
+  // Round 1 is still Ann's.
+  await phone.sees(/Ann Archer/);
+  assert.match(await log(club), /Sub Stitute/);
   await undo(office);
+  assert.equal(await people(club), before);
   await office.isContent();
+});
+
+test("a substitute plays from the first round on, and the phone calls them by name", async () => {
+  const { club, office, phone } = await atNames();
+  await office.page.getByRole("button", { name: "Ann Archer" }).click();
+  await write(office, "Sub Stitute");
+  await office.page.getByLabel("Until").selectOption("1");
+  await doIt(office);
+  await phone.sees(/Sub Stitute/);
+  await undo(office);
+  await phone.sees(/Ann Archer/);
+  assert.ok(!(await people(club)).includes("Sub Stitute"));
+  await office.isContent();
+});
+
+test("what everybody may see is a setting, and can be taken back", async () => {
+  const { club, office } = await open();
+  const guest = await club.newPhone();
+  const { event } = (await club.json("event", "list"))[0];
+  await guest.page.goto(`${club.address}/e/${event}`);
+  await guest.sees("Ann Archer");
+  await go(office, "operation/publicity");
+  await office.page.locator("#publicity-standings").selectOption("never");
+  await office.page.locator("#publicity-names").selectOption("false");
+  await doIt(office);
+  await guest.seesNo("Ann Archer");
+  assert.equal(await guest.page.locator(".ranking").count(), 0, "no standings");
+  assert.match(await log(club), /publicity_set/);
+  await undo(office);
+  await guest.sees("Ann Archer");
+  await guest.page.locator(".ranking").first().waitFor();
+  await office.isContent();
+  await guest.isContent();
 });
 
 test("ways of scoring are compared, and the scoring is changed", async () => {
   const { club, office } = await open();
   const before = await standings(office);
+  const guest = await guestAt(club);
   await go(office, "scoring");
   await office.page.locator(".compared thead th").nth(3).waitFor();
   await office.page.getByLabel("Method").selectOption("cross_imps_3_average");
@@ -312,9 +451,11 @@ test("ways of scoring are compared, and the scoring is changed", async () => {
   const seen = await doIt(office);
   assert.match(seen, /cross-IMPs/);
   assert.notEqual(await standings(office), before);
+  await guest.changed();
   assert.match(await log(club), /cross_imps_3_average/);
   await undo(office);
   assert.equal(await standings(office), before);
+  await guest.back();
   await office.isContent();
 });
 

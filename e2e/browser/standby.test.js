@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { after, afterEach, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { closeBrowser } from "../club/browser.js";
+import { accessible, noSidewaysScroll } from "../club/checks.js";
 import { TestClub } from "../club/club.js";
 
 /** @type {TestClub[]} */
@@ -60,6 +61,41 @@ async function takeOver(office) {
   await office.page.locator('[data-key="take"]').click();
   await office.page.locator('[data-key="yes"]').click();
 }
+
+/** The page is for everybody, on a laptop and on a phone. @param {import("../club/phone.js").Phone} office @param {string} what */
+async function looksWell(office, what) {
+  for (const [width, height] of [[390, 780], [1920, 1080], [1280, 800]]) {
+    await office.page.setViewportSize({ width, height });
+    await accessible(office.page, `${what} at ${width}`);
+    await noSidewaysScroll(office.page, `${what} at ${width}`);
+  }
+}
+
+test("the page about the standby in each of its roles", async () => {
+  const { first, second } = await two();
+  const charge = await first.office();
+  await charge.page.goto(`${first.address}/director/standby`);
+  await charge.sees("A standby is connected");
+  await looksWell(charge, "the one in charge");
+  const office = await standbyPage(second);
+  await office.sees("The copy is complete");
+  await looksWell(office, "the standby");
+  await first.pullThePlug();
+  // What the first one did alone, before it heard that it was replaced.
+  await first.tenace("result", "enter", first.event, "A1", "1", "4SN=");
+  await takeOver(office);
+  await until(second, ({ role }) => role === "in_charge");
+  await office.page.locator("#console nav a").first().waitFor();
+  await first.start();
+  await until(first, ({ role }) => role === "replaced");
+  const old = await standbyPage(first);
+  await old.sees("What was written down only here: 1");
+  await old.sees("4♠ N =");
+  assert.equal(await old.page.getByRole("link", { name: "To the console of the other computer" }).getAttribute("href"),
+    `${second.address}/director`);
+  await looksWell(old, "one that was replaced");
+  for (const one of [charge, office, old]) await one.isContent();
+});
 
 test("the laptop dies, another one takes over, and the phones go on without a reload or a scan", async () => {
   const { first, second } = await two();

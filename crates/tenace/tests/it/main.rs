@@ -17,6 +17,7 @@ mod full_disk;
 mod full_disk_server;
 mod hands;
 mod kill;
+mod kill_follower;
 mod kill_server;
 mod movement;
 mod movement_check;

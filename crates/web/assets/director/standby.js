@@ -1,7 +1,7 @@
 // The page about the standby: how the copy goes, taking over, and what a replaced computer still has.
 
 import { h, patch } from "../terminal/dom.js";
-import { ask, complain } from "./ask.js";
+import { ask, sentence } from "./ask.js";
 import { t } from "./standby_texts.js";
 
 /** How often the page looks again, in milliseconds. */
@@ -20,19 +20,26 @@ const draw = (...parts) => {
   if (main) patch(main, h("main", { id: "standby" }, ...parts));
 };
 
+/** @param {string} text */
+function tell(text) {
+  const said = document.getElementById("said");
+  if (said) said.textContent = text;
+}
+
 /** @param {string} path */
 async function act(path) {
   busy = true;
   show();
   try {
-    await ask(`/director/api/standby/${path}`, {});
+    await ask("POST", `/director/api/standby/${path}`, {});
+    tell("");
     sure = false;
     if (path === "take-over") {
       location.assign("/director");
       return;
     }
   } catch (error) {
-    complain(error);
+    tell(sentence(error));
   }
   busy = false;
   await look();
@@ -66,13 +73,14 @@ function following() {
 /** What a computer shows that was replaced. */
 function replaced() {
   const { elsewhere, since, told, only_here: only } = status;
-  const time = new Date(since).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  const time = new Date(since).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   return [
     h("h1", null, t("replaced.title")),
     h("section", null, h("p", null, t("replaced.what", { time, there: elsewhere[0] ?? "?" })),
       h("p", null, !told ? t("replaced.unknown") : only.count ? t("replaced.only", { count: only.count }) : t("replaced.none")),
       h("ol", { class: "facts" }, only.facts.map((/** @type {any} */ fact) => h("li", null,
-        `${fact.event ?? ""} ${fact.fact}. ${fact.text} (${fact.author})`)))),
+        `${fact.event ?? ""} ${fact.fact}. ${fact.text} (${fact.author})`))),
+      only.count > 0 && elsewhere[0] && h("p", null, h("a", { href: `${elsewhere[0]}/director` }, t("replaced.there")))),
     h("section", null, h("p", null, t("follow.what")),
       h("button", { class: "go large", disabled: busy, "data-key": "follow", onclick: () => act("follow") }, t("follow.button"))),
     button(t("again.button")),

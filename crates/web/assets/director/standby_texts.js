@@ -19,7 +19,8 @@ export const TEXTS = {
     "replaced.what": "Since {time} the evening runs on {there}. This computer takes no results.",
     "replaced.unknown": "The other computer has not told yet how much it had copied. This is everything that may be only here:",
     "replaced.none": "The other computer has everything that is here.",
-    "replaced.only": "{count} facts are only here. Phones send their results to the other computer again by themselves. Do the rest again there:",
+    "replaced.only": "What was written down only here: {count}. Phones send their results to the other computer again by themselves. Do the rest again there:",
+    "replaced.there": "To the console of the other computer",
     "follow.button": "Be its standby from now on",
     "follow.what": "This computer then copies the other one. What is here is put aside in a file with today's date.",
     "again.button": "Take over here again",
@@ -49,7 +50,8 @@ export const TEXTS = {
     "replaced.what": "Sinds {time} loopt de zitting op {there}. Deze computer neemt geen uitslagen aan.",
     "replaced.unknown": "De andere computer heeft nog niet gemeld hoeveel hij had. Dit is alles wat misschien alleen hier staat:",
     "replaced.none": "De andere computer heeft alles wat hier staat.",
-    "replaced.only": "{count} feiten staan alleen hier. De telefoons sturen hun uitslagen vanzelf opnieuw naar de andere computer. Doe de rest daar opnieuw:",
+    "replaced.only": "Wat alleen hier staat: {count}. De telefoons sturen hun uitslagen vanzelf opnieuw naar de andere computer. Doe de rest daar opnieuw:",
+    "replaced.there": "Naar de console van de andere computer",
     "follow.button": "Voortaan zijn reserve zijn",
     "follow.what": "Deze computer kopieert dan de andere. Wat hier staat, gaat naar een bestand met de datum van vandaag.",
     "again.button": "Hier weer overnemen",
@@ -64,12 +66,21 @@ export const TEXTS = {
   },
 };
 
+/** The language chosen on this device, if one was. */
+function chosen() {
+  try {
+    return [localStorage.getItem("tenace.director.language")].find((one) => one && one in TEXTS);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
- * A text in the language of the browser.
+ * A text in the language of the device, or of the browser.
  * @param {string} key
  * @param {Record<string, string | number>} [values]
  */
 export function t(key, values = {}) {
-  const language = navigator.language.startsWith("nl") ? "nl" : "en";
+  const language = chosen() ?? (navigator.language.startsWith("nl") ? "nl" : "en");
   return (TEXTS[language][key] ?? key).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 }

@@ -79,6 +79,9 @@ const TEXTS = {
   "shell.no_page": "There is no such page",
   "shell.no_page.why": "This address names a page that the console does not have.",
   "shell.to_room": "To the room",
+  "shell.not_yours": "This page is for others",
+  "shell.not_yours.scorer": "You are logged in as a scorer, who enters results and names. Ask a director, or log in as one.",
+  "shell.not_yours.viewer": "You are logged in as a viewer, who looks and changes nothing. Ask a director, or log in as one.",
   "shell.no_event": "There is no event yet",
   "shell.no_event.why": "Set up this evening's event: how many pairs, which movement, who plays.",
   "shell.set_up": "Set up an event",
@@ -177,7 +180,8 @@ const TEXTS = {
   "more.help": "Help: to start, and when something happens",
   "more.clock": "Clock",
   "more.settings": "Settings",
-  "more.people": "Directors and passwords",
+  "more.people": "People, passwords and copies",
+  "more.standby": "A second computer as standby",
   "more.device": "This device",
   "more.language": "Language",
   "more.theme": "Look",
@@ -893,7 +897,7 @@ const TEXTS = {
   "operations.other.stage": "Open or close the session",
 
   // People and copies.
-  "people.title": "People and copies",
+  "people.title": "People, passwords and copies",
   "people.me": "You",
   "people.nobody": "You are in by the link of the server alone. Add yourself below as a director: from then on you log in by name and password, and the log names you.",
   "people.i_am": "You are {name}, {role}.",

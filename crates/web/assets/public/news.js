@@ -54,6 +54,6 @@ export function tellAway(isAway) {
   since = isAway ? since ?? new Date() : null;
   const place = document.getElementById("away");
   if (!place) return;
-  const time = since?.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+  const time = since?.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   place.textContent = time ? (document.body.dataset.away ?? "").replace("{time}", time) : "";
 }

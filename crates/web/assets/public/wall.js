@@ -46,7 +46,7 @@ function put(path, fresh) {
 }
 
 function tellTime() {
-  const now = new Date().toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+  const now = new Date().toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   for (const place of document.querySelectorAll("[data-clock]")) place.textContent = now;
   tellRound();
 }

@@ -201,7 +201,6 @@ impl<'a> Card<'a> {
                     thead {
                         tr {
                             th scope="col" class="number" { (language.t("column-board")) }
-                            th scope="col" { (language.t("column-against")) }
                             th scope="col" { (language.t("column-contract")) }
                             th scope="col" class="number" { (language.t("column-score")) }
                             th scope="col" class="number" { (unit) }
@@ -209,18 +208,22 @@ impl<'a> Card<'a> {
                         }
                     }
                     @let mut last = None;
+                    @let mut met = None;
                     tbody {
                         @for ((round, board), row) in rows {
                             @if last.replace(*round) != Some(*round) {
+                                @let _ = met.replace(row.seating);
                                 tr class="round" {
-                                    th colspan="6" scope="rowgroup" {
+                                    th colspan="5" scope="rowgroup" {
                                         (language.say("round", &[("n", round.to_string().into())]))
+                                        @if board.is_some() { " · " (self.against(row)) }
                                     }
                                 }
                             }
                             @match board {
-                                Some(board) => (self.row(*board, row)),
-                                None => tr { td colspan="6" { (language.t("sits-out")) } },
+                                // Whom they meet stands above all boards of the round, once.
+                                Some(board) => (self.row(*board, row, met != Some(row.seating))),
+                                None => tr { td colspan="5" { (language.t("sits-out")) } },
                             }
                         }
                     }
@@ -229,17 +232,21 @@ impl<'a> Card<'a> {
         }
     }
 
-    fn row(&self, board: BoardNo, row: &Row<'_>) -> Markup {
+    fn row(&self, board: BoardNo, row: &Row<'_>, meets_others: bool) -> Markup {
         let language = self.language;
         let query = session_query(self.seen.event(), self.section_id.session);
         let traveller = place(self.id, &format!("/board/{board}"), &query);
+        let others = html! {
+            @if meets_others {
+                p class="quiet" { (language.t("column-against")) " " (self.against(row)) }
+            }
+        };
         html! {
             tr data-key=(board) {
                 @match row.result {
                     None => {
                         td class="number" { (board) }
-                        td { (self.against(row)) }
-                        td class="quiet" colspan="4" { (language.t("board-later")) }
+                        td class="quiet" colspan="4" { (language.t("board-later")) (others) }
                     }
                     Some(result) => {
                         // The side whose cards they held.
@@ -249,8 +256,7 @@ impl<'a> Card<'a> {
                         };
                         @let worth = self.group().and_then(|group| worth::of_slot(group, result.slot)).unwrap_or_default();
                         td class="number" { a href=(traveller) { (board) } }
-                        td { (self.against(row)) }
-                        td { (outcome(language, &result.outcome)) }
+                        td { (outcome(language, &result.outcome)) (others) }
                         td class="number" {
                             @if let Some(score) = result.outcome.score(board.vulnerability()) {
                                 (signed(if side == Side::NorthSouth { score } else { -score }))
@@ -291,13 +297,19 @@ impl<'a> Card<'a> {
         };
         let is_alone = matches!(row.seating, Seating::Individual { .. });
         let [first, second] = row.seat.side().other().seats();
-        let names = |one: Contestant| self.seen.names(self.section_id, one);
+        let called = |one: Contestant| {
+            let names = self.seen.names(self.section_id, one);
+            html! {
+                (link(one))
+                @if !names.is_empty() { " " span class="names" { (names) } }
+            }
+        };
         html! {
-            @if let Some(one) = at(first) { (link(one)) " " span class="names" { (names(one)) } }
+            @if let Some(one) = at(first) { (called(one)) }
             @if is_alone {
-                @if let Some(one) = at(second) { " + " (link(one)) " " span class="names" { (names(one)) } }
+                @if let Some(one) = at(second) { " + " (called(one)) }
                 @if let Some(one) = at(row.seat.partner()) {
-                    ", " (language.t("partner-with")) " " (link(one)) " " span class="names" { (names(one)) }
+                    ", " (language.t("partner-with")) " " (called(one))
                 }
             }
         }

@@ -78,6 +78,9 @@ export const texts = {
   "shell.no_page": "Deze pagina is er niet",
   "shell.no_page.why": "Dit adres noemt een pagina die de console niet heeft.",
   "shell.to_room": "Naar de zaal",
+  "shell.not_yours": "Deze pagina is voor anderen",
+  "shell.not_yours.scorer": "U bent aangemeld als scorer, die uitslagen en namen invoert. Vraag een wedstrijdleider, of meld u zo aan.",
+  "shell.not_yours.viewer": "U bent aangemeld als kijker, die kijkt en niets wijzigt. Vraag een wedstrijdleider, of meld u zo aan.",
   "shell.no_event": "Er is nog geen wedstrijd",
   "shell.no_event.why": "Zet de wedstrijd van vanavond op: hoeveel paren, welk schema, wie er spelen.",
   "shell.set_up": "Een wedstrijd opzetten",
@@ -176,7 +179,8 @@ export const texts = {
   "more.help": "Hulp: beginnen, en als er iets gebeurt",
   "more.clock": "Klok",
   "more.settings": "Instellingen",
-  "more.people": "Wedstrijdleiders en wachtwoorden",
+  "more.people": "Mensen, wachtwoorden en kopieën",
+  "more.standby": "Een tweede computer als reserve",
   "more.device": "Dit apparaat",
   "more.language": "Taal",
   "more.theme": "Uiterlijk",
@@ -892,7 +896,7 @@ export const texts = {
   "operations.other.stage": "De zitting openen of sluiten",
 
   // People and copies.
-  "people.title": "Mensen en kopieën",
+  "people.title": "Mensen, wachtwoorden en kopieën",
   "people.me": "U",
   "people.nobody": "U bent alleen met de link van de server binnen. Voeg uzelf hieronder toe als wedstrijdleider: dan logt u voortaan in met naam en wachtwoord, en noemt het logboek u.",
   "people.i_am": "U bent {name}, {role}.",
