@@ -14,6 +14,9 @@ const LANGUAGE: &str = "tenace-language";
 /// The largest answer that is looked through, in bytes.
 const LARGEST: usize = 4 * 1024 * 1024;
 
+/// The longest text that is looked up, in bytes: a pasted list is no sentence of ours.
+const LONGEST: usize = 2000;
+
 /// Translates the sentences of an answer, if the page asked in a language that has a phrasebook.
 pub(crate) async fn translated(request: Request, next: Next) -> Response {
     let book = asked(request.headers()).and_then(Phrasebook::of);
@@ -51,7 +54,7 @@ const NOT_OURS: [&str; 9] =
 /// word is a word for programs.
 fn speak(book: &Phrasebook, value: &mut Value) {
     match value {
-        Value::String(text) if text.contains(' ') => {
+        Value::String(text) if text.contains(' ') && text.len() <= LONGEST => {
             if let Some(translated) = book.translate(text) {
                 *text = translated;
             }
@@ -62,5 +65,27 @@ fn speak(book: &Phrasebook, value: &mut Value) {
             ours.for_each(|(_, value)| speak(book, value));
         }
         _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn words_for_the_page_stay_as_they_are() {
+        let book = Phrasebook::of("nl").unwrap();
+        let list = "Ann Smith & Bob Jones, ".repeat(200);
+        let mut answer = json!({
+            "method": "matchpoints", "kind": "points", "award": "average", "list": list.clone(),
+            "said": "3 boards",
+        });
+        speak(book, &mut answer);
+        let [method, kind, award] = ["method", "kind", "award"].map(|name| answer[name].clone());
+        assert_eq!([method, kind, award], ["matchpoints", "points", "average"]);
+        assert_eq!(answer["list"], list);
+        assert_ne!(answer["said"], "3 boards");
     }
 }
