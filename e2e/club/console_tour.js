@@ -171,6 +171,12 @@ export async function consoleTour(kind, stop, languages = ["en"]) {
         await first?.(office.page);
         await stop(name, office);
       }
+      // When the session is closed everybody sees the boards, with their cards.
+      await club.tenace("event", "close", club.event);
+      await office.page.goto(`${club.address}/e/${id}/board/3`);
+      await office.page.locator(".hand").first().waitFor();
+      await stop("public-board-over", office);
+      await club.tenace("event", "open", club.event);
     }
   } finally {
     await club.close();

@@ -46,18 +46,24 @@ fn is_json(headers: &HeaderMap) -> bool {
     kind.is_some_and(|kind| kind.starts_with("application/json"))
 }
 
-/// Only whole texts that are sentences of ours are replaced: what people typed stays theirs, and so does
-/// a single word, which is for the page to understand and to send back.
+/// What stands under these names is for programs, or was typed by people.
+const NOT_OURS: [&str; 9] =
+    ["code", "error", "names", "note", "operation", "kind", "url", "folder", "outcome"];
+
+/// Only whole texts that are sentences of ours are replaced: what people typed stays theirs. A single
+/// word is a word for programs.
 fn speak(book: &Phrasebook, value: &mut Value) {
     match value {
-        Value::String(text) if !text.contains(' ') || text.len() > LONGEST => {}
-        Value::String(text) => {
+        Value::String(text) if text.contains(' ') && text.len() <= LONGEST => {
             if let Some(translated) = book.translate(text) {
                 *text = translated;
             }
         }
         Value::Array(all) => all.iter_mut().for_each(|value| speak(book, value)),
-        Value::Object(all) => all.values_mut().for_each(|value| speak(book, value)),
+        Value::Object(all) => {
+            let ours = all.iter_mut().filter(|(name, _)| !NOT_OURS.contains(&name.as_str()));
+            ours.for_each(|(_, value)| speak(book, value));
+        }
         _ => {}
     }
 }
