@@ -131,7 +131,8 @@ test("a second director's name is in the log, and a viewer sees no buttons", asy
   await logIn(bob, "Bob Cole");
   await bob.locator("#console main h1").waitFor();
   await bob.goto(`${club.address}/director#/more`);
-  await bob.locator("#stage").getByRole("button", { name: "Close" }).click();
+  await bob.locator("#stage").getByRole("link", { name: "Close" }).click();
+  await bob.getByRole("button", { name: "Do it" }).click();
   await bob.locator("#said", { hasText: "closed" }).waitFor();
   const last = (await log(club)).trim().split("\n").pop() ?? "";
   assert.match(last, /"director Bob Cole"/);
@@ -145,6 +146,48 @@ test("a second director's name is in the log, and a viewer sees no buttons", asy
   await vic.getByText("You are Vic, viewer.").waitFor();
   assert.equal(await vic.locator("#accounts").count(), 0);
   assert.equal(await vic.locator("#backup").count(), 0);
+});
+
+/** Every button and link that looks like one on a page, as it is read. @param {Page} page @param {string} hash */
+async function buttons(page, hash) {
+  await page.goto(`${new URL(page.url()).origin}/director${hash}`);
+  await page.locator(`main[data-key^="${hash.replace(/^#\/|\?.*$/g, "")}"] h1`).waitFor({ state: "attached" });
+  await page.waitForFunction(() => !document.body.innerText.includes("One moment …"));
+  return page.locator("main :is(button:enabled, a.button)").allInnerTexts();
+}
+
+test("scorers and viewers see no button that would be refused", async () => {
+  const club = await open();
+  for (const [board, outcome] of [[1, "4SN="], [2, "PASS"]]) await club.tenace("result", "enter", club.event, "A1", String(board), String(outcome));
+  const { page: ann } = await firstRun(club, "Ann de Wit");
+  await add(ann, "Sue", "scorer");
+  await add(ann, "Vic", "viewer");
+  const result = "#/result?section=A&table=1&round=1&board=1";
+  /** @type {[string, RegExp, RegExp][]} */
+  const cases = [
+    // What each sees on a result, and what nobody but a director sees anywhere.
+    ["Sue", /^Correct,Erase$/, /Undo|Adjusted|Move to|I am coming|Announce|Settings|Set up|standby/],
+    ["Vic", /^$/, /Undo|Adjusted|Move to|I am coming|Announce|Settings|Set up|standby|Correct|Erase|Enter|Swap|paper|QR/],
+  ];
+  for (const [name, doings, never] of cases) {
+    const { page } = await computer(club);
+    await page.goto(`${club.address}/director#/room`);
+    await logIn(page, name);
+    await page.locator("#row-A1").waitFor();
+    assert.equal(await page.getByRole("link", { name: "Operations" }).count(), 0);
+    assert.match((await buttons(page, result)).join(), doings, name);
+    for (const hash of ["#/room", "#/table/A1", "#/board/1", "#/pair/A/NS1", "#/results", "#/standings", "#/names", "#/scoring", "#/log", "#/more"]) {
+      assert.doesNotMatch((await buttons(page, hash)).join(), never, `${name} at ${hash}`);
+    }
+    for (const hash of ["#/operations", "#/settings", "#/new", "#/announce"]) {
+      assert.deepEqual(await buttons(page, hash), ["To the room"], `${name} at ${hash}`);
+      await page.getByRole("heading", { name: "This page is for others" }).waitFor();
+    }
+    await page.close();
+  }
+  // The director has them all.
+  assert.match((await buttons(ann, "#/more")).join(), /standby/);
+  assert.match((await buttons(ann, result)).join(), /Correct,Adjusted score,Erase,Move to another board/);
 });
 
 test("a forgotten password is set anew by the link of the machine", async () => {
@@ -216,6 +259,9 @@ test("copies go where the page says, and a folder that is gone is told", async (
     await rm(stick, { recursive: true });
     await page.getByRole("button", { name: "Copy now" }).click();
     await page.getByText(/is not there. Is the stick plugged in/).waitFor();
+    // Nobody looks at that page all evening: the room tells it too.
+    await page.goto(`${club.address}/director#/room`);
+    await page.locator(".tables").getByText(/No copies since/).waitFor();
   } finally {
     await rm(stick, { recursive: true, force: true });
   }

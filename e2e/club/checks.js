@@ -27,17 +27,24 @@ export async function accessible(page, screen, only) {
 }
 
 /**
- * Nothing is wider than the screen.
+ * Nothing is wider than the screen, but for what scrolls in a box of its own.
  * @param {import("playwright-core").Page} page
  * @param {string} screen
  */
 export async function noSidewaysScroll(page, screen) {
   const wide = await page.evaluate(() => {
     const room = document.documentElement.clientWidth;
-    const wider = [...document.querySelectorAll("body *")].filter((element) => {
+    const outside = (/** @type {Element} */ element) => {
       const box = element.getBoundingClientRect();
       return box.width > 0 && (box.right > room + 1 || box.left < -1);
-    });
+    };
+    const boxed = (/** @type {Element} */ element) => {
+      for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+        if (["auto", "scroll"].includes(getComputedStyle(at).overflowX)) return !outside(at);
+      }
+      return false;
+    };
+    const wider = [...document.querySelectorAll("body *")].filter((element) => outside(element) && !boxed(element));
     return {
       scrolls: document.documentElement.scrollWidth > room,
       who: wider.slice(0, 3).map((element) => element.outerHTML.slice(0, 120)),

@@ -13,7 +13,7 @@ Chores:
                                 options go to the benchmarks as they are
   fuzz                          List the fuzz targets
   fuzz TARGET [--seconds N]     Fuzz one target for N seconds (60 unless told otherwise)
-  screenshots [FOLDER]          Take a picture of every screen at 320, 390 and 1280 pixels, into
+  screenshots [FOLDER]          Take a picture of every screen and page at three widths, into
                                 target/screenshots unless told otherwise
   help                          Print this text";
 

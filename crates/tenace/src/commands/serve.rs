@@ -86,6 +86,7 @@ impl Serve {
                 web::standby::take_over(server.desk())
                     .await
                     .map_err(|trouble| anyhow::anyhow!("{}", trouble.message()))?;
+                screen.tell("This computer is in charge now.");
             }
             standing(&server, trouble.as_deref(), screen);
             let director = tell(&server, data, screen).await?;
@@ -116,8 +117,7 @@ async fn tell(server: &Server, data: &Data, screen: &mut Screen) -> anyhow::Resu
     screen.tell(format!("data in    {}", data.folder().display()));
     let events = data.events()?;
     match events.as_slice() {
-        [] => screen
-            .tell("There is no event yet. Make one: tenace event new FILE (see tenace example)"),
+        [] => screen.tell("There is no event yet: open the director's link and set one up"),
         events => {
             for listed in events.iter().rev().take(MOST_EVENTS) {
                 screen.tell(format!("event      {} {}", listed.name(), listed.date()).trim_end());

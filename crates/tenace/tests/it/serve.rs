@@ -48,7 +48,7 @@ fn an_empty_folder_is_served_and_says_what_to_do() {
     let club = TestClub::empty();
     let mut server = TestServer::start(&club);
     let greeting = server.greeting();
-    assert!(greeting.contains("There is no event yet. Make one: tenace event new"), "{greeting}");
+    assert!(greeting.contains("There is no event yet: open the director's link"), "{greeting}");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 import { h } from "../terminal/dom.js";
 import { room, waits } from "./attention.js";
 import { left, minutes } from "./clock.js";
+import { ofPage } from "./rights.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./shell.js").App} App */
@@ -10,11 +11,11 @@ import { t } from "./texts.js";
 /** The bar's entries, and the pages that belong under each. @type {[string, string, string[]][]} */
 const ENTRIES = [
   ["room", "▦", ["table", "calls"]],
-  ["results", "▤", ["board", "pair", "paper", "scan"]],
+  ["results", "▤", ["board", "pair", "paper", "scan", "result"]],
   ["standings", "№", []],
-  ["operations", "✚", ["operation"]],
+  ["operations", "✚", ["operation", "misfits", "scoring"]],
   ["log", "☰", []],
-  ["more", "⋯", ["new", "events", "cards", "settings", "people", "announce", "clock"]],
+  ["more", "⋯", ["new", "events", "cards", "settings", "people", "announce", "clock", "names"]],
 ];
 
 /** @param {App} app */
@@ -37,7 +38,7 @@ export function head(app) {
 function clock(app) {
   const told = room(app);
   const now = told?.clock;
-  return now && h("a", { class: "clock", href: app.link("clock"), role: "timer" }, h("strong", null, minutes(left(now, told.heard))),
+  return now && h("a", { class: "clock", href: app.may(ofPage("clock")) && app.link("clock") }, h("strong", null, minutes(left(now, told.heard))),
     ` ${t(`clock.short.${now.phase}`, { round: now.round })}`, !now.running && ` ${t("clock.short.stands")}`);
 }
 
@@ -45,7 +46,7 @@ function clock(app) {
 export function bar(app) {
   const here = app.place.page || "room";
   const waiting = app.event ? waits(app).length : 0;
-  return h("nav", { "aria-label": t("nav.label") }, ENTRIES.map(([page, sign, under]) => h("a", {
+  return h("nav", { "aria-label": t("nav.label") }, ENTRIES.filter(([page]) => app.may(ofPage(page))).map(([page, sign, under]) => h("a", {
     href: app.link(page), "data-key": page,
     "aria-current": (here === page || under.includes(here)) && "page",
   }, h("span", { class: "sign", "aria-hidden": "true" }, sign), h("span", null, t(`nav.${page}`)),

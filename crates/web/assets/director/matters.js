@@ -31,7 +31,7 @@ export function matter(app, matter) {
     h("p", { class: "what" }, h("span", { class: "sign", "aria-hidden": "true" }, SIGN[kind] ?? "•"),
       h("a", { href: app.link(`table/${table}`, { round, board }) }, h("strong", null, t("table.of", { table }))), " ",
       sentence(app, matter), minutes !== null && h("span", { class: "quiet" }, ` ${ago(minutes)}`)),
-    (WAYS[kind] ?? look)(app, matter));
+    app.may(NEEDS[kind] ?? "look") && (WAYS[kind] ?? look)(app, matter));
 }
 
 /** @type {Record<string, string>} */
@@ -62,6 +62,9 @@ function sentence(app, { kind, round, board, about }) {
 
 /** What there is to do. @type {Record<string, (app: App, matter: Matter) => any>} */
 const WAYS = { call: answer, set_aside: decide, suspicious: doubt, missing: enter, unknown: name, silent: () => null, slow: () => null, unsent: () => null };
+
+/** Who may do it. @type {Record<string, string>} */
+const NEEDS = { call: "direct", set_aside: "enter", missing: "enter", suspicious: "enter", unknown: "names" };
 
 /** @param {App} app @param {Matter} matter */
 function answer(app, { seq, about }) {

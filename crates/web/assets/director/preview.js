@@ -7,6 +7,7 @@ import { h } from "../terminal/dom.js";
 import { Trouble, sentence } from "./ask.js";
 import { freshId } from "./operations/fresh_id.js";
 import { authorOf, number, outcome, shortly } from "./parts.js";
+import { ofOperation } from "./rights.js";
 import { clock, has, t } from "./texts.js";
 
 /**
@@ -52,7 +53,7 @@ export function previewed(app, key, operation, wishes = {}) {
     look.error && h("p", { class: "wrong", role: "alert" }, look.error),
     look.seen && !look.error && seen(look.seen, wishes),
     !look.seen && !look.error && h("p", { class: "quiet" }, t("loading")),
-    app.mayChange && [
+    app.may(ofOperation(operation.operation)) && [
       wishes.note !== false && h("div", { class: "field" }, h("label", { for: `note-${id(key)}` }, t("preview.note")),
         h("input", {
           id: `note-${id(key)}`, maxlength: 200, value: look.note, autocomplete: "off",
@@ -183,9 +184,20 @@ function otherChange(one) {
     case "player": return `${t("key.player")} ${[session, ...rest].join("/")}: ${arrow(nameOf(one.before), nameOf(one.after))}`;
     case "stage": return `${t("key.stage")} ${session}: ${arrow(t(`stage.${one.before ?? "open"}`), t(`stage.${one.after ?? "open"}`))}`;
     case "group": return `${t("key.group")} ${rest.join(" ")}: ${arrow(scoringOf(one.before), scoringOf(one.after))}`;
-    case "setting": return `${rest.join(" ")}: ${arrow(one.before, one.after)}`;
+    case "setting": {
+      const [section = "", name = ""] = rest;
+      const label = has(`setting.${name}`) ? t(`setting.${name}`) : name;
+      return `${section === "*" ? "" : `${t("section.of", { section })}, `}${label}: ${arrow(settingOf(name, one.before), settingOf(name, one.after))}`;
+    }
     default: return "";
   }
+}
+
+/** A setting's value as its page says it. @param {string} name @param {any} value */
+function settingOf(name, value) {
+  if (typeof value === "boolean") return t(value ? "yes" : "no");
+  const choices = has(`setting.${name}.choices`) ? t(`setting.${name}.choices`).split(" / ") : [];
+  return choices[value] ?? value;
 }
 
 /** @param {any} player */
@@ -198,8 +210,8 @@ const scoringOf = (group) => (group ? [has(`method.${group.method}`) ? t(`method
 function standings(list) {
   if (!list.length) return null;
   const rows = list.map((one) => h("tr", { "data-key": `${one.session}/${one.section}/${one.line}/${one.who}` },
-    h("td", null, one.section, " ", shortly(one.who)), h("td", null, one.names), stand(one.before), stand(one.after)));
-  const head = h("thead", null, h("tr", null, ["pair", "preview.who", "preview.now", "preview.then"].map((key) => h("th", { scope: "col" }, t(key)))));
+    h("td", { class: "short-name" }, one.section, " ", shortly(one.who)), h("td", { class: "extra" }, one.names), stand(one.before), stand(one.after)));
+  const head = h("thead", null, h("tr", null, ["pair", "preview.who", "preview.now", "preview.then"].map((key) => h("th", { scope: "col", class: key === "preview.who" && "extra" }, t(key)))));
   const table = (/** @type {HTMLElement[]} */ rows) => h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": t("preview.standings", { n: list.length }) },
     h("table", { class: "moves" }, head.cloneNode(true), h("tbody", null, rows)));
   return h("div", { class: "part" }, h("h3", null, t("preview.standings", { n: list.length })), table(rows.slice(0, MOST)),

@@ -6,6 +6,7 @@ import { ask, sentence } from "./ask.js";
 import { bar, head } from "./frame.js";
 import { startNews } from "./news.js";
 import { address, readPlace } from "./place.js";
+import { ofPage } from "./rights.js";
 import { t } from "./texts.js";
 
 /**
@@ -59,11 +60,6 @@ export class App {
   /** Whether the one who is logged in may do something. @param {string} right */
   may(right) {
     return this.rights.includes(right);
-  }
-
-  /** Whether the one who is logged in may change anything. */
-  get mayChange() {
-    return this.me.role !== "viewer";
   }
 
   moved() {
@@ -263,6 +259,7 @@ export class App {
     const { page } = this.place;
     const draw = this.pages[page || (this.event ? "room" : "start")];
     if (!draw) return nothing(this);
+    if (!this.may(ofPage(page))) return notYours(this);
     try {
       return draw(this, this.place);
     } catch (error) {
@@ -271,6 +268,10 @@ export class App {
     }
   }
 }
+
+/** @param {App} app */
+const notYours = (app) => h("section", { class: "page" }, h("h1", { tabindex: -1 }, t("shell.not_yours")),
+  h("p", null, t(`shell.not_yours.${app.me.role}`)), h("p", null, h("a", { class: "button go", href: app.link("room") }, t("shell.to_room"))));
 
 /** @param {App} app */
 const nothing = (app) => h("section", { class: "page" }, h("h1", { tabindex: -1 }, t("shell.no_page")),

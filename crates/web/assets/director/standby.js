@@ -2,7 +2,8 @@
 
 import { h, patch } from "../terminal/dom.js";
 import { ask, sentence } from "./ask.js";
-import { t } from "./standby_texts.js";
+import { language, t } from "./standby_texts.js";
+import { setTexts } from "./texts.js";
 
 /** How often the page looks again, in milliseconds. */
 const OFTEN = 2000;
@@ -78,7 +79,7 @@ function replaced() {
     h("h1", null, t("replaced.title")),
     h("section", null, h("p", null, t("replaced.what", { time, there: elsewhere[0] ?? "?" })),
       h("p", null, !told ? t("replaced.unknown") : only.count ? t("replaced.only", { count: only.count }) : t("replaced.none")),
-      h("ol", { class: "facts" }, only.facts.map((/** @type {any} */ fact) => h("li", null,
+      only.count > 0 && h("ol", { class: "facts", tabindex: 0 }, only.facts.map((/** @type {any} */ fact) => h("li", null,
         `${fact.event ?? ""} ${fact.fact}. ${fact.text} (${fact.author})`))),
       only.count > 0 && elsewhere[0] && h("p", null, h("a", { href: `${elsewhere[0]}/director` }, t("replaced.there")))),
     h("section", null, h("p", null, t("follow.what")),
@@ -113,7 +114,9 @@ function show() {
 
 async function look() {
   try {
-    const response = await fetch("/director/api/standby", { cache: "no-store" });
+    const response = await fetch("/director/api/standby", {
+      cache: "no-store", headers: { "Tenace-Language": language() },
+    });
     if (response.status === 401) location.assign("/director/login");
     if (response.ok) status = await response.json();
     show();
@@ -122,5 +125,7 @@ async function look() {
   }
 }
 
+// What the server says comes in the language of this page.
+setTexts(language(), {});
 void look();
 setInterval(() => void look(), OFTEN);

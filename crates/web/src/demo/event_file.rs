@@ -60,6 +60,9 @@ fn settings() -> BTreeMap<String, SettingValue> {
     let yes = yes.into_iter().chain(["BM2ScoreCorrection", "BM2ScoreRecap", "BM3ViewHandrecord"]);
     let yes = yes.chain(["BM3SessionSummary"]).map(|name| (name, SettingValue::Bool(true)));
     let numbers = [("BM3PlayerNumberEntry", 1), ("BM3Ranking", 2), ("BM2Ranking", 1)];
-    let numbers = numbers.map(|(name, number)| (name, SettingValue::Number(number)));
+    // A phone darkens by itself, and its owner has chosen when.
+    let lit = [("BM3ScreenDimMode", 0), ("BM3ScreenOffMode", 0)];
+    let numbers =
+        numbers.into_iter().chain(lit).map(|(name, number)| (name, SettingValue::Number(number)));
     yes.chain(numbers).map(|(name, value)| (name.to_owned(), value)).collect()
 }

@@ -11,6 +11,7 @@ mod console;
 mod decide;
 mod device;
 mod door;
+mod help;
 mod log;
 mod login;
 mod names;
@@ -66,6 +67,7 @@ pub(crate) fn router() -> Router<Club> {
         .route("/director/api/backup", get(backups::standing).post(backups::settle))
         .route("/director/api/backup/now", post(backups::now))
         .route("/director/cards", get(cards::page))
+        .route("/director/help", get(help::page))
         .route("/director/api/news", get(news::news))
         .route("/director/api/events", get(console::events))
         .route("/director/api/room", get(room::room))

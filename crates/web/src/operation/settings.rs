@@ -72,7 +72,8 @@ impl Settings {
         };
         let changed = SettingsChanged { session: self.session, section: self.section, settings };
         let mut plan = Plan::new(title, vec![Command::ChangeSettings(changed)]);
-        plan.sentences = sentences;
+        // The many words of a preset are told by what they change.
+        plan.sentences = if self.preset.is_some() { Vec::new() } else { sentences };
         let set_before =
             event.settings.iter().any(|(key, _)| key.session == self.session && !is_pin(key.name));
         if !set_before {

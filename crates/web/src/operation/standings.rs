@@ -43,6 +43,14 @@ pub struct Stand {
     pub boards: u32,
 }
 
+impl Stand {
+    /// Returns the place with what people read beside it.
+    fn seen(&self) -> (String, String) {
+        let shown = self.percentage.clone().unwrap_or_else(|| self.score.clone());
+        (self.rank.clone(), shown)
+    }
+}
+
 type Who = (SessionNo, GroupNo, Option<Side>, Option<SectionLetters>, Contestant);
 
 /// Returns everybody whose place or score is another one, best first as it would be.
@@ -57,7 +65,9 @@ pub(super) fn moves(before: &Scores, event: &EventState, after: &Scores) -> Vec<
     let stay = is.iter().map(|(who, is)| (who, was.get(who), Some(is)));
     for (who, was, is) in stay.chain(gone) {
         let (before, after) = (was.map(|(_, stand)| stand), is.map(|(_, stand)| stand));
-        if before == after {
+        // Only what can be seen: one board more with the same place and percentage is no news.
+        let seen = |stand: Option<&Stand>| stand.map(Stand::seen);
+        if seen(before) == seen(after) {
             continue;
         }
         let (session, _, line, section, contestant) = *who;

@@ -231,7 +231,10 @@ fn definition(books: &mut Books, make: Make) -> Result<(Definition, Vec<BoardNo>
     };
     let definition = Definition {
         name: make.name,
-        club: make.club.filter(|club| !club.trim().is_empty()),
+        club: match make.club.filter(|club| !club.trim().is_empty()) {
+            Some(club) => Some(club),
+            None => books.club_name()?,
+        },
         date: make.date,
         players,
         sessions: vec![session],

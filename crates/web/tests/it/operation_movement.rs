@@ -400,6 +400,18 @@ fn a_wrong_board_counts_and_is_not_played_again() {
 }
 
 #[test]
+fn a_wrong_board_leaves_those_who_sit_out_where_they_are() {
+    let club = club(Kind::Mitchell, 5, 5, true);
+    let director = club.director();
+    club.phone("A4").enter(1, 7, "4SN=").ok();
+    let wrong = json!({ "table": 4, "round": 1, "board": 7, "played": 1 });
+    there_and_back(&club, &director, &about("wrong_board", wrong), |seen| {
+        let tables = seen["changes"]["tables"].to_string();
+        assert!(!tables.contains("nobody v nobody"), "{seen:#}");
+    });
+}
+
+#[test]
 fn boards_that_were_missed_are_late_or_get_an_award() {
     let club = club(Kind::Mitchell, 5, 5, false);
     play(&club, 1..=1);

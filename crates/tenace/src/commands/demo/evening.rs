@@ -106,6 +106,7 @@ async fn introduce(
     let key = server.director_key().await?;
     screen.tell(format!("director   {first}/director#{}", key.text()));
     screen.tell("           (keep this link to yourself: who has it directs)");
+    screen.tell("PIN        0000, to enter at a table in place of its simulated players");
     Ok(())
 }
 

@@ -53,6 +53,6 @@ function given(app, found, draft) {
     h("ul", { class: "given" }, all.map((/** @type {any} */ one) => h("li", { "data-key": one.fact },
       h("span", null, `${one.section} ${shortly(one.contestant)} ${one.names}: `, h("strong", null, `${number(one.amount)} ${t(`penalty.kind.${one.kind}`)}`),
         one.reason && ` – ${one.reason}`, !one.counts && h("em", null, ` (${t("penalty.waits")})`)), " ",
-      app.mayChange && h("button", { type: "button", class: "small", onclick: () => { draft.back = draft.back === one.fact ? 0 : one.fact; app.render(); } }, t("penalty.back")),
+      app.may("direct") && h("button", { type: "button", class: "small", onclick: () => { draft.back = draft.back === one.fact ? 0 : one.fact; app.render(); } }, t("penalty.back")),
       draft.back === one.fact && previewed(app, `penalty/${one.fact}`, { operation: "undo", fact: one.fact }, { stop: true, button: t("penalty.back") })))));
 }

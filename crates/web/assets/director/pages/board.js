@@ -35,7 +35,7 @@ export function board(app, place) {
 
 /** @param {App} app @param {any} one @param {boolean} percent */
 function line(app, one, percent) {
-  const who = (/** @type {number} */ at) => one.who[at] && [h("a", { href: app.link(`pair/${one.section}/${one.who[at]}`) }, shortly(one.who[at])), " ", h("small", { class: "quiet" }, one.names[at])];
+  const who = (/** @type {number} */ at) => one.who[at] && [h("a", { href: app.link(`pair/${one.section}/${one.who[at]}`) }, shortly(one.who[at])), " ", h("small", { class: "quiet extra" }, one.names[at])];
   const worth = percent ? one.percentage : one.points;
   return h("tr", { "data-key": one.seq },
     h("td", null, h("a", { href: app.link(`table/${one.section}${one.table}`, { round: one.round, board: one.board }) }, `${one.section}${one.table}`)),
@@ -43,7 +43,7 @@ function line(app, one, percent) {
     h("td", { class: "n" }, signed(one.score)),
     h("td", { class: "n" }, h("a", { href: app.link(`pair/${one.section}/${one.who[0]}`, { why: one.board }) }, number(worth.ns)), " – ", number(worth.ew)),
     h("td", { class: "quiet" }, clock(one.at), " ", authorOf(one.by)),
-    h("td", null, h("a", { class: "button small", href: app.link("result", { section: one.section, table: one.table, round: one.round, board: one.board }) }, t("waits.correct"))));
+    h("td", null, app.may("enter") && h("a", { class: "button small", href: app.link("result", { section: one.section, table: one.table, round: one.round, board: one.board }) }, t("waits.correct"))));
 }
 
 /** The four hands. @param {{deal: string, points: Record<string, number>, makes?: Record<string, number[]>}} hand */

@@ -5,8 +5,12 @@ import { qr } from "../../terminal/qr.js";
 import { field, page, waiting } from "../parts.js";
 import { t } from "../texts.js";
 
+/** How often it is looked who has joined: a phone that comes is no news of the log. */
+const JOINED = 3000;
+
 /** @param {import("../shell.js").App} app */
 export function cards(app) {
+  lookAgain(app);
   const told = app.load("cards", `cards?event=${app.event}&session=${app.session}`);
   if (!told) return page(t("cards.title"), waiting(app, "cards"));
   const state = app.memory("cards", () => ({ address: 0, table: "" }));
@@ -17,7 +21,7 @@ export function cards(app) {
   };
   return page(t("cards.title"),
     h("p", { class: "next top" },
-      told.stage === "waiting" ? h("button", { type: "button", class: "go", onclick: open }, t("cards.open"))
+      told.stage === "waiting" && app.may("direct") ? h("button", { type: "button", class: "go", onclick: open }, t("cards.open"))
         : h("a", { class: "button go", href: app.link("room") }, t("shell.to_room")),
       h("a", { class: "button", href: `/director/cards?event=${app.event}&session=${app.session}&address=${state.address}` }, t("cards.print")),
       h("span", { class: "quiet", role: "status" }, t("cards.joined", { n: told.joined.length, all: told.tables.length }))),
@@ -32,9 +36,18 @@ export function cards(app) {
       h("p", null, h("button", { type: "button", onclick: () => { state.table = ""; app.render(); } }, t("close")))),
     h("ul", { class: "codes" }, told.tables.map((/** @type {any} */ one) => h("li", { class: `box code ${told.joined.includes(one.table) ? "joined" : ""}`, "data-key": one.table },
       h("button", {
-        type: "button", class: "plain", "aria-label": t("cards.large", { table: one.table }),
+        type: "button", class: "plain", title: t("cards.large", { table: one.table }),
         onclick: () => { state.table = one.table; app.render(); window.scrollTo(0, 0); },
       }, card(one, link)), told.joined.includes(one.table) && h("p", { class: "here" }, t("cards.here"))))));
+}
+
+/** Looks again while the page is open. @param {import("../shell.js").App} app */
+function lookAgain(app) {
+  const state = app.memory("cards look", () => ({ timer: 0 }));
+  state.timer ||= window.setTimeout(() => {
+    state.timer = 0;
+    if (app.place.page === "cards") app.forget("cards");
+  }, JOINED);
 }
 
 /** @param {any} one @param {string} link */

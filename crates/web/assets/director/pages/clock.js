@@ -15,7 +15,7 @@ export function clock(app) {
   const now = told?.clock;
   const act = (/** @type {object} */ body) => app.say("clock", { session: app.session, ...body });
   return page(t("more.clock"),
-    now && h("section", { class: "box" }, h("p", { class: "big", role: "timer" }, minutes(left(now, told.heard))),
+    now && h("section", { class: "box clock-now" }, h("p", { class: "big", role: "timer" }, minutes(left(now, told.heard))),
       h("p", null, t(`clock.${now.phase}`, { round: now.round }), !now.running && ` ${t("clock.stands")}`),
       h("div", { class: "row" },
         h("button", { type: "button", class: "go", onclick: () => act({ do: now.running ? "stop" : "start" }) }, t(now.running ? "clock.stop" : "clock.start")),

@@ -71,7 +71,7 @@ function line(app, one) {
   const said = [h("span", { class: "when" }, clock(one.time)), h("span", { class: "by" }, authorOf(one.author), one.device && h("small", null, ` ${device(one.device)}`)),
     h("span", { class: one.undone ? "what undone" : "what" }, one.undone && h("span", { class: "unseen" }, `${t("log.undone")} `), text(app, one)),
     one.note && h("span", { class: "note quiet" }, `“${one.note}”`)];
-  const undo = app.mayChange && !one.undone && one.kind !== "event_created" && h("button", {
+  const undo = app.may("direct") && !one.undone && one.kind !== "event_created" && h("button", {
     type: "button", class: "small", "aria-expanded": String(open.fact === one.fact), "data-undo": one.fact,
     onclick: () => { open.fact = open.fact === one.fact ? 0 : one.fact; app.render(); },
   }, t("undo"));

@@ -18,7 +18,10 @@ export function more(app) {
       app.event && app.may("direct") && link(app.link("announce"), "announce.title"),
       app.event && app.may("enter") && [link(app.link("paper"), "paper.title"), link(app.link("scan"), "scan.title"),
         link(app.link("cards"), "more.cards")],
-      Object.entries(TOOLS).filter(([name]) => name in app.pages && (name === "people" || app.may("direct"))).map(([name, key]) => link(app.link(name), key)))),
+      app.event && app.may("names") && link(app.link("names"), "names.title"),
+      Object.entries(TOOLS).filter(([name]) => name in app.pages && (name === "people" || app.may("direct"))).map(([name, key]) => link(app.link(name), key)),
+      app.may("club") && link("/director/standby", "more.standby"),
+      link(`/director/help?language=${language()}`, "more.help"))),
     h("section", { class: "box" }, h("h2", null, t("more.event")),
       events.length > 0 && field(t("shell.event"), h("select", {
         id: "event", onchange: (/** @type {Event} */ change) => {
@@ -46,10 +49,12 @@ const link = (href, key) => h("li", null, h("a", { class: "button", href }, t(ke
 function stage(app) {
   const now = room(app)?.stage;
   return h("section", { class: "box", id: "stage" }, h("h2", null, t("stage.title", { stage: now ? t(`stage.${now}`) : "…" })),
-    h("div", { class: "row" }, ["waiting", "open", "closed"].map((one) => h("button", {
+    h("div", { class: "row" }, ["waiting", "open"].map((one) => h("button", {
       type: "button", disabled: one === now || !now, "data-key": one,
       onclick: () => app.say("stage", { session: app.session, stage: one }),
-    }, t(`stage.to.${one}`)))));
+    }, t(`stage.to.${one}`))),
+    // What is missing is shown before the evening is over.
+    now && now !== "closed" && h("a", { class: "button", href: app.link("operation/stage", { to: "closed" }) }, t("stage.to.closed"))));
 }
 
 /**

@@ -26,17 +26,17 @@ export function names(app, place) {
     app.render();
   };
   return page(title,
-    unknown(found, draft, put),
+    unknown(app, found, draft, put),
     h("div", { class: "columns names" },
       h("div", { class: "page" }, found.sections.map((/** @type {any} */ section) => sectionBox(app, found, section, draft, put))),
       draft.doing && h("section", { class: "box doing", "data-key": `${draft.doing} ${draft.one} ${draft.player}` }, doing(app, found, draft, put))));
 }
 
-/** @param {any} found @param {Draft} draft @param {(change: () => void) => void} put */
-function unknown(found, draft, put) {
+/** @param {App} app @param {any} found @param {Draft} draft @param {(change: () => void) => void} put */
+function unknown(app, found, draft, put) {
   const { empty, nameless, numberless } = found;
   if (!empty && !nameless.length && !numberless.length) return h("p", { class: "quiet" }, t("names.all_known"));
-  const identify = (/** @type {Person} */ one) => h("li", null, one.name ?? one.number, " ", h("button", {
+  const identify = (/** @type {Person} */ one) => h("li", null, one.name ?? one.number, " ", app.may("names") && h("button", {
     type: "button", class: "small", onclick: () => put(() => Object.assign(draft, fresh(), { doing: one.name ? "identify" : "rename", player: one.id })),
   }, t(one.name ? "names.identify" : "names.rename")));
   return h("section", { class: "box" }, h("h2", null, t("names.unknown")),
@@ -51,18 +51,18 @@ function sectionBox(app, found, section, draft, put) {
   return h("section", { class: "box", "data-key": section.section }, many && h("h2", null, t("section.of", { section: section.section })),
     h("ul", { class: "pairs" }, section.contestants.map((/** @type {any} */ one) => h("li", { "data-key": one.contestant },
       h("strong", { class: "who" }, shortly(one.contestant)),
-      one.places.map((/** @type {any} */ place) => seat(section, one, place, draft, put)),
-      h("button", {
+      one.places.map((/** @type {any} */ place) => seat(app, section, one, place, draft, put)),
+      app.may("names") && h("button", {
         type: "button", class: "small", onclick: () => put(() => Object.assign(draft, fresh(), { doing: "swap", pair: true, one: spot(section, one, 0) })),
       }, t("names.swap"))))));
 }
 
-/** @param {any} section @param {any} one @param {any} place @param {Draft} draft @param {(change: () => void) => void} put */
-function seat(section, one, place, draft, put) {
+/** @param {App} app @param {any} section @param {any} one @param {any} place @param {Draft} draft @param {(change: () => void) => void} put */
+function seat(app, section, one, place, draft, put) {
   const here = spot(section, one, place.place);
   const chosen = draft.doing && draft.one === here;
   return h("button", {
-    type: "button", class: `small seat${chosen ? " chosen" : ""}`, "data-key": here,
+    type: "button", class: `small seat${chosen ? " chosen" : ""}`, "data-key": here, disabled: !app.may("names"),
     onclick: () => put(() => Object.assign(draft, fresh(), { doing: "name", one: here, number: person(place)?.number ?? "", was: person(place)?.number ?? "", name: person(place)?.name ?? "" })),
   }, place.named.length === 0 ? t("names.nobody") : place.named.map((/** @type {any} */ named, /** @type {number} */ at) => [
     at > 0 && ` ${t("names.from", { round: named.from_round })} `, called(named.player)]).flat());

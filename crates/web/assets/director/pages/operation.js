@@ -22,6 +22,10 @@ import { has, t } from "../texts.js";
 /** The longest announcement, in characters. */
 const LONGEST = 200;
 
+/** Operations of which the tables may be told what the director was told: those that name no result of a board. */
+const TOLD = ["late_pair", "phantom_filled", "pair_leaves", "wrong_movement", "add_rounds", "curtail", "change_boards",
+  "board_numbers", "boards_off", "relay_skipped", "skip_forgotten", "pairs_swapped", "change_seating", "new_table"];
+
 /** Operations that have a page of their own kind. @type {Record<string, import("../shell.js").Page>} */
 const OWN = { boards, penalty, publicity, stage };
 
@@ -60,7 +64,7 @@ export function operation(app, place) {
       previewed(app, key, operationOf(form, draft, app.session), {
         choose: (/** @type {string} */ code) => put("choice", code),
         done: (/** @type {any} */ answer) => {
-          Object.assign(mind, { done: answer, text: announcement(mind.seen?.sentences ?? [], LONGEST) });
+          Object.assign(mind, { done: answer, text: TOLD.includes(word) ? announcement(mind.seen?.sentences ?? [], LONGEST) : "" });
           app.render();
         },
       })));

@@ -32,7 +32,7 @@ export function pair(app, place) {
     h("section", { class: "box" }, h("h2", null, t("pair.path")), h("ul", { class: "links" }, found.path.map((/** @type {any} */ one) => h("li", null,
       h("a", { href: app.link(`table/${section}${one.table}`, { round: one.round }) },
         t("pair.step", { round: one.round, table: `${section}${one.table}`, side: t(`side.${one.side}`), boards: one.played ? one.boards.join(", ") : t("cell.out") })))))),
-    h("p", { class: "row noprint" }, h("a", { class: "button small", href: app.link("names") }, t("waits.names")),
+    h("p", { class: "row noprint" }, app.may("names") && h("a", { class: "button small", href: app.link("names") }, t("waits.names")),
       h("a", { class: "button small", href: app.link("log", { pair: `${section} ${who}` }) }, t("nav.log"))));
 }
 
@@ -44,7 +44,7 @@ function line(app, key, section, who, { side, line }) {
   return h("tr", { "data-key": line.seq },
     h("td", { class: "n" }, line.round), h("td", { class: "n" }, h("a", { href: app.link(`board/${line.board}`) }, line.board)),
     h("td", null, t(`side.${side}`)),
-    h("td", null, against.map((/** @type {string} */ other) => [h("a", { href: app.link(`pair/${section}/${other}`) }, shortly(other)), ` ${nameOf(app, section, other)} `]).flat()),
+    h("td", null, against.map((/** @type {string} */ other) => [h("a", { href: app.link(`pair/${section}/${other}`) }, shortly(other)), h("span", { class: "extra" }, ` ${nameOf(app, section, other)} `)]).flat()),
     h("td", null, h("a", { href: app.link("result", { section, table: line.table, round: line.round, board: line.board }) }, outcome(line.outcome))),
     h("td", { class: "n" }, signed(line.score === null ? null : side === "NS" ? line.score : -line.score)),
     h("td", { class: "n" }, h("a", { href: app.link(key, { why: line.board }) }, worth)),

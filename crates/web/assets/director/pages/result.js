@@ -3,6 +3,7 @@
 import { h } from "../../terminal/dom.js";
 import { authorOf, field, number, outcome, page, shortly, signed, waiting } from "../parts.js";
 import { previewed } from "../preview.js";
+import { ofOperation } from "../rights.js";
 import { clock, t } from "../texts.js";
 import { ruling } from "../ruling.js";
 
@@ -27,16 +28,16 @@ export function result(app, place) {
     ["result/", "participation/", "player/", "movement/", "section/", "group/"]);
   const title = t("result.title", { board, table: `${section}${table}`, round });
   if (!found) return page(title, waiting(app, key));
-  const doing = DOINGS.includes(place.values.do ?? "") ? place.values.do : found.outcome ? "" : "correct";
+  const doing = DOINGS.includes(place.values.do ?? "") ? place.values.do : found.outcome || !app.may("enter") ? "" : "correct";
   const here = { section, table, round, board };
   return page(title,
     h("div", { class: "columns result" },
       h("section", { class: "box" }, now(found), history(app, found)),
       h("div", { class: "page" },
-        h("div", { class: "row", role: "group", "aria-label": t("result.do") }, DOINGS.map((one) => h("a", {
+        h("div", { class: "row", role: "group", "aria-label": t("result.do") }, DOINGS.filter((one) => app.may(ofOperation(one))).map((one) => h("a", {
           class: `button${one === doing ? " go" : ""}`, href: app.link("result", { ...here, do: one }), "aria-current": one === doing && "true",
         }, t(found.outcome || one !== "correct" ? `result.${one}` : "result.enter"))),
-        found.outcome && h("a", { class: "button", href: app.link("operation/wrong_board", here) }, t("result.move"))),
+        found.outcome && app.may("direct") && h("a", { class: "button", href: app.link("operation/wrong_board", here) }, t("result.move"))),
         doing === "correct" && correct(app, key, slot, found),
         doing === "adjust" && ruling(app, key, slot, found),
         doing === "erase" && erase(app, key, slot, found))));

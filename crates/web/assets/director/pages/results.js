@@ -9,7 +9,7 @@ import { t } from "../texts.js";
 export function results(app) {
   const found = app.load("boards", "boards", ["result/", "movement/", "section/"]);
   return page(t("nav.results"),
-    h("div", { class: "row noprint" }, h("a", { class: "button go", href: app.link("paper") }, t("paper.title")),
+    app.may("enter") && h("div", { class: "row noprint" }, h("a", { class: "button go", href: app.link("paper") }, t("paper.title")),
       h("a", { class: "button", href: app.link("scan") }, t("scan.title"))),
     h("section", { class: "box" }, h("h2", null, t("results.boards")), found ? h("ul", { class: "tiles" }, found.boards.map((/** @type {any} */ one) => {
       const done = one.results >= one.planned;

@@ -8,6 +8,7 @@ import { matters } from "../matters.js";
 import { shortly } from "../parts.js";
 import { nameOf } from "../room.js";
 import { t } from "../texts.js";
+import { backupLine } from "./people.js";
 
 /**
  * @typedef {import("../shell.js").App} App
@@ -17,6 +18,9 @@ import { t } from "../texts.js";
 
 /** With more tables than this the boards of the round being played come first, and the rest on wish. */
 const LARGE = 40;
+
+/** How often it is looked whether copies are made: nothing else tells of a stick that was pulled out. */
+const COPIES = 60_000;
 
 /** @param {App} app */
 export function room(app) {
@@ -38,6 +42,7 @@ function make(app) {
   /** What each row was drawn from. @type {Map<string, string>} */
   let drawn = new Map();
   let order = "";
+  app.memory("room copies", () => setInterval(() => app.forget("backup"), COPIES));
   const chosen = app.memory("room view", () => ({ by: "", section: "" }));
 
   /** @param {Room} room */
@@ -67,7 +72,9 @@ function make(app) {
     patch(list, h("section", { class: "box waits", "aria-labelledby": "waits-title" }, matters(app)));
     patch(bar, h("div", { class: "row room-bar" }, head(app, room, chosen, () => app.render())));
     if (!room) return;
+    const backup = app.load("backup", "/director/api/backup", []);
     patch(note, h("div", { class: "note" }, !room.tables.length && h("p", { class: "quiet" }, t("room.no_movement")),
+      backup?.problem && h("div", { class: "failed-copy" }, backupLine(backup)),
       room.stage !== "open" && h("p", { class: "warning" }, t(`room.stage.${room.stage}`))));
     drawGrid(room);
   };

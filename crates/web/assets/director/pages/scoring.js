@@ -45,8 +45,8 @@ function groupBox(app, found, group) {
       const ways = compared.columns.map((/** @type {any} */ one) => `${one.method}:${one.profile}`);
       draft.ways = [...new Set([...ways, `${group.method}:${value}`])].slice(-6);
     }))),
-    h("h3", null, t("scoring.change")),
-    h("div", { class: "row" },
+    app.may("direct") && h("h3", null, t("scoring.change")),
+    app.may("direct") && h("div", { class: "row" },
       field(t("scoring.method"), select(`method-${group.group}`, group.methods, method, methodName, (value) => { draft.method = value; })),
       field(t("scoring.profile"), select(`profile-${group.group}`, found.profiles.map((/** @type {any} */ one) => one.name), profile,
         (value) => `${value} – ${found.profiles.find((/** @type {any} */ one) => one.name === value)?.title ?? ""}`, (value) => { draft.profile = value; }))),

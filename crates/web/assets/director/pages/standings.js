@@ -39,7 +39,7 @@ function one(app, list, method) {
         const to = (/** @type {Record<string, any>} */ values) => (row.section ? app.link(`pair/${row.section}/${row.who}`, values) : "#/standings");
         return h("tr", { "data-key": `${row.section ?? ""}${row.who}` },
           h("td", { class: "n" }, h("strong", null, row.rank)),
-          h("td", null, h("a", { href: to({}) }, many && `${row.section} `, shortly(row.who))),
+          h("td", { class: "short-name" }, h("a", { href: to({}) }, many && `${row.section} `, shortly(row.who))),
           h("td", null, row.names, row.note && h("small", { class: "quiet" }, ` ${row.note}`)),
           h("td", { class: "n quiet" }, row.boards),
           h("td", { class: "n" }, h("a", { href: to({ why: "total" }) }, number(row.score))),

@@ -36,7 +36,7 @@ function steps(app, id) {
   const to = (/** @type {string | undefined} */ other, /** @type {string} */ sign) => other && h("a", { class: "button small", href: app.link(`table/${other}`) }, sign, " ", other);
   const [, section = "", table = ""] = /^([A-Z]+)(\d+)$/.exec(id) ?? [];
   return h("div", { class: "row" }, to(all[at - 1], "←"), to(all[at + 1], "→"),
-    h("a", { class: "button small", href: app.link("paper", { table: id }) }, t("paper.title")),
+    app.may("enter") && h("a", { class: "button small", href: app.link("paper", { table: id }) }, t("paper.title")),
     h("a", { class: "button small", href: app.link("log", { table: `${section}${table}` }) }, t("nav.log")));
 }
 
@@ -67,7 +67,7 @@ function lines(app, found, round, boards, results, values) {
         h("td", null, result?.lead && card(result.lead)),
         h("td", { class: "n" }, signed(result?.score)),
         h("td", { class: "quiet" }, result && [clock(result.at), " ", authorOf(result.by), result.versions > 1 && ` · ${t("table.versions", { n: result.versions })}`]),
-        h("td", null, h("a", { class: "button small", href: app.link("result", place) }, t(result ? "waits.correct" : "waits.enter"))));
+        h("td", null, app.may("enter") && h("a", { class: "button small", href: app.link("result", place) }, t(result ? "waits.correct" : "waits.enter"))));
     }))));
 }
 

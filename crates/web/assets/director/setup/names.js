@@ -72,7 +72,7 @@ function list(app, draft, tools) {
     found.problems.length > 0 && h("div", { class: "warning", role: "alert" }, h("p", null, t("list.problems", { n: found.problems.length })),
       h("ul", { class: "problems" }, found.problems.map((problem) => h("li", null,
         h("strong", null, t("list.line", { line: problem.line })), " ", h("q", null, problem.text), " ", problem.why)))),
-    found.notes.length > 0 && h("details", null, h("summary", null, t("list.notes", { n: found.notes.length })),
+    found.notes.length > 0 && h("details", { open: true }, h("summary", null, t("list.notes", { n: found.notes.length })),
       h("ul", null, found.notes.map((one) => h("li", null, t("list.line", { line: one.line }), " ", one.why)))),
     seating(app, draft, tools, seats),
     draft.what !== "teams" && seeding(app, draft, tools, seats));

@@ -200,7 +200,7 @@ impl WrongBoard {
                 .collect();
             let boards = BoardList::new(boards).map_err(|error| refused(error.to_string()))?;
             // Two who have no board left to play sit there without playing.
-            let seating = match (boards.is_empty(), row.seating) {
+            let seating = match (is_again && boards.is_empty(), row.seating) {
                 (true, Seating::Pairs { ns, .. }) => Seating::Pairs { ns, ew: None },
                 (_, seating) => seating,
             };
