@@ -79,7 +79,7 @@ function replaced() {
     h("h1", null, t("replaced.title")),
     h("section", null, h("p", null, t("replaced.what", { time, there: elsewhere[0] ?? "?" })),
       h("p", null, !told ? t("replaced.unknown") : only.count ? t("replaced.only", { count: only.count }) : t("replaced.none")),
-      h("ol", { class: "facts" }, only.facts.map((/** @type {any} */ fact) => h("li", null,
+      only.count > 0 && h("ol", { class: "facts", tabindex: 0 }, only.facts.map((/** @type {any} */ fact) => h("li", null,
         `${fact.event ?? ""} ${fact.fact}. ${fact.text} (${fact.author})`))),
       only.count > 0 && elsewhere[0] && h("p", null, h("a", { href: `${elsewhere[0]}/director` }, t("replaced.there")))),
     h("section", null, h("p", null, t("follow.what")),
