@@ -1,7 +1,7 @@
 // Asks the server, with the page's token.
 
 import { toLogin } from "./away.js";
-import { t } from "./texts.js";
+import { language, t } from "./texts.js";
 
 /** An answer that is not what was asked for. */
 export class Trouble extends Error {
@@ -28,7 +28,7 @@ export async function ask(method, path, body) {
   try {
     response = await fetch(path, {
       method,
-      headers: { "Tenace-Director": document.body.dataset.token ?? "" },
+      headers: { "Tenace-Director": document.body.dataset.token ?? "", "Tenace-Language": language() },
       body: body === undefined ? undefined : body instanceof Uint8Array ? body : JSON.stringify(body),
     });
   } catch {

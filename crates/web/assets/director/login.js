@@ -24,7 +24,8 @@ const door = { send, tell, enter, open, forget };
 async function send(path, body) {
   let response;
   try {
-    response = await fetch(path, { method: "POST", body: JSON.stringify(body) });
+    const headers = { "Tenace-Language": language() };
+    response = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
   } catch {
     throw new Error(t("unreachable"));
   }

@@ -2,7 +2,8 @@
 
 import { h, patch } from "../terminal/dom.js";
 import { ask, sentence } from "./ask.js";
-import { t } from "./standby_texts.js";
+import { language, t } from "./standby_texts.js";
+import { setTexts } from "./texts.js";
 
 /** How often the page looks again, in milliseconds. */
 const OFTEN = 2000;
@@ -113,7 +114,9 @@ function show() {
 
 async function look() {
   try {
-    const response = await fetch("/director/api/standby", { cache: "no-store" });
+    const response = await fetch("/director/api/standby", {
+      cache: "no-store", headers: { "Tenace-Language": language() },
+    });
     if (response.status === 401) location.assign("/director/login");
     if (response.ok) status = await response.json();
     show();
@@ -122,5 +125,7 @@ async function look() {
   }
 }
 
+// What the server says comes in the language of this page.
+setTexts(language(), {});
 void look();
 setInterval(() => void look(), OFTEN);

@@ -75,12 +75,14 @@ function chosen() {
   }
 }
 
+/** The language of this page. */
+export const language = () => chosen() ?? (navigator.language.startsWith("nl") ? "nl" : "en");
+
 /**
  * A text in the language of the device, or of the browser.
  * @param {string} key
  * @param {Record<string, string | number>} [values]
  */
 export function t(key, values = {}) {
-  const language = chosen() ?? (navigator.language.startsWith("nl") ? "nl" : "en");
-  return (TEXTS[language][key] ?? key).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+  return (TEXTS[language()][key] ?? key).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 }

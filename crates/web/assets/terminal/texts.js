@@ -211,6 +211,7 @@ const TEXTS = {
 /** The language that is spoken, over the English texts. @type {Record<string, string>} */
 let spoken = {};
 let plural = new Intl.PluralRules("en");
+let code = "en";
 
 /**
  * From now on texts are these; those that are missing stay English.
@@ -220,7 +221,11 @@ let plural = new Intl.PluralRules("en");
 export function setTexts(language, texts) {
   spoken = texts;
   plural = new Intl.PluralRules(language);
+  code = language;
 }
+
+/** The language spoken, such as "nl". */
+export const language = () => code;
 
 /**
  * @param {string} key

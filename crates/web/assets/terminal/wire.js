@@ -3,7 +3,7 @@
 import { sameSeating } from "./entry.js";
 import { fromBefore, outdated } from "./outbox.js";
 import { isLater, nextAddress, renewDocument } from "./standby.js";
-import { t } from "./texts.js";
+import { language, t } from "./texts.js";
 
 /**
  * @typedef {import("./types").View} View
@@ -89,6 +89,7 @@ export class Wire {
         headers: {
           ...(token ? { Authorization: `Bearer ${token}` } : {}),
           ...(this.app.term && token === this.app.token ? { "Tenace-Term": this.app.term } : {}),
+          ...(language() === "en" ? {} : { "Tenace-Language": language() }),
           ...(this.app.grant && method === "GET" ? { "Tenace-Grant": this.app.grant } : {}),
           ...(body ? { "Content-Type": "application/json" } : {}),
         },

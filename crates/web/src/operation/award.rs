@@ -128,6 +128,10 @@ fn weighted(results: &[Share]) -> Result<Adjustment, Trouble> {
         results.iter().map(entry).collect::<Result<_, Trouble>>()?;
     let whole = WeightedScores::new(entries).map_err(|error| match error {
         WeightsError::Empty => Trouble::refused("A weighted score needs at least one result."),
+        // Shares as fine as that are nobody's to read either.
+        WeightsError::Sum(sum) if sum.numer().checked_mul(10_000).is_none() => {
+            Trouble::refused("The shares are too fine to be added exactly.")
+        }
         WeightsError::Sum(sum) => {
             let hundredths = sum * 10_000;
             let (whole, rest) = (hundredths.to_integer() / 100, hundredths.to_integer() % 100);
@@ -149,5 +153,20 @@ fn obtained(at_table: Option<&Outcome>) -> Result<AssignedScore, Trouble> {
         _ => Err(Trouble::refused(
             "The table has no result of its own that could stand: choose another score.",
         )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_too_fine_to_be_told_are_a_sentence() {
+        let share = |share: &str| Share { share: share.to_owned(), result: "PASS".to_owned() };
+        // Four primes: no coarser fraction has the sum.
+        let shares = ["291", "279", "231", "197"]
+            .map(|digits| share(&format!("1000000000/4294967{digits}")));
+        let refused = weighted(&shares).unwrap_err();
+        assert!(refused.message().contains("too fine"), "{}", refused.message());
     }
 }

@@ -31,6 +31,9 @@ pub struct RestoreBoard {
     board: BoardNo,
 }
 
+/// No board is fouled more often in an evening.
+const MOST_LAYOUTS: usize = 50;
+
 /// Say which results of a board were played with other cards.
 #[derive(Debug, Clone, Deserialize)]
 pub struct FoulBoard {
@@ -85,6 +88,11 @@ impl RestoreBoard {
 impl FoulBoard {
     pub(super) fn plan(&self, state: &State) -> Result<Plan, Trouble> {
         let FoulBoard { session, section, board, .. } = *self;
+        if self.layouts.len() > MOST_LAYOUTS {
+            return Err(Trouble::refused(format!(
+                "A board has at most {MOST_LAYOUTS} other layouts here."
+            )));
+        }
         let scope = HandScope { session, section };
         let groups: Vec<FouledGroup> = (1..)
             .zip(&self.layouts)

@@ -9,11 +9,15 @@
 //! A file of phrases is pairs of lines, with `#` for remarks:
 //!
 //! ```text
-//! Pair {who} sits out.
-//! = Paar {who} rust.
+//! pair {who} sits out
+//! = paar {who} rust
 //! ```
+//!
+//! The same phrase serves as a sentence of its own, “Pair 7 sits out.”, in a list, “pair 7 sits out and
+//! pair 8 sits out”, after a colon and before a remark in brackets.
 
 mod door;
+mod parts;
 mod template;
 
 use std::collections::HashMap;
@@ -22,14 +26,26 @@ use std::sync::OnceLock;
 pub(crate) use door::translated;
 use template::Template;
 
-/// A sentence within a sentence within a sentence is as deep as anybody goes.
-const DEEPEST: usize = 4;
+/// A title within an operation that was undone, with its own sentences, is as deep as anybody goes.
+const DEEPEST: usize = 6;
 
 /// The files of Dutch phrases.
 const DUTCH_PHRASES: &str = concat!(
     include_str!("../../texts/phrases.nl.txt"),
     "\n",
+    include_str!("../../texts/phrases-changes.nl.txt"),
+    "\n",
+    include_str!("../../texts/phrases-console.nl.txt"),
+    "\n",
+    include_str!("../../texts/phrases-log.nl.txt"),
+    "\n",
+    include_str!("../../texts/phrases-movement.nl.txt"),
+    "\n",
+    include_str!("../../texts/phrases-refusals.nl.txt"),
+    "\n",
     include_str!("../../texts/phrases-scores.nl.txt"),
+    "\n",
+    include_str!("../../texts/phrases-terminal.nl.txt"),
 );
 
 /// The phrases of a language.
@@ -101,68 +117,107 @@ impl Phrasebook {
 
     /// Returns a text in the language, if it is known: sentence by sentence, or as a whole.
     pub fn translate(&self, text: &str) -> Option<String> {
-        self.by_sentence(text).or_else(|| self.look_up(text, DEEPEST))
-    }
-
-    fn by_sentence(&self, text: &str) -> Option<String> {
-        // A stop is the end of a sentence when a capital follows.
-        let ends = text.match_indices(". ").map(|(at, _)| at + 1);
-        let mut parts: Vec<&str> = Vec::new();
-        let mut from = 0;
-        for end in ends {
-            let next = text.get(end + 1..).and_then(|rest| rest.chars().next());
-            if next.is_some_and(|next| next.is_uppercase() || next == '“') {
-                parts.extend(text.get(from..end));
-                from = end + 1;
-            }
+        let sentences = parts::sentences(text);
+        if sentences.len() < 2 {
+            return self.look_up(text, DEEPEST);
         }
-        parts.extend(text.get(from..));
-        if parts.len() < 2 {
-            return None;
+        let said: Vec<Option<String>> =
+            sentences.iter().map(|one| self.look_up(one, DEEPEST)).collect();
+        let all: Option<Vec<String>> = said.iter().cloned().collect();
+        if let Some(all) = all {
+            return Some(all.join(" "));
         }
-        let translated: Vec<Option<String>> =
-            parts.iter().map(|part| self.look_up(part, DEEPEST)).collect();
-        if translated.iter().all(Option::is_none) {
-            return None;
-        }
-        let parts = parts.iter().zip(translated);
-        let parts: Vec<String> =
-            parts.map(|(part, other)| other.unwrap_or_else(|| (*part).to_owned())).collect();
-        Some(parts.join(" "))
+        self.look_up(text, DEEPEST).or_else(|| {
+            // A sentence that nobody knows stays among those that are known.
+            let known = said.iter().any(Option::is_some);
+            let kept = sentences.iter().zip(said);
+            let kept = kept.map(|(one, said)| said.unwrap_or_else(|| (*one).to_owned()));
+            known.then(|| kept.collect::<Vec<String>>().join(" "))
+        })
     }
 
     fn look_up(&self, text: &str, depth: usize) -> Option<String> {
         let depth = depth.checked_sub(1)?;
+        self.find(text, depth)
+            .or_else(|| self.as_sentence(text, depth))
+            .or_else(|| self.with_remark(text, depth))
+            .or_else(|| self.after_colon(text, depth))
+    }
+
+    /// Looks up a text as it stands.
+    fn find(&self, text: &str, depth: usize) -> Option<String> {
         let by_word = self.phrases.get(template::first_word(text)).into_iter().flatten();
         let any = self.phrases.get("").into_iter().flatten();
         for (english, other) in by_word.chain(any) {
             if let Some(found) = english.take_apart(text) {
-                let inside = |part: &str| {
-                    self.look_up(part, depth)
-                        .or_else(|| self.list(part, depth))
-                        .unwrap_or_else(|| part.to_owned())
-                };
-                return Some(other.put_together(&found, inside));
+                return Some(other.put_together(&found, |part| self.inside(part, depth)));
             }
         }
         None
     }
 
-    /// Looks a list up item by item: `boards 3-4, boards 5-6`.
-    fn list(&self, text: &str, depth: usize) -> Option<String> {
-        let (separator, parts) = [", ", "; "]
-            .into_iter()
-            .map(|separator| (separator, text.split(separator).collect::<Vec<&str>>()))
-            .find(|(_, parts)| parts.len() > 1)?;
-        let translated: Vec<Option<String>> =
-            parts.iter().map(|part| self.look_up(part, depth)).collect();
-        if translated.iter().all(Option::is_none) {
-            return None;
+    /// Returns what stands in a hole; what is not known stays, its numbers as the language writes them.
+    fn inside(&self, part: &str, depth: usize) -> String {
+        self.look_up(part, depth)
+            .or_else(|| self.list(part, depth))
+            .unwrap_or_else(|| parts::numbers(part))
+    }
+
+    /// Looks up a sentence whose phrase has neither the capital nor the full stop.
+    fn as_sentence(&self, text: &str, depth: usize) -> Option<String> {
+        let small = parts::small(text);
+        let (stopped, stop) = match text.strip_suffix('.') {
+            Some(_) => (true, "."),
+            None => (false, ""),
+        };
+        let without = |text: &str| text.strip_suffix('.').unwrap_or(text).to_owned();
+        let found = stopped.then(|| self.find(&without(text), depth)).flatten();
+        if let Some(found) = found {
+            return Some(format!("{found}{stop}"));
         }
-        let parts = parts.iter().zip(translated);
-        let parts: Vec<String> =
-            parts.map(|(part, other)| other.unwrap_or_else(|| (*part).to_owned())).collect();
-        Some(parts.join(separator))
+        let small = small?;
+        let found = self.find(&small, depth).map(|found| parts::capital(&found));
+        found.or_else(|| {
+            let found = stopped.then(|| self.find(&without(&small), depth)).flatten()?;
+            Some(format!("{}{stop}", parts::capital(&found)))
+        })
+    }
+
+    /// Looks up a text with a remark in brackets behind it, which may be anybody's.
+    fn with_remark(&self, text: &str, depth: usize) -> Option<String> {
+        let (before, remark) = text.strip_suffix(')')?.split_once(" (")?;
+        Some(format!("{} ({})", self.look_up(before, depth)?, self.inside(remark, depth)))
+    }
+
+    /// Looks up two texts with a colon between them.
+    fn after_colon(&self, text: &str, depth: usize) -> Option<String> {
+        text.match_indices(": ").find_map(|(at, colon)| {
+            let (before, after) = (text.get(..at)?, text.get(at + colon.len()..)?);
+            let before = self.list(before, depth).or_else(|| self.part(before, depth))?;
+            Some(format!("{before}: {}", self.look_up(after, depth)?))
+        })
+    }
+
+    /// Looks a list up item by item: `boards 3-4, boards 5-6 and 2 more`.
+    fn list(&self, text: &str, depth: usize) -> Option<String> {
+        parts::lists(text).find_map(|(items, last)| {
+            let said: Option<Vec<String>> =
+                items.iter().map(|item| self.part(item, depth)).collect();
+            let said = said?.join(if text.contains("; ") { "; " } else { ", " });
+            match last {
+                None => Some(said),
+                Some((word, last)) => {
+                    let word = self.find(word, depth).unwrap_or_else(|| word.to_owned());
+                    Some(format!("{said} {word} {}", self.part(last, depth)?))
+                }
+            }
+        })
+    }
+
+    /// Returns an item of a list: one that is known, or a number.
+    fn part(&self, item: &str, depth: usize) -> Option<String> {
+        let known = self.look_up(item, depth);
+        known.or_else(|| template::is_number(item).then(|| parts::numbers(item)))
     }
 }
 
@@ -174,6 +229,7 @@ mod tests {
         Pair {who} sits out.\n= Paar {who} rust.\n\n\
         Pair {who} meets {other} again.\n= {other} komt paar {who} nog eens tegen.\n\
         boards {list}\n= spellen {list}\n\
+        nobody waits {n#} minutes\n= niemand wacht {n} minuten\nand\n= en\n\
         {table} plays {what}.\n= Aan {table} gaat het om {what}.\n";
 
     #[test]
@@ -185,6 +241,14 @@ mod tests {
             // What stands in braces is looked up too.
             ("A3 plays boards 3-4.", Some("Aan A3 gaat het om spellen 3-4.")),
             ("A3 plays boards 3-4, boards 7.", Some("Aan A3 gaat het om spellen 3-4, spellen 7.")),
+            ("A3 plays boards 3 and 7.", Some("Aan A3 gaat het om spellen 3 en 7.")),
+            // What somebody typed stays as it was typed.
+            ("A3 plays salt and pepper.", Some("Aan A3 gaat het om salt and pepper.")),
+            // The same phrase as a sentence, before a remark and after a colon.
+            ("Nobody waits 3.5 minutes.", Some("Niemand wacht 3,5 minuten.")),
+            ("nobody waits 3 minutes (Ann's word)", Some("niemand wacht 3 minuten (Ann's word)")),
+            ("NS3, NS5: Pair 7 sits out.", Some("NS3, NS5: Paar 7 rust.")),
+            ("nobody waits some minutes", None),
             // Sentence by sentence; one that is not known stays.
             ("Pair 7 sits out. Pair 8 sits out.", Some("Paar 7 rust. Paar 8 rust.")),
             ("Pair 7 sits out. Tea is served.", Some("Paar 7 rust. Tea is served.")),

@@ -1,4 +1,6 @@
 //! A template: words of its own, with holes between them.
+//!
+//! A hole `{n#}` takes only what is written in numbers and capitals, such as `7`, `NS3`, `A12` or `3-4`.
 
 use std::collections::HashMap;
 
@@ -12,6 +14,8 @@ pub(super) struct Template {
 enum Part {
     Words(String),
     Hole(String),
+    /// A hole for numbers only.
+    Number(String),
 }
 
 impl Template {
@@ -23,7 +27,10 @@ impl Template {
             if !words.is_empty() {
                 parts.push(Part::Words(words.to_owned()));
             }
-            parts.push(Part::Hole(name.to_owned()));
+            parts.push(match name.strip_suffix('#') {
+                Some(name) => Part::Number(name.to_owned()),
+                None => Part::Hole(name.to_owned()),
+            });
             rest = after;
         }
         if !rest.is_empty() {
@@ -35,7 +42,7 @@ impl Template {
     /// Returns the names of its holes.
     pub(super) fn holes(&self) -> impl Iterator<Item = &str> {
         self.parts.iter().filter_map(|part| match part {
-            Part::Hole(name) => Some(name.as_str()),
+            Part::Hole(name) | Part::Number(name) => Some(name.as_str()),
             Part::Words(_) => None,
         })
     }
@@ -44,6 +51,7 @@ impl Template {
     pub(super) fn own_letters(&self) -> usize {
         let words = self.parts.iter().map(|part| match part {
             Part::Words(words) => words.len(),
+            Part::Number(_) => 1,
             Part::Hole(_) => 0,
         });
         words.sum()
@@ -75,7 +83,7 @@ impl Template {
     ) -> String {
         let part = |part: &Part| match part {
             Part::Words(words) => words.clone(),
-            Part::Hole(name) => {
+            Part::Hole(name) | Part::Number(name) => {
                 found.get(name.as_str()).map(|text| inside(text)).unwrap_or_default()
             }
         };
@@ -103,7 +111,11 @@ fn take_apart<'t, 'a>(
             found.insert(name, text);
             !text.is_empty()
         }
-        [Part::Hole(name), rest @ ..] => {
+        [Part::Number(name)] => {
+            found.insert(name, text);
+            is_number(text)
+        }
+        [hole @ (Part::Hole(name) | Part::Number(name)), rest @ ..] => {
             let Some(Part::Words(next)) = rest.first() else { return false };
             // The nearest place first, then further ones.
             let mut from = text.chars().next().map_or(1, char::len_utf8);
@@ -113,7 +125,8 @@ fn take_apart<'t, 'a>(
                     return false;
                 };
                 found.insert(name, inside);
-                if take_apart(rest, after, found) {
+                let fits = matches!(hole, Part::Hole(_)) || is_number(inside);
+                if fits && take_apart(rest, after, found) {
                     return true;
                 }
                 from = at + 1;
@@ -124,4 +137,9 @@ fn take_apart<'t, 'a>(
             false
         }
     }
+}
+
+/// Whether a text is written in numbers and capitals.
+pub(super) fn is_number(text: &str) -> bool {
+    text.contains(|sign: char| sign.is_ascii_digit()) && !text.contains(char::is_lowercase)
 }

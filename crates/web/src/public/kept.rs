@@ -20,8 +20,12 @@ use crate::desk::{Books, Desk, News};
 use crate::pages::Page;
 use crate::texts::Language;
 
-/// So many pages are kept before all are thrown away.
+/// So many pages are kept before all are thrown away, and so many bytes of them: whoever asks under many
+/// names of this computer fills no memory.
 const MOST: usize = 4_000;
+const MOST_BYTES: usize = 64 << 20;
+/// So many events are kept worked out.
+const MOST_EVENTS: usize = 64;
 /// In a large room results come by the tenth of a second; what everybody sees need not be worked out more
 /// often than this.
 const REST: Duration = Duration::from_millis(250);
@@ -82,12 +86,19 @@ impl Kept {
     ) -> Result<Arc<Drawn>, Trouble> {
         let cell = {
             let mut shelves = self.up_to_date();
-            if shelves.pages.len() >= MOST {
+            if shelves.pages.len() >= MOST || shelves.bytes() >= MOST_BYTES {
                 shelves.pages.clear();
             }
-            Arc::clone(shelves.pages.entry(key).or_default())
+            Arc::clone(shelves.pages.entry(key.clone()).or_default())
         };
         let drawn = cell.get_or_try_init(|| async { Ok(Arc::new(Drawn::of(draw.await?))) }).await;
+        if drawn.is_err() {
+            // What is not there leaves nothing behind.
+            let mut shelves = self.shelves();
+            if shelves.pages.get(&key).is_some_and(|one| Arc::ptr_eq(one, &cell)) {
+                shelves.pages.remove(&key);
+            }
+        }
         drawn.cloned()
     }
 
@@ -95,6 +106,9 @@ impl Kept {
     pub(super) async fn seen(&self, desk: &Desk, event: EventId) -> Result<Arc<Seen>, Trouble> {
         let (cell, rest) = {
             let mut shelves = self.up_to_date();
+            if shelves.events.len() >= MOST_EVENTS && !shelves.events.contains_key(&event) {
+                shelves.events.clear();
+            }
             let rest = shelves.worked.get(&event).map(|last| REST.saturating_sub(last.elapsed()));
             (Arc::clone(shelves.events.entry(event).or_default()), rest)
         };
@@ -112,7 +126,14 @@ impl Kept {
             self.shelves().worked.insert(event, Instant::now());
             Ok(seen)
         };
-        cell.get_or_try_init(work).await.cloned()
+        let seen = cell.get_or_try_init(work).await;
+        if seen.is_err() {
+            let mut shelves = self.shelves();
+            if shelves.events.get(&event).is_some_and(|one| Arc::ptr_eq(one, &cell)) {
+                shelves.events.remove(&event);
+            }
+        }
+        seen.cloned()
     }
 
     /// Throws away what is no longer true. News is told before anybody can have heard of it, so nobody
@@ -148,6 +169,13 @@ impl Kept {
     }
 }
 
+impl Shelves {
+    /// Returns how much the pages weigh.
+    fn bytes(&self) -> usize {
+        self.pages.values().filter_map(|cell| cell.get()).map(|drawn| drawn.body.len()).sum()
+    }
+}
+
 impl Drawn {
     fn of(page: Page) -> Drawn {
         let body = Bytes::from(page.markup.into_string());
@@ -174,5 +202,54 @@ impl Drawn {
         let vary = HeaderValue::from_static("accept-encoding, accept-language, cookie");
         headers.insert(header::VARY, vary);
         response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use maud::PreEscaped;
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn with_kept(work: impl AsyncFnOnce(&Desk, &Kept)) {
+        let folder = tempfile::tempdir().unwrap();
+        let (desk, _thread) = Desk::open(&folder.path().join("tenace.db")).unwrap();
+        let kept = Kept::new(&desk);
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(work(&desk, &kept));
+    }
+
+    fn key(event: EventId, base: &str) -> Key {
+        let language = Language::of_code("en").unwrap();
+        Key { event: Some(event), place: String::new(), language, base: base.to_owned() }
+    }
+
+    #[test]
+    fn what_is_not_there_leaves_nothing_behind() {
+        with_kept(async |desk, kept| {
+            for number in 0..100 {
+                let event = EventId(Uuid::from_u128(number));
+                assert!(kept.seen(desk, event).await.is_err());
+                let missing = async { Err(Trouble::not_found()) };
+                assert!(kept.page(key(event, ""), missing).await.is_err());
+            }
+            let shelves = kept.shelves();
+            assert_eq!((shelves.events.len(), shelves.pages.len()), (0, 0));
+        });
+    }
+
+    #[test]
+    fn many_names_of_this_computer_fill_no_memory() {
+        with_kept(async |_, kept| {
+            let event = EventId(Uuid::from_u128(1));
+            for number in 0..100 {
+                let markup = PreEscaped("x".repeat(1 << 20));
+                let page = Page { status: StatusCode::OK, markup, keep: "no-cache" };
+                let base = format!("http://name-{number}");
+                assert!(kept.page(key(event, &base), async { Ok(page) }).await.is_ok());
+            }
+            assert!(kept.shelves().bytes() <= MOST_BYTES);
+        });
     }
 }

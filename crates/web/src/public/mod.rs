@@ -240,7 +240,9 @@ async fn language(
     let back = back.ok().and_then(|Query(Back { back })| back);
     // To a page of ours, whatever the link says.
     let is_ours = |back: &String| {
-        back.starts_with('/') && !back.starts_with("//") && !back.contains(['\\', '\r', '\n'])
+        // Browsers take a tab out of an address and a backslash for a slash.
+        let is_odd = |letter: char| letter == '\\' || letter.is_control();
+        back.starts_with('/') && !back.starts_with("//") && !back.contains(is_odd)
     };
     let back = back.filter(is_ours).unwrap_or_else(|| "/".to_owned());
     let cookie =

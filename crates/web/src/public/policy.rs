@@ -143,6 +143,10 @@ fn complete_rounds(event: &EventState) -> BTreeMap<(SessionNo, GroupNo), RoundNo
     let mut rounds: BTreeMap<(SessionNo, GroupNo), BTreeMap<RoundNo, bool>> = BTreeMap::new();
     for (id, slot) in plays(event) {
         let Some(section) = event.sections.get(&id) else { continue };
+        // No round waits for a board that does not count.
+        if event.cancelled(id, slot.board).is_some() {
+            continue;
+        }
         let group = rounds.entry((id.session, section.group)).or_default();
         *group.entry(slot.round).or_insert(true) &= event.results.get(&slot).is_some();
     }
@@ -152,8 +156,8 @@ fn complete_rounds(event: &EventState) -> BTreeMap<(SessionNo, GroupNo), RoundNo
     rounds.into_iter().filter_map(|(group, rounds)| Some((group, last(rounds)?))).collect()
 }
 
-/// Returns every board that the movements have played somewhere. Nobody plays at a sit-out, with a pair
-/// that has left, or a board that was cancelled.
+/// Returns every board that the movements have played somewhere. Nobody plays at a sit-out or with a pair
+/// that has left. A board that was cancelled is among them: tables still have it, and it may count again.
 fn plays(event: &EventState) -> impl Iterator<Item = (SectionId, Slot)> {
     let movements = event.movements.iter();
     let sections =
@@ -167,8 +171,7 @@ fn plays(event: &EventState) -> impl Iterator<Item = (SectionId, Slot)> {
         movement.rounds().iter().filter(is_there).flat_map(move |row| {
             let (table, round) = (row.table, row.round);
             let SectionId { session, letters: section } = id;
-            let boards =
-                row.boards.iter().filter(move |board| event.cancelled(id, *board).is_none());
+            let boards = row.boards.iter();
             boards.map(move |board| (id, Slot { session, section, table, round, board }))
         })
     })

@@ -56,6 +56,7 @@ pub(crate) fn partners_only(standby: &Standby) -> CorsLayer {
             header::CONTENT_TYPE,
             HeaderName::from_static("last-event-id"),
             HeaderName::from_static("tenace-grant"),
+            HeaderName::from_static("tenace-language"),
             HeaderName::from_static("tenace-term"),
         ])
         .expose_headers([header::RETRY_AFTER])

@@ -42,6 +42,8 @@ struct Inner {
     next_stream: AtomicU64,
     copy: Mutex<Copying>,
     wrong: Mutex<Lockout<IpAddr>>,
+    /// How many large messages each address is sending.
+    large: Mutex<BTreeMap<IpAddr, usize>>,
 }
 
 /// A stream to a standby, as the one in charge sees it.
@@ -87,6 +89,7 @@ impl Standby {
             next_stream: AtomicU64::new(1),
             copy: Mutex::default(),
             wrong: Mutex::new(Lockout::new(KEYS, KEYS_IN_ALL)),
+            large: Mutex::default(),
         }))
     }
 
@@ -191,6 +194,17 @@ impl Standby {
         wrong.wait(&who, Instant::now()).map_or(Ok(()), |seconds| Err(Trouble::locked(seconds)))
     }
 
+    /// Lets an address send a large message, unless it is sending too many.
+    pub(super) fn begin_large(&self, who: IpAddr) -> Option<Sending> {
+        let mut large = self.0.large.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = large.entry(who).or_default();
+        if *count >= MOST_LARGE {
+            return None;
+        }
+        *count += 1;
+        Some(Sending { standby: self.clone(), who })
+    }
+
     /// Counts a wrong key.
     pub(super) fn wrong_key(&self, who: IpAddr) -> Trouble {
         let mut wrong = self.0.wrong.lock().unwrap_or_else(PoisonError::into_inner);
@@ -277,6 +291,26 @@ impl Standby {
     }
 }
 
+/// A large message is being sent until this is dropped.
+pub(super) struct Sending {
+    standby: Standby,
+    who: IpAddr,
+}
+
+impl Drop for Sending {
+    fn drop(&mut self) {
+        let mut large = self.standby.0.large.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = large.get_mut(&self.who) {
+            *count -= 1;
+            if *count == 0 {
+                large.remove(&self.who);
+            }
+        }
+    }
+}
+
+/// So many large messages an address may be sending.
+const MOST_LARGE: usize = 4;
 /// So many addresses of other computers are told to phones.
 const MOST_ORIGINS: usize = 12;
 /// So many other computers are remembered, for so long.

@@ -18,7 +18,8 @@ mod succession;
 
 use axum::Json;
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Extension, State};
+use axum::body::{Bytes, to_bytes};
+use axum::extract::{Extension, FromRequest, Request, State};
 use axum::routing::{get, post};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -39,13 +40,12 @@ pub(crate) use succession::{ask_around, keep_telling};
 
 /// Returns what computers of the club ask each other, and what anybody may know.
 pub(crate) fn router() -> Router<Club> {
-    let large = DefaultBodyLimit::max(source::LARGEST);
     Router::new()
         .route("/standby/status", get(status))
-        .route("/standby/follow", post(source::follow).layer(large))
+        .route("/standby/follow", post(source::follow))
         .route("/standby/has", post(source::has))
         .route("/standby/ask", post(succession::asked))
-        .route("/standby/takes-over", post(succession::replaced).layer(large))
+        .route("/standby/takes-over", post(succession::replaced))
 }
 
 async fn status(
@@ -54,6 +54,24 @@ async fn status(
 ) -> Result<Json<Value>, Trouble> {
     club.limits.page(remote.0.ip()).map_err(Trouble::slow_down)?;
     Ok(Json(club.desk.standby().status()))
+}
+
+/// A large message of another computer. Whoever sends it has shown no key before it is read, so an
+/// address may be sending a few and no more.
+struct Large(Bytes);
+
+impl FromRequest<Club> for Large {
+    type Rejection = Trouble;
+
+    async fn from_request(request: Request, club: &Club) -> Result<Large, Trouble> {
+        let standby = club.desk.standby();
+        let remote = request.extensions().get::<Remote>().copied().ok_or_else(Trouble::away)?;
+        let who = remote.0.ip();
+        standby.guard(who)?;
+        let _sending = standby.begin_large(who).ok_or_else(|| Trouble::slow_down(1))?;
+        let body = to_bytes(request.into_body(), source::LARGEST).await;
+        body.map(Large).map_err(|_| Trouble::too_large())
+    }
 }
 
 /// Opens a message of another computer of the club. Wrong keys are counted.

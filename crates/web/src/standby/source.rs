@@ -19,7 +19,7 @@ use tokio::sync::mpsc;
 use super::message::{End, Follow, Frame, Has};
 use super::place::{Partner, origin};
 use super::seal::Line;
-use super::{Standby, opened};
+use super::{Large, Standby, opened};
 use crate::Trouble;
 use crate::auth::Secret;
 use crate::desk::Books;
@@ -40,7 +40,7 @@ pub(super) const LARGEST: usize = 8 << 20;
 pub(super) async fn follow(
     State(club): State<Club>,
     Extension(remote): Extension<Remote>,
-    body: Bytes,
+    Large(body): Large,
 ) -> Result<Response, Trouble> {
     let standby = club.desk.standby().clone();
     let asked: Follow = opened(&standby, remote, "tenace follow", &body)?;

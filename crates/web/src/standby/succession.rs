@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::caller::{CallError, Caller};
 use super::message::{Ask, TakesOver, Told, Yields};
 use super::place::{Role, Term, origin};
-use super::{answer, opened};
+use super::{Large, answer, opened};
 use crate::Trouble;
 use crate::desk::{Books, Desk};
 use crate::server::{Club, Remote};
@@ -193,7 +193,12 @@ pub(super) async fn step_back(
             }
             role => *role = Role::Replaced { since, by, copied },
         }
-        books.set_place(place)
+        let kept = books.set_place(place.clone());
+        if kept.is_err() {
+            // A disk that fails is no reason to stay in charge beside the other.
+            books.standby.set_place(place);
+        }
+        kept
     };
     if let Err(trouble) = desk.ask(errand).await {
         tracing::error!("this computer's place cannot be written down: {}", trouble.message());
@@ -222,7 +227,7 @@ pub(super) async fn asked(
 pub(super) async fn replaced(
     State(club): State<Club>,
     Extension(remote): Extension<Remote>,
-    body: Bytes,
+    Large(body): Large,
 ) -> Result<Vec<u8>, Trouble> {
     let standby = club.desk.standby();
     let said: TakesOver = opened(standby, remote, "tenace takes over", &body)?;

@@ -206,6 +206,14 @@ fn a_penalty_moves_a_pair_down_and_back() {
 }
 
 #[test]
+fn more_layouts_than_a_board_can_have_are_refused() {
+    let club = club();
+    let layouts = vec![json!({}); 300];
+    let foul = json!({ "operation": "foul_board", "session": 1, "board": 1, "layouts": layouts });
+    assert_eq!(preview(&club.director(), &club, &foul).trouble(), (422, "refused".into()));
+}
+
+#[test]
 fn a_cancelled_board_counts_for_nobody_until_it_is_restored() {
     let club = club();
     let director = club.director();

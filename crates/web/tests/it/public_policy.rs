@@ -233,7 +233,7 @@ proptest! {
 }
 
 #[test]
-fn a_cancelled_board_is_not_waited_for() {
+fn a_cancelled_board_stays_closed_while_tables_have_it_for_it_may_count_again() {
     let mut evening = Evening::club();
     evening.enter_all(&["A1 1 4SE=", "A3 1 4SE+1"]);
     let cancel = BoardCancelled {
@@ -243,6 +243,28 @@ fn a_cancelled_board_is_not_waited_for() {
     };
     evening.tell(&Command::CancelBoard(cancel));
     let seen = Seen::of(evening.event());
-    assert!(seen.shows_board(section("A"), board(1)));
-    assert!(!seen.shows_board(section("A"), board(2)));
+    assert!(!seen.shows_board(section("A"), board(1)));
+    assert_eq!((seen.deal(section("A"), board(1)), seen.event().results.len()), (None, 0));
+    evening.enter_all(&["A2 1 4SE=", "B2 1 4SE="]);
+    assert!(Seen::of(evening.event()).shows_board(section("A"), board(1)));
+}
+
+#[test]
+fn no_round_waits_for_a_cancelled_board() {
+    let mut evening = Evening::club();
+    let first_round = PLAYS.iter().filter(|(_, number, round)| *round == 1 && *number != 1);
+    let first_round: Vec<_> = first_round.collect();
+    for (table, number, _) in &first_round {
+        evening.enter(&format!("{table} {number} 1NTN="));
+    }
+    let ranked = |evening: &mut Evening| {
+        let seen = Seen::of(evening.event());
+        let scores = seen.standings(SessionNo::FIRST).unwrap();
+        let places = scores.groups().flat_map(|(_, _, group)| group.standings(false));
+        places.filter(|place| place.played > 0).count()
+    };
+    assert_eq!(ranked(&mut evening), 0, "a result of the round is missing");
+    let scope = HandScope { session: SessionNo::FIRST, section: None };
+    evening.tell(&Command::CancelBoard(BoardCancelled { scope, board: board(1), reason: None }));
+    assert!(ranked(&mut evening) > 0);
 }

@@ -68,6 +68,7 @@ fn a_device_chooses_its_language() {
 #[case("https://elsewhere.example/")]
 #[case("//elsewhere.example/")]
 #[case("/%5Celsewhere.example")]
+#[case("/%09/elsewhere.example")]
 #[case("%0d%0aSet-Cookie:x=1")]
 fn a_choice_of_language_leads_nowhere_else(#[case] back: &str) {
     let club = TestClub::open();

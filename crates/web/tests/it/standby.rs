@@ -223,6 +223,43 @@ fn a_wrong_key_copies_nothing_and_is_a_sentence() {
 }
 
 #[test]
+fn who_shows_no_key_sends_few_large_messages_at_a_time() {
+    let club = TestClub::open();
+    let head = "POST /standby/follow HTTP/1.1\r\nHost: club\r\nContent-Length: 8000000\r\n\r\n";
+    let half_sent = || {
+        use std::io::Write;
+        let mut line = std::net::TcpStream::connect(club.address).unwrap();
+        line.write_all(head.as_bytes()).unwrap();
+        line.write_all(&[b'x'; 1000]).unwrap();
+        line
+    };
+    let lines: Vec<_> = (0..4).map(|_| half_sent()).collect();
+    // Each is answered at once, before it has sent anything, when the four are being read.
+    let answered = (0..50).any(|_| {
+        use std::io::Read;
+        let mut line = half_sent();
+        line.set_read_timeout(Some(Duration::from_millis(500))).unwrap();
+        let mut answer = [0; 12];
+        line.read_exact(&mut answer).is_ok() && answer == *b"HTTP/1.1 429"
+    });
+    assert!(answered, "a fifth is not read");
+    drop(lines);
+}
+
+#[test]
+fn a_computer_that_cannot_write_steps_back_all_the_same() {
+    let club = TestClub::open();
+    let mut second = Second::new();
+    second.follow(&club);
+    same(&club.journal(), &second.journal());
+    // The first one's disk is gone.
+    std::fs::rename(club.journal(), club.journal().with_extension("away")).unwrap();
+    second.take_over();
+    let status: Value = serde_json::from_str(&club.get("/standby/status").body).unwrap();
+    assert_eq!(status["role"], "replaced");
+}
+
+#[test]
 fn nobody_there_is_a_sentence_and_the_standby_waits() {
     let mut second = Second::new();
     second.start(Some(("http://127.0.0.1:1".to_owned(), Secret::of([7; 32]))));
