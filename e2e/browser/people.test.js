@@ -228,7 +228,7 @@ test("a login that is over leads back to the same place, and what was typed is t
   await ann.locator("#club-name button").click();
   await ann.getByText("This login has been ended.").waitFor();
   await logIn(ann, "Ann");
-  await ann.getByRole("heading", { name: "People and copies" }).waitFor();
+  await ann.getByRole("heading", { name: "People, passwords and copies" }).waitFor();
   assert.ok(ann.url().endsWith("#/people"));
   await ann.waitForFunction(() => /** @type {HTMLInputElement} */ (document.getElementById("backup-folder"))?.value === "/media/stick");
   assert.equal(await ann.locator("#club").inputValue(), "BC De Nieuwe Aas");

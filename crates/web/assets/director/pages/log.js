@@ -97,6 +97,7 @@ function text(app, one) {
     one.before && outcome(one.before), one.before && " → ", one.after ? outcome(one.after) : h("em", null, t("result.erased"))];
   }
   const told = has(`fact.${one.kind}`) && (one.before || one.after);
-  if (told) return [`${t(`fact.${one.kind}`)} `, one.subject && `${one.subject}: `, one.before ?? "–", " → ", h("strong", null, one.after ?? "–")];
+  const word = (/** @type {any} */ value) => (one.kind === "stage_set" && has(`stage.${value}`) ? t(`stage.${value}`) : value ?? "–");
+  if (told) return [`${t(`fact.${one.kind}`)} `, one.subject && `${one.subject}: `, word(one.before), " → ", h("strong", null, word(one.after))];
   return one.text;
 }
