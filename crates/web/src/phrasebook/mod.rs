@@ -158,7 +158,10 @@ impl Phrasebook {
 
     /// Returns what stands in a hole; what is not known stays, its numbers as the language writes them.
     fn inside(&self, part: &str, depth: usize) -> String {
-        self.look_up(part, depth)
+        // A hole could swallow the mark between two items, so a list of sentences is one first.
+        let listed = part.contains("; ").then(|| self.list(part, depth)).flatten();
+        listed
+            .or_else(|| self.look_up(part, depth))
             .or_else(|| self.list(part, depth))
             .unwrap_or_else(|| parts::numbers(part))
     }

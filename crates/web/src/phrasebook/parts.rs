@@ -22,13 +22,16 @@ type List<'a> = (Vec<&'a str>, Option<(&'static str, &'a str)>);
 
 /// Returns the ways to read a text as a list: `1, 2 and 3`, `1 or 2`, `1; 2`.
 pub(super) fn lists(text: &str) -> impl Iterator<Item = List<'_>> {
+    // Where items are apart by semicolons, commas and words are the items' own.
+    let of_sentences = text.contains("; ");
     let with_word =
         [(" and ", "and"), (" or ", "or")].into_iter().filter_map(move |(sign, word)| {
-            let (before, last) = text.rsplit_once(sign)?;
+            let (before, last) = text.rsplit_once(sign).filter(|_| !of_sentences)?;
             Some((before.split(", ").collect(), Some((word, last))))
         });
-    let plain = ["; ", ", "].into_iter().filter(move |sign| text.contains(sign));
-    with_word.chain(plain.map(move |sign| (text.split(sign).collect(), None)))
+    let sign = if of_sentences { "; " } else { ", " };
+    let plain = text.contains(sign).then(|| (text.split(sign).collect(), None));
+    with_word.chain(plain)
 }
 
 /// Returns a text with its first letter small, if it is a capital.

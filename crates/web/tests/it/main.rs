@@ -30,6 +30,7 @@ mod operation_paper;
 mod operation_rulings;
 mod operation_scoring;
 mod people;
+mod phrasebook;
 mod policy;
 mod public_pages;
 mod public_policy;

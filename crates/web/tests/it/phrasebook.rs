@@ -74,7 +74,7 @@ fn what_the_adviser_says_is_known() {
 #[test]
 fn what_the_repairer_says_is_known() {
     let mut said: Vec<String> = Vec::new();
-    let codes = ["mitchell:7", "skip-mitchell:6", "share-relay:6", "howell:5", "arrow-mitchell:5"];
+    let codes = ["mitchell:7", "skip-mitchell:6", "share-relay:6", "howell:5"];
     for code in codes {
         let wanted: Wanted = code.parse().unwrap();
         let movement = generate(&wanted).unwrap();
