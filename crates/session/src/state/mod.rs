@@ -2,7 +2,7 @@
 //!
 //! Extending by one fact takes the same time however long the log is, and folding from nothing
 //! gives the same state. The fold is total: it accepts any fact that was ever written. Whether a
-//! fact *should* be written is decided before, by [`decide`](crate::log::decide).
+//! fact *should* be written is decided before, by [`decide`].
 
 mod event_state;
 mod key;

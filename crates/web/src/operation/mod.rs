@@ -1,8 +1,8 @@
 //! Operations: everything the director changes from the console.
 //!
 //! An operation is what the page sends. [`Operation::plan`] turns it into a [`Plan`], the commands
-//! it takes and the sentences that say so, without changing anything. [`preview`](http::preview)
-//! supposes the plan on a copy of the state and shows the [`Difference`]; [`apply`](http::apply)
+//! it takes and the sentences that say so, without changing anything. A preview
+//! supposes the plan on a copy of the state and shows the [`Difference`]; applying it
 //! says it all in one commit, with a fact that groups it, unless somebody changed meanwhile what it
 //! stands on.
 //!

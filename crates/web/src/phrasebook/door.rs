@@ -79,7 +79,7 @@ mod tests {
         let book = Phrasebook::of("nl").unwrap();
         let list = "Ann Smith & Bob Jones, ".repeat(200);
         let mut answer = json!({
-            "method": "matchpoints", "kind": "points", "award": "average", "list": list.clone(),
+            "method": "matchpoints", "kind": "points", "award": "average", "list": &list,
             "said": "3 boards",
         });
         speak(book, &mut answer);

@@ -26,8 +26,8 @@ use std::sync::OnceLock;
 pub(crate) use door::translated;
 use template::Template;
 
-/// A title within an operation that was undone, with its own sentences, is as deep as anybody goes.
-const DEEPEST: usize = 6;
+/// A list told as “this, then that, then that” is a sentence within a sentence for every item.
+const DEEPEST: usize = 16;
 
 /// The files of Dutch phrases.
 const DUTCH_PHRASES: &str = concat!(
