@@ -5,12 +5,8 @@ use std::collections::BTreeSet;
 
 use super::in_progress::Situation;
 use super::ledger::Ledger;
-use super::template::{Freedom, Sight, Template, Turn};
+use super::template::{Content, Freedom, Sight, Template, Turn};
 use crate::Row;
-use crate::check::{Who, seated};
-
-/// What is at a table: its number, who sits there, and the set.
-type Content = (u16, [Option<Who>; 4], u16);
 
 /// After so many rounds tried a search gives up.
 const MOST_TRIES: usize = 3_000;
@@ -60,7 +56,7 @@ fn one_turn(
         let turns = (situation.now..=last).map(|round| Turn { round, ..turn });
         let turns: Vec<Turn> = turns.collect();
         let fits = turns.iter().all(|turn| {
-            let sight = places.sight(*turn, ledger);
+            let sight = places.turned(*turn).and_then(|it| places.sight(&it));
             let sight = sight.filter(|sight| sights.iter().all(|it| sight.goes_with(it)));
             sight.map(|sight| sights.push(sight)).is_some()
         });
@@ -96,10 +92,9 @@ fn any_turns(
         if pool.len() == MOST_ROUNDS {
             break;
         }
-        let Some(sight) = places.sight(turn, ledger) else { continue };
-        let Some(rows) = template.round(turn, situation.now) else { continue };
-        let content = |row: &Row| (row.table, seated(situation.contest, row), row.set);
-        if seen.insert(rows.iter().map(content).collect()) {
+        let Some(turned) = places.turned(turn) else { continue };
+        let Some(sight) = places.sight(&turned) else { continue };
+        if seen.insert(turned) {
             pool.push((turn, sight));
         }
     }

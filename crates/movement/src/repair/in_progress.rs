@@ -199,8 +199,14 @@ pub(crate) fn shifted(set: u16, by: i32, sets: u16) -> u16 {
     if set == 0 || sets == 0 {
         return set;
     }
-    let at = (i32::from(set) - 1 + by).rem_euclid(i32::from(sets)) + 1;
-    u16::try_from(at).unwrap_or(set)
+    let at = i32::from(set) - 1 + by;
+    // Asked many thousand times, nearly always for a set within one turn of the room.
+    let at = match at - i32::from(sets) {
+        _ if (0..i32::from(sets)).contains(&at) => at,
+        over if (0..i32::from(sets)).contains(&over) => over,
+        _ => at.rem_euclid(i32::from(sets)),
+    };
+    u16::try_from(at + 1).unwrap_or(set)
 }
 
 /// Returns a seating of the same kind in which nobody sits.

@@ -42,20 +42,27 @@ pub(crate) struct Sight {
 }
 
 /// A template by the places of a ledger, in which a turned round is looked at without being made.
-pub(crate) struct Places {
+pub(crate) struct Places<'l> {
+    ledger: &'l Ledger,
     rounds: Vec<(u16, Vec<Desk>)>,
     sets: u16,
-    size: usize,
 }
 
 /// A table of a round.
 struct Desk {
-    seats: [Option<usize>; 4],
+    table: u16,
+    seats: Seats,
     is_full: bool,
     /// Which of the seats moves.
     moves: usize,
     set: u16,
 }
+
+/// The places of who sits at a table and 1; 0 for nobody.
+type Seats = [u16; 4];
+
+/// What is at a table of a turned round: its number, who sits there, and the set.
+pub(crate) type Content = (u16, Seats, u16);
 
 /// What may be done to the rounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -134,49 +141,66 @@ impl Template {
     }
 
     /// Returns the rounds by the places of a ledger.
-    pub(crate) fn places(&self, ledger: &Ledger) -> Places {
+    pub(crate) fn places<'l>(&self, ledger: &'l Ledger) -> Places<'l> {
+        let place = |who: Who| ledger.index(who).and_then(|at| u16::try_from(at + 1).ok());
         let desk = |row: &Row| {
-            let seats = seated(self.contest, row).map(|who| ledger.index(who?));
+            let seats = seated(self.contest, row).map(|who| who.and_then(place).unwrap_or(0));
             let moving = self.moving.as_ref();
             let moves = moving.map_or(1, |it| usize::from(mover(self.contest, it, row).1));
-            Desk { seats, is_full: row.seating.is_full(), moves, set: row.set }
+            let (table, set, is_full) = (row.table, row.set, row.seating.is_full());
+            Desk { table, seats, is_full, moves, set }
         };
         let rounds =
             self.rounds.iter().map(|(round, rows)| (*round, rows.iter().map(desk).collect()));
-        Places { rounds: rounds.collect(), sets: self.sets, size: ledger.size() }
+        Places { ledger, rounds: rounds.collect(), sets: self.sets }
     }
 }
 
-impl Places {
-    /// Returns a round, turned, as everybody sees it; nothing if somebody has played the set, or it
-    /// cannot be turned like that.
-    pub(crate) fn sight(&self, turn: Turn, ledger: &Ledger) -> Option<Sight> {
+impl Places<'_> {
+    /// Returns a round, turned, table by table; nothing if somebody has played the set, or it cannot
+    /// be turned like that. Most turns cannot, and the first tables tell.
+    pub(crate) fn turned(&self, turn: Turn) -> Option<Vec<Content>> {
         let (_, desks) = self.rounds.iter().find(|(number, _)| *number == turn.round)?;
-        let n = desks.len();
-        let desk = |at: usize| {
-            let desk = desks.get(at)?;
+        let by = usize::from(turn.on) % desks.len().max(1);
+        let (before, after) = desks.split_at(desks.len() - by);
+        // Who moves comes from so many tables back.
+        let from = || after.iter().chain(before);
+        let content = |(desk, from): (&Desk, &Desk)| {
             let (mut seats, mut is_full) = (desk.seats, desk.is_full);
             if turn.on != 0 {
-                let from = desks.get((at + n - usize::from(turn.on) % n) % n)?;
                 *seats.get_mut(desk.moves)? = *from.seats.get(from.moves)?;
-                is_full = seats.iter().take(2).all(Option::is_some);
+                is_full = !seats.iter().take(2).any(|seat| *seat == 0);
             }
-            let set = if is_full { shifted(desk.set, i32::from(turn.sets), self.sets) } else { 0 };
+            if !is_full {
+                return Some((desk.table, seats, 0));
+            }
+            let set = shifted(desk.set, i32::from(turn.sets), self.sets);
+            let has_played =
+                |seat: u16| seat != 0 && self.ledger.has_at(usize::from(seat) - 1, set);
             // A full table without boards cannot be played.
-            let has_played = |place: usize| ledger.has_at(place, set);
-            let fits = !is_full || set != 0 && !seats.into_iter().flatten().any(has_played);
-            fits.then_some((seats, set))
+            (set != 0 && !seats.into_iter().any(has_played)).then_some((desk.table, seats, set))
         };
-        // Most turns do not fit, and the first tables tell.
-        let desks: Option<Vec<([Option<usize>; 4], u16)>> = (0..n).map(desk).collect();
-        let mut sight = Sight { sets: vec![0; self.size], others: vec![0; self.size] };
-        for (seats, set) in desks?.into_iter().filter(|desk| desk.1 != 0) {
-            for place in seats.into_iter().flatten() {
-                *sight.sets.get_mut(place)? = set;
+        let fits = desks.iter().zip(from()).take(4).all(|pair| content(pair).is_some());
+        if !fits {
+            return None;
+        }
+        desks.iter().zip(from()).map(content).collect()
+    }
+
+    /// Returns a round as everybody sees it.
+    pub(crate) fn sight(&self, turned: &[Content]) -> Option<Sight> {
+        let size = self.ledger.size();
+        let mut sight = Sight { sets: vec![0; size], others: vec![0; size] };
+        for (_, seats, set) in turned.iter().filter(|(.., set)| *set != 0) {
+            for seat in seats.iter().filter(|seat| **seat != 0) {
+                *sight.sets.get_mut(usize::from(*seat) - 1)? = *set;
             }
-            if let [Some(ns), Some(ew), None, None] = seats {
-                *sight.others.get_mut(ns)? = u16::try_from(ew + 1).ok()?;
-                *sight.others.get_mut(ew)? = u16::try_from(ns + 1).ok()?;
+            if let [ns, ew, 0, 0] = *seats
+                && ns != 0
+                && ew != 0
+            {
+                *sight.others.get_mut(usize::from(ns) - 1)? = ew;
+                *sight.others.get_mut(usize::from(ew) - 1)? = ns;
             }
         }
         Some(sight)

@@ -147,6 +147,8 @@ const TEXTS = {
   "waits.names": "Enter names",
   "waits.leave": "Leave it",
   "waits.look": "Look",
+  "waits.all": "Show all {n}",
+  "waits.first": "Show only the first {n}",
   "waits.again": "Show {n} more that you said {n|is|are} right",
   "call.calls": "calls",
   "call.calls.by": "calls",

@@ -146,6 +146,8 @@ export const texts = {
   "waits.names": "Namen invoeren",
   "waits.leave": "Zo laten",
   "waits.look": "Bekijken",
+  "waits.all": "Toon alle {n}",
+  "waits.first": "Toon alleen de eerste {n}",
   "waits.again": "Toon {n} meer die volgens u {n|klopt|kloppen}",
   "call.calls": "roept",
   "call.calls.by": "roept",
