@@ -43,6 +43,9 @@ pub(crate) struct Situation {
     pub(crate) now: u16,
     /// The last round as it was set.
     pub(crate) last: u16,
+    /// Who would play which set how often by the plan as it is, where that is more than once: what was
+    /// wrong before is no reason against a way that has nothing to do with it.
+    pub(crate) wrong_anyway: BTreeMap<(Who, u16), usize>,
 }
 
 impl<'a> InProgress<'a> {
@@ -74,7 +77,8 @@ impl<'a> InProgress<'a> {
         let old = self.movement.clone();
         let (contest, goal) = (old.contest(), old.clone());
         let (told, names) = (really.into_keys().collect(), self.names.clone());
-        Situation { contest, goal, old, past, told, plan, names, now, last }
+        let wrong_anyway = BTreeMap::new();
+        Situation { contest, goal, old, past, told, plan, names, now, last, wrong_anyway }
     }
 }
 
