@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 
 use super::in_progress::Situation;
 use super::ledger::Ledger;
-use super::template::{Content, Freedom, Sight, Template, Turn};
+use super::places::{Content, Sight};
+use super::template::{Freedom, Template, Turn};
 use crate::Row;
 
 /// After so many rounds tried a search gives up.
@@ -48,7 +49,7 @@ fn one_turn(
     last: u16,
 ) -> Option<Vec<Turn>> {
     let first = template.rounds.first()?.0;
-    let places = template.places(ledger);
+    let mut places = template.places(ledger);
     let mut best: Option<(usize, Vec<Turn>)> = None;
     let mut steps = 0;
     for turn in template.turns(Freedom::OneTurn).into_iter().filter(|turn| turn.round == first) {
@@ -85,7 +86,7 @@ fn any_turns(
     freedom: Freedom,
     last: u16,
 ) -> Option<Vec<Turn>> {
-    let places = template.places(ledger);
+    let mut places = template.places(ledger);
     let mut pool: Vec<(Turn, Sight)> = Vec::new();
     let mut seen: BTreeSet<Vec<Content>> = BTreeSet::new();
     for turn in template.turns(freedom) {

@@ -29,6 +29,7 @@ mod ledger;
 mod length;
 mod mistake;
 mod notice;
+mod places;
 mod possible;
 mod redraw;
 mod renumber;

@@ -6,7 +6,6 @@
 use std::collections::BTreeSet;
 
 use super::in_progress::shifted;
-use super::ledger::Ledger;
 use crate::check::{Line, Who, seated};
 use crate::{Contest, Movement, Row, Seating};
 
@@ -26,43 +25,12 @@ pub(crate) struct Turn {
 
 /// The rounds of a movement that can be played.
 pub(crate) struct Template {
-    contest: Contest,
+    pub(super) contest: Contest,
     pub(crate) rounds: Vec<(u16, Vec<Row>)>,
     /// Of each pair, whether it is of the line that moves; nothing if there are no such lines.
-    moving: Option<BTreeSet<Who>>,
+    pub(super) moving: Option<BTreeSet<Who>>,
     pub(crate) sets: u16,
 }
-
-/// A round as everybody sees it: by place in a ledger, which set they play and whom they meet.
-pub(crate) struct Sight {
-    /// 0 for none.
-    pub(crate) sets: Vec<u16>,
-    /// The place of whom they meet and 1; 0 for nobody.
-    pub(crate) others: Vec<u16>,
-}
-
-/// A template by the places of a ledger, in which a turned round is looked at without being made.
-pub(crate) struct Places<'l> {
-    ledger: &'l Ledger,
-    rounds: Vec<(u16, Vec<Desk>)>,
-    sets: u16,
-}
-
-/// A table of a round.
-struct Desk {
-    table: u16,
-    seats: Seats,
-    is_full: bool,
-    /// Which of the seats moves.
-    moves: usize,
-    set: u16,
-}
-
-/// The places of who sits at a table and 1; 0 for nobody.
-type Seats = [u16; 4];
-
-/// What is at a table of a turned round: its number, who sits there, and the set.
-pub(crate) type Content = (u16, Seats, u16);
 
 /// What may be done to the rounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -139,106 +107,6 @@ impl Template {
         turns.sort_by_key(|turn| (least(turn.on, on) + least(turn.sets, sets), turn.on, *turn));
         turns
     }
-
-    /// Returns the rounds by the places of a ledger.
-    pub(crate) fn places<'l>(&self, ledger: &'l Ledger) -> Places<'l> {
-        let place = |who: Who| ledger.index(who).and_then(|at| u16::try_from(at + 1).ok());
-        let desk = |row: &Row| {
-            let seats = seated(self.contest, row).map(|who| who.and_then(place).unwrap_or(0));
-            let moving = self.moving.as_ref();
-            let moves = moving.map_or(1, |it| usize::from(mover(self.contest, it, row).1));
-            let (table, set, is_full) = (row.table, row.set, row.seating.is_full());
-            Desk { table, seats, is_full, moves, set }
-        };
-        let rounds =
-            self.rounds.iter().map(|(round, rows)| (*round, rows.iter().map(desk).collect()));
-        Places { ledger, rounds: rounds.collect(), sets: self.sets }
-    }
-}
-
-impl Places<'_> {
-    /// Returns a round, turned, table by table; nothing if somebody has played the set, or it cannot
-    /// be turned like that. Most turns cannot, and the first tables tell.
-    pub(crate) fn turned(&self, turn: Turn) -> Option<Vec<Content>> {
-        let (_, desks) = self.rounds.iter().find(|(number, _)| *number == turn.round)?;
-        let by = usize::from(turn.on) % desks.len().max(1);
-        let (before, after) = desks.split_at(desks.len() - by);
-        // Who moves comes from so many tables back.
-        let from = || after.iter().chain(before);
-        let content = |(desk, from): (&Desk, &Desk)| {
-            let (mut seats, mut is_full) = (desk.seats, desk.is_full);
-            if turn.on != 0 {
-                *seats.get_mut(desk.moves)? = *from.seats.get(from.moves)?;
-                is_full = !seats.iter().take(2).any(|seat| *seat == 0);
-            }
-            if !is_full {
-                return Some((desk.table, seats, 0));
-            }
-            let set = shifted(desk.set, i32::from(turn.sets), self.sets);
-            let has_played =
-                |seat: u16| seat != 0 && self.ledger.has_at(usize::from(seat) - 1, set);
-            // A full table without boards cannot be played.
-            (set != 0 && !seats.into_iter().any(has_played)).then_some((desk.table, seats, set))
-        };
-        let fits = desks.iter().zip(from()).take(4).all(|pair| content(pair).is_some());
-        if !fits {
-            return None;
-        }
-        desks.iter().zip(from()).map(content).collect()
-    }
-
-    /// Returns a round as everybody sees it.
-    pub(crate) fn sight(&self, turned: &[Content]) -> Option<Sight> {
-        let size = self.ledger.size();
-        let mut sight = Sight { sets: vec![0; size], others: vec![0; size] };
-        for (_, seats, set) in turned.iter().filter(|(.., set)| *set != 0) {
-            for seat in seats.iter().filter(|seat| **seat != 0) {
-                *sight.sets.get_mut(usize::from(*seat) - 1)? = *set;
-            }
-            if let [ns, ew, 0, 0] = *seats
-                && ns != 0
-                && ew != 0
-            {
-                *sight.others.get_mut(usize::from(ns) - 1)? = ew;
-                *sight.others.get_mut(usize::from(ew) - 1)? = ns;
-            }
-        }
-        Some(sight)
-    }
-}
-
-impl Sight {
-    /// Tells whether nobody plays the same set in both rounds.
-    pub(crate) fn goes_with(&self, other: &Sight) -> bool {
-        !same(&self.sets, &other.sets)
-    }
-
-    /// Tells whether some meet in both rounds.
-    pub(crate) fn meets_as(&self, other: &Sight) -> bool {
-        same(&self.others, &other.others)
-    }
-
-    /// Returns how many twos meet that have met in the ledger, or in one of these rounds.
-    pub(crate) fn again<'s>(
-        &self,
-        ledger: &Ledger,
-        before: impl Iterator<Item = &'s Sight> + Clone,
-    ) -> usize {
-        let again = |&(place, other): &(usize, &u16)| {
-            let whom = usize::from(*other);
-            // Each two once.
-            whom > place + 1
-                && (ledger.have_met(place, whom - 1)
-                    || before.clone().any(|it| it.others.get(place) == Some(other)))
-        };
-        self.others.iter().enumerate().filter(again).count()
-    }
-}
-
-/// Tells whether two lists agree anywhere but in zeros. Without a way out in between, so that many
-/// are compared at once.
-fn same(one: &[u16], other: &[u16]) -> bool {
-    one.iter().zip(other).fold(false, |same, (one, other)| same | (one == other && *one != 0))
 }
 
 /// Returns the line that moves: those who start E/W, if each table always has one of each line.
@@ -267,7 +135,7 @@ pub(crate) fn moving_line(contest: Contest, rows: &[Row]) -> Option<BTreeSet<Who
 }
 
 /// Returns who of the moving line sits here, and whether E/W.
-fn mover<'r>(contest: Contest, moving: &BTreeSet<Who>, row: &'r Row) -> (&'r u16, bool) {
+pub(super) fn mover<'r>(contest: Contest, moving: &BTreeSet<Who>, row: &'r Row) -> (&'r u16, bool) {
     const NOBODY: &u16 = &0;
     let Seating::Pairs { ns, ew } = &row.seating else { return (NOBODY, true) };
     let is_moving = |number: u16, line: Line| {
