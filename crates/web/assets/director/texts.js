@@ -875,6 +875,7 @@ const TEXTS = {
   "publicity.standings.live": "at once, with every result",
   "publicity.standings.after_close": "when the session is closed",
   "publicity.standings.never": "never",
+  "publicity.during_play": "Standings during play add up what was played so far, so somebody can guess at a board that others still have to play. Where that matters, show them when the session is closed.",
   "publicity.travellers": "What was played on a board",
   "publicity.travellers.finished": "when the board is finished everywhere",
   "publicity.travellers.after_close": "when the session is closed",

@@ -874,6 +874,7 @@ export const texts = {
   "publicity.standings.live": "meteen, met elk resultaat",
   "publicity.standings.after_close": "als de zitting gesloten is",
   "publicity.standings.never": "nooit",
+  "publicity.during_play": "Een stand tijdens het spelen telt op wat er al gespeeld is, zodat iemand kan raden naar een spel dat anderen nog moeten spelen. Maakt dat uit, toon de stand dan pas na afloop.",
   "publicity.travellers": "Wat op een spel gespeeld is",
   "publicity.travellers.finished": "als het spel overal gespeeld is",
   "publicity.travellers.after_close": "als de zitting gesloten is",
