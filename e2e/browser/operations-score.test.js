@@ -180,6 +180,9 @@ test("what cannot be read is told, and nothing can be done", async () => {
 
 test("a weighted ruling is built from plain fields, weighed, given and undone", async () => {
   const { club, office } = await open();
+  // The last result of the board, so that everybody may see it.
+  await enter(club, "A2", 1, "4SN+1");
+  known = await log(club);
   const before = await standings(office);
   await go(office, `result?${SLOT}&do=adjust`);
   await office.page.getByRole("button", { name: "Weighted score" }).click();
@@ -202,6 +205,10 @@ test("a weighted ruling is built from plain fields, weighed, given and undone", 
   assert.equal(await first(club), "A1 1 [3/5 4SN=, 2/5 4SN-1] [3/5 4SN=, 2/5 4SN-1]");
   await office.page.locator(".at-table").waitFor();
   assert.match(await office.page.locator(".at-table").innerText(), /4♠ ?N ?=/u);
+  assert.match(await office.page.locator(".result .big").innerText(), /^60\s%\s4♠ N =,\s40\s%\s4♠ N −1/u);
+  const guest = await club.newPhone();
+  await guest.page.goto(`${club.address}/e/${(await club.json("event", "list"))[0].event}/board/1`);
+  await guest.sees(/60\s%\s4♠ N =,\s40\s%\s4♠ N −1/u);
   assert.match(await onPhone(club, 1), /60\s%\s4♠ N =,\s40\s%\s4♠ N −1/u);
   assert.notEqual(await standings(office), before);
   assert.match(await log(club), /\[3\/5 4SN=, 2\/5 4SN-1\]/);
