@@ -1,0 +1,85 @@
+//! One change: pages read from a medium, claimed and altered in memory, written together or not at all.
+
+use super::{Medium, Pages};
+use crate::{Error, Result, Version};
+
+/// A change in the making over a medium; dropped without [`commit`](Self::commit) it never happened.
+pub struct Work<'m, M: Medium> {
+    medium: &'m mut M,
+    changed: Pages,
+    /// The page numbers handed out; those past the medium's end exist only here.
+    pages: u32,
+    done: bool,
+}
+
+impl<'m, M: Medium> Work<'m, M> {
+    /// Starts a change.
+    pub fn new(medium: &'m mut M) -> Result<Self> {
+        let pages = medium.pages()?;
+        Ok(Self { medium, changed: Pages::new(), pages, done: false })
+    }
+
+    /// The generation of the format.
+    pub fn version(&self) -> Version {
+        self.medium.version()
+    }
+
+    /// How many pages there are, those added by this change included.
+    pub fn pages(&self) -> u32 {
+        self.pages
+    }
+
+    /// Copies a page as this change sees it into `into`, without claiming it.
+    pub fn read(&self, page: u32, into: &mut [u8]) -> Result<()> {
+        if let Some(changed) = self.changed.get(&page) {
+            into.copy_from_slice(changed);
+            return Ok(());
+        }
+        if page >= self.pages {
+            return Err(Error::damaged(page, "the file ends before it"));
+        }
+        self.medium.read(page, into)
+    }
+
+    /// A page to alter: claimed, and then read anew unless this change has it already.
+    pub fn alter(&mut self, page: u32) -> Result<&mut [u8]> {
+        if !self.changed.contains_key(&page) {
+            if page >= self.pages {
+                return Err(Error::damaged(page, "the file ends before it"));
+            }
+            self.medium.claim(page)?;
+            let mut bytes = vec![0; self.version().page_size()].into_boxed_slice();
+            self.medium.read(page, &mut bytes)?;
+            self.changed.insert(page, bytes);
+        }
+        Ok(self.changed.entry(page).or_default())
+    }
+
+    /// A new page of zeros at the end of the file; the usage maps are the caller's matter.
+    pub fn add(&mut self) -> Result<u32> {
+        if self.pages >= self.version().most_pages() {
+            return Err(Error::Refused(
+                "the database has reached the greatest size the format allows".into(),
+            ));
+        }
+        let page = self.pages;
+        self.medium.claim(page)?;
+        self.changed.insert(page, vec![0; self.version().page_size()].into_boxed_slice());
+        self.pages += 1;
+        Ok(page)
+    }
+
+    /// Writes what was altered, at once, and ends the change.
+    pub fn commit(mut self) -> Result<()> {
+        self.done = true;
+        self.medium.commit(&self.changed)
+    }
+}
+
+impl<M: Medium> Drop for Work<'_, M> {
+    fn drop(&mut self) {
+        if !self.done {
+            self.medium.abandon();
+        }
+    }
+}
