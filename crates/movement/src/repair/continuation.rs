@@ -41,7 +41,8 @@ pub struct Continuation {
     /// Boards to be played after the last round, outside the movement.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub late_plays: Vec<LatePlay>,
-    /// Rules that were broken already; nothing can be done about them.
+    /// Rules that are broken already, in the past or by the plan as it was; this way changes nothing
+    /// about them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub already_broken: Vec<String>,
 }
@@ -91,7 +92,7 @@ impl Situation {
             return None;
         }
         let (broken, already): (Vec<Fault>, Vec<Fault>) =
-            faults(&movement).into_iter().partition(|fault| last_round(fault) >= self.now);
+            faults(&movement).into_iter().partition(|fault| self.is_new(fault));
         if !broken.is_empty() {
             return None;
         }
@@ -119,7 +120,30 @@ impl Situation {
         let rows = self.past.iter().chain(future).copied().collect();
         let movement = Movement::new("", self.contest, rows);
         let meet_themselves = future.iter().any(|row| meets_itself(self.contest, row));
-        !meet_themselves && faults(&movement).iter().all(|fault| last_round(fault) < self.now)
+        !meet_themselves && !faults(&movement).iter().any(|fault| self.is_new(fault))
+    }
+
+    /// Takes what is wrong in the plan as it is for granted.
+    pub(crate) fn leave_what_is_wrong(&mut self) {
+        let rows = self.past.iter().chain(&self.plan).copied().collect();
+        let faults = faults(&Movement::new("", self.contest, rows)).into_iter();
+        self.wrong_anyway = faults
+            .filter_map(|fault| match fault {
+                Fault::PlaysTwice { who, set, places } => Some(((who, set), places.len())),
+                _ => None,
+            })
+            .collect();
+    }
+
+    /// Tells whether a rule would be broken from now on that is not broken anyway.
+    fn is_new(&self, fault: &Fault) -> bool {
+        let anyway = match fault {
+            Fault::PlaysTwice { who, set, places } => {
+                self.wrong_anyway.get(&(*who, *set)).is_some_and(|times| places.len() <= *times)
+            }
+            _ => false,
+        };
+        last_round(fault) >= self.now && !anyway
     }
 
     /// Gives every table that plays an empty row for the rounds in which it does not.

@@ -5,12 +5,9 @@ use std::collections::BTreeSet;
 
 use super::in_progress::Situation;
 use super::ledger::Ledger;
-use super::template::{Freedom, Sight, Template, Turn};
+use super::places::{Content, Sight};
+use super::template::{Freedom, Template, Turn};
 use crate::Row;
-use crate::check::{Who, seated};
-
-/// What is at a table: its number, who sits there, and the set.
-type Content = (u16, [Option<Who>; 4], u16);
 
 /// After so many rounds tried a search gives up.
 const MOST_TRIES: usize = 3_000;
@@ -52,7 +49,7 @@ fn one_turn(
     last: u16,
 ) -> Option<Vec<Turn>> {
     let first = template.rounds.first()?.0;
-    let places = template.places(ledger);
+    let mut places = template.places(ledger);
     let mut best: Option<(usize, Vec<Turn>)> = None;
     let mut steps = 0;
     for turn in template.turns(Freedom::OneTurn).into_iter().filter(|turn| turn.round == first) {
@@ -60,7 +57,7 @@ fn one_turn(
         let turns = (situation.now..=last).map(|round| Turn { round, ..turn });
         let turns: Vec<Turn> = turns.collect();
         let fits = turns.iter().all(|turn| {
-            let sight = places.sight(*turn, ledger);
+            let sight = places.turned(*turn).and_then(|it| places.sight(&it));
             let sight = sight.filter(|sight| sights.iter().all(|it| sight.goes_with(it)));
             sight.map(|sight| sights.push(sight)).is_some()
         });
@@ -89,17 +86,16 @@ fn any_turns(
     freedom: Freedom,
     last: u16,
 ) -> Option<Vec<Turn>> {
-    let places = template.places(ledger);
+    let mut places = template.places(ledger);
     let mut pool: Vec<(Turn, Sight)> = Vec::new();
     let mut seen: BTreeSet<Vec<Content>> = BTreeSet::new();
     for turn in template.turns(freedom) {
         if pool.len() == MOST_ROUNDS {
             break;
         }
-        let Some(sight) = places.sight(turn, ledger) else { continue };
-        let Some(rows) = template.round(turn, situation.now) else { continue };
-        let content = |row: &Row| (row.table, seated(situation.contest, row), row.set);
-        if seen.insert(rows.iter().map(content).collect()) {
+        let Some(turned) = places.turned(turn) else { continue };
+        let Some(sight) = places.sight(&turned) else { continue };
+        if seen.insert(turned) {
             pool.push((turn, sight));
         }
     }

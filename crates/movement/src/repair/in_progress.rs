@@ -43,6 +43,9 @@ pub(crate) struct Situation {
     pub(crate) now: u16,
     /// The last round as it was set.
     pub(crate) last: u16,
+    /// Who would play which set how often by the plan as it is, where that is more than once: what was
+    /// wrong before is no reason against a way that has nothing to do with it.
+    pub(crate) wrong_anyway: BTreeMap<(Who, u16), usize>,
 }
 
 impl<'a> InProgress<'a> {
@@ -74,7 +77,8 @@ impl<'a> InProgress<'a> {
         let old = self.movement.clone();
         let (contest, goal) = (old.contest(), old.clone());
         let (told, names) = (really.into_keys().collect(), self.names.clone());
-        Situation { contest, goal, old, past, told, plan, names, now, last }
+        let wrong_anyway = BTreeMap::new();
+        Situation { contest, goal, old, past, told, plan, names, now, last, wrong_anyway }
     }
 }
 
@@ -199,8 +203,14 @@ pub(crate) fn shifted(set: u16, by: i32, sets: u16) -> u16 {
     if set == 0 || sets == 0 {
         return set;
     }
-    let at = (i32::from(set) - 1 + by).rem_euclid(i32::from(sets)) + 1;
-    u16::try_from(at).unwrap_or(set)
+    let at = i32::from(set) - 1 + by;
+    // Asked many thousand times, nearly always for a set within one turn of the room.
+    let at = match at - i32::from(sets) {
+        _ if (0..i32::from(sets)).contains(&at) => at,
+        over if (0..i32::from(sets)).contains(&over) => over,
+        _ => at.rem_euclid(i32::from(sets)),
+    };
+    u16::try_from(at + 1).unwrap_or(set)
 }
 
 /// Returns a seating of the same kind in which nobody sits.

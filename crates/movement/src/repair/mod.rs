@@ -29,6 +29,7 @@ mod ledger;
 mod length;
 mod mistake;
 mod notice;
+mod places;
 mod possible;
 mod redraw;
 mod renumber;
@@ -58,6 +59,16 @@ pub fn repair(progress: &InProgress<'_>, happened: &Happened) -> Vec<Continuatio
         return Vec::new();
     }
     let mut situation = progress.situation();
+    // The plan stays, so what is wrong in it stays until it is mended by itself.
+    if matches!(
+        happened,
+        Happened::LatePairs { .. }
+            | Happened::Leaves { .. }
+            | Happened::Curtail { .. }
+            | Happened::AddRounds { .. }
+    ) {
+        situation.leave_what_is_wrong();
+    }
     let mut later: Option<(Situation, Vec<Draft>)> = None;
     let drafts = match happened {
         Happened::LatePairs { pairs } => late::late_pairs(&situation, *pairs),

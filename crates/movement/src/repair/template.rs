@@ -6,7 +6,6 @@
 use std::collections::BTreeSet;
 
 use super::in_progress::shifted;
-use super::ledger::Ledger;
 use crate::check::{Line, Who, seated};
 use crate::{Contest, Movement, Row, Seating};
 
@@ -26,35 +25,11 @@ pub(crate) struct Turn {
 
 /// The rounds of a movement that can be played.
 pub(crate) struct Template {
-    contest: Contest,
+    pub(super) contest: Contest,
     pub(crate) rounds: Vec<(u16, Vec<Row>)>,
     /// Of each pair, whether it is of the line that moves; nothing if there are no such lines.
-    moving: Option<BTreeSet<Who>>,
+    pub(super) moving: Option<BTreeSet<Who>>,
     pub(crate) sets: u16,
-}
-
-/// A round as everybody sees it: by place in a ledger, which set they play and whom they meet.
-pub(crate) struct Sight {
-    /// 0 for none.
-    pub(crate) sets: Vec<u16>,
-    /// The place of whom they meet and 1; 0 for nobody.
-    pub(crate) others: Vec<u16>,
-}
-
-/// A template by the places of a ledger, in which a turned round is looked at without being made.
-pub(crate) struct Places {
-    rounds: Vec<(u16, Vec<Desk>)>,
-    sets: u16,
-    size: usize,
-}
-
-/// A table of a round.
-struct Desk {
-    seats: [Option<usize>; 4],
-    is_full: bool,
-    /// Which of the seats moves.
-    moves: usize,
-    set: u16,
 }
 
 /// What may be done to the rounds.
@@ -132,89 +107,6 @@ impl Template {
         turns.sort_by_key(|turn| (least(turn.on, on) + least(turn.sets, sets), turn.on, *turn));
         turns
     }
-
-    /// Returns the rounds by the places of a ledger.
-    pub(crate) fn places(&self, ledger: &Ledger) -> Places {
-        let desk = |row: &Row| {
-            let seats = seated(self.contest, row).map(|who| ledger.index(who?));
-            let moving = self.moving.as_ref();
-            let moves = moving.map_or(1, |it| usize::from(mover(self.contest, it, row).1));
-            Desk { seats, is_full: row.seating.is_full(), moves, set: row.set }
-        };
-        let rounds =
-            self.rounds.iter().map(|(round, rows)| (*round, rows.iter().map(desk).collect()));
-        Places { rounds: rounds.collect(), sets: self.sets, size: ledger.size() }
-    }
-}
-
-impl Places {
-    /// Returns a round, turned, as everybody sees it; nothing if somebody has played the set, or it
-    /// cannot be turned like that.
-    pub(crate) fn sight(&self, turn: Turn, ledger: &Ledger) -> Option<Sight> {
-        let (_, desks) = self.rounds.iter().find(|(number, _)| *number == turn.round)?;
-        let n = desks.len();
-        let desk = |at: usize| {
-            let desk = desks.get(at)?;
-            let (mut seats, mut is_full) = (desk.seats, desk.is_full);
-            if turn.on != 0 {
-                let from = desks.get((at + n - usize::from(turn.on) % n) % n)?;
-                *seats.get_mut(desk.moves)? = *from.seats.get(from.moves)?;
-                is_full = seats.iter().take(2).all(Option::is_some);
-            }
-            let set = if is_full { shifted(desk.set, i32::from(turn.sets), self.sets) } else { 0 };
-            // A full table without boards cannot be played.
-            let has_played = |place: usize| ledger.has_at(place, set);
-            let fits = !is_full || set != 0 && !seats.into_iter().flatten().any(has_played);
-            fits.then_some((seats, set))
-        };
-        // Most turns do not fit, and the first tables tell.
-        let desks: Option<Vec<([Option<usize>; 4], u16)>> = (0..n).map(desk).collect();
-        let mut sight = Sight { sets: vec![0; self.size], others: vec![0; self.size] };
-        for (seats, set) in desks?.into_iter().filter(|desk| desk.1 != 0) {
-            for place in seats.into_iter().flatten() {
-                *sight.sets.get_mut(place)? = set;
-            }
-            if let [Some(ns), Some(ew), None, None] = seats {
-                *sight.others.get_mut(ns)? = u16::try_from(ew + 1).ok()?;
-                *sight.others.get_mut(ew)? = u16::try_from(ns + 1).ok()?;
-            }
-        }
-        Some(sight)
-    }
-}
-
-impl Sight {
-    /// Tells whether nobody plays the same set in both rounds.
-    pub(crate) fn goes_with(&self, other: &Sight) -> bool {
-        !same(&self.sets, &other.sets)
-    }
-
-    /// Tells whether some meet in both rounds.
-    pub(crate) fn meets_as(&self, other: &Sight) -> bool {
-        same(&self.others, &other.others)
-    }
-
-    /// Returns how many twos meet that have met in the ledger, or in one of these rounds.
-    pub(crate) fn again<'s>(
-        &self,
-        ledger: &Ledger,
-        before: impl Iterator<Item = &'s Sight> + Clone,
-    ) -> usize {
-        let again = |&(place, other): &(usize, &u16)| {
-            let whom = usize::from(*other);
-            // Each two once.
-            whom > place + 1
-                && (ledger.have_met(place, whom - 1)
-                    || before.clone().any(|it| it.others.get(place) == Some(other)))
-        };
-        self.others.iter().enumerate().filter(again).count()
-    }
-}
-
-/// Tells whether two lists agree anywhere but in zeros. Without a way out in between, so that many
-/// are compared at once.
-fn same(one: &[u16], other: &[u16]) -> bool {
-    one.iter().zip(other).fold(false, |same, (one, other)| same | (one == other && *one != 0))
 }
 
 /// Returns the line that moves: those who start E/W, if each table always has one of each line.
@@ -243,7 +135,7 @@ pub(crate) fn moving_line(contest: Contest, rows: &[Row]) -> Option<BTreeSet<Who
 }
 
 /// Returns who of the moving line sits here, and whether E/W.
-fn mover<'r>(contest: Contest, moving: &BTreeSet<Who>, row: &'r Row) -> (&'r u16, bool) {
+pub(super) fn mover<'r>(contest: Contest, moving: &BTreeSet<Who>, row: &'r Row) -> (&'r u16, bool) {
     const NOBODY: &u16 = &0;
     let Seating::Pairs { ns, ew } = &row.seating else { return (NOBODY, true) };
     let is_moving = |number: u16, line: Line| {

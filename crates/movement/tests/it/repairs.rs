@@ -280,6 +280,25 @@ fn a_curtailed_scramble_gets_its_arrows_back() {
 }
 
 #[test]
+fn a_board_played_by_mistake_does_not_keep_anybody_from_going_home() {
+    // Table 1 played the set of round 5 in round 1, and nobody has decided about it yet.
+    let movement = made(Kind::Mitchell, 7, None);
+    let mut played = *movement.rows().iter().find(|row| (row.table, row.round) == (1, 1)).unwrap();
+    played.set = 5;
+    let progress = InProgress { played: vec![played], ..InProgress::new(&movement, 4) };
+    let found = repair(&progress, &Happened::Curtail { rounds: 6 });
+    assert_eq!(titles(&found), ["Stop after round 6"]);
+    let again = "Pair 1 N/S plays set 5 twice: round 1 at table 1 and round 5 at table 1.";
+    assert!(found[0].already_broken.iter().any(|it| it == again), "{:?}", found[0].already_broken);
+    let leaves = repair(&progress, &Happened::Leaves { who: ew(3) });
+    assert_eq!(leaves[0].title, "They become a phantom");
+    // Who asks how to go on after it is not told to play it again.
+    let go_on = repair(&progress, &Happened::PlayedOtherwise);
+    assert!(!go_on.is_empty());
+    assert!(!go_on.iter().any(|way| way.already_broken.iter().any(|it| it == again)));
+}
+
+#[test]
 fn a_round_more_at_five_tables() {
     let found = ways(&made(Kind::Mitchell, 5, None), 3, Happened::AddRounds { rounds: 1 });
     let best = &found[0];

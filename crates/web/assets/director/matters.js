@@ -11,14 +11,25 @@ import { ago, has, lasting, t } from "./texts.js";
  * @typedef {import("./attention.js").Matter} Matter
  */
 
+/** With more than this the first are listed, and the rest on wish: a long list is drawn anew at every news. */
+const MANY = 60;
+
 /** The list. @param {App} app */
 export function matters(app) {
   const open = waits(app);
   const quiet = settledOnes(app);
+  const view = app.memory("waits view", () => ({ all: false }));
+  const shown = view.all ? open : open.slice(0, MANY);
+  const show = () => {
+    view.all = !view.all;
+    app.render();
+  };
   return [
     h("h2", { id: "waits-title" }, t("waits.title"), " ", h("span", { class: "count" }, open.length)),
     !room(app) ? h("p", { class: "quiet" }, t("loading")) : !open.length && h("p", { class: "quiet" }, t("waits.none")),
-    h("ol", { class: "matters" }, open.map((one) => matter(app, one))),
+    h("ol", { class: "matters" }, shown.map((one) => matter(app, one))),
+    open.length > MANY && h("p", null, h("button", { class: "small", type: "button", "data-key": "all", "aria-expanded": String(view.all), onclick: show },
+      view.all ? t("waits.first", { n: MANY }) : t("waits.all", { n: open.length }))),
     quiet > 0 && h("p", null, h("button", { class: "small", type: "button", onclick: () => { forgive(app, null); } }, t("waits.again", { n: quiet }))),
   ];
 }

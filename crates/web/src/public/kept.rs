@@ -136,6 +136,11 @@ impl Kept {
         seen.cloned()
     }
 
+    /// Throws the list of events away: one was put away or brought back, of which there is no news.
+    pub(crate) fn forget_list(&self) {
+        self.shelves().pages.retain(|key, _| key.event.is_some());
+    }
+
     /// Throws away what is no longer true. News is told before anybody can have heard of it, so nobody
     /// who heard of a change is shown what was before.
     fn up_to_date(&self) -> MutexGuard<'_, Shelves> {

@@ -302,7 +302,14 @@ type Todays = (Vec<(EventId, Arc<Seen>)>, Vec<(EventId, session::model::EventInf
 
 /// Returns the events of the day as everybody may see them, and what others there are.
 async fn todays(club: &Club) -> Result<Todays, Trouble> {
-    let list = club.desk.ask(|books: &mut Books| Ok(books.list()?)).await?;
+    let errand = |books: &mut Books| {
+        let away = books.archived()?;
+        let mut list = books.list()?;
+        // What was put away can still be opened by its address.
+        list.retain(|(id, _)| !away.contains(id));
+        Ok(list)
+    };
+    let list = club.desk.ask(errand).await?;
     let today = Timestamp::now().to_zoned(jiff::tz::TimeZone::system()).date();
     let Events { today, others } = Events::of(list, today);
     let mut seen = Vec::new();

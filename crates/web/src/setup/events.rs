@@ -88,5 +88,7 @@ pub(super) async fn archive(
         };
         Ok(json!({ "said": said }))
     };
-    club.desk.ask(errand).await.map(Json)
+    let said = club.desk.ask(errand).await?;
+    club.public.forget_list();
+    Ok(Json(said))
 }

@@ -48,6 +48,7 @@ struct Inner {
 
 /// A stream to a standby, as the one in charge sees it.
 struct Stream {
+    who: IpAddr,
     node: Uuid,
     origins: Vec<String>,
     /// What was sent and is not on the other's disk yet, with when it was written here.
@@ -216,12 +217,23 @@ impl Standby {
         self.0.streams.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(super) fn begin_stream(&self, node: Uuid, origins: Vec<String>) -> u64 {
+    /// Begins a stream to a standby, unless its address has too many: a question that was heard on the
+    /// way can be asked again by anybody, and each answer reads the whole journal.
+    pub(super) fn begin_stream(
+        &self,
+        who: IpAddr,
+        node: Uuid,
+        origins: Vec<String>,
+    ) -> Option<u64> {
+        let mut streams = self.streams();
+        if streams.values().filter(|stream| stream.who == who).count() >= MOST_STREAMS {
+            return None;
+        }
         let number = self.0.next_stream.fetch_add(1, Ordering::Relaxed);
         let pending = VecDeque::new();
-        let stream = Stream { node, origins, pending, last: None, worst: Duration::ZERO };
-        self.streams().insert(number, stream);
-        number
+        let stream = Stream { who, node, origins, pending, last: None, worst: Duration::ZERO };
+        streams.insert(number, stream);
+        Some(number)
     }
 
     pub(super) fn end_stream(&self, number: u64) {
@@ -249,7 +261,16 @@ impl Standby {
         }
     }
 
-    /// Returns how things stand, for people and programs; nothing secret.
+    /// Returns how things stand, as anybody may know it: without what the disk says, which names folders.
+    pub(crate) fn public_status(&self) -> Value {
+        let mut status = self.status();
+        if let Some(copy) = status.get_mut("copy").and_then(Value::as_object_mut) {
+            copy.retain(|key, _| key != "problem" && key != "set_aside");
+        }
+        status
+    }
+
+    /// Returns how things stand, for the director.
     pub(crate) fn status(&self) -> Value {
         let place = self.place();
         let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
@@ -311,6 +332,8 @@ impl Drop for Sending {
 
 /// So many large messages an address may be sending.
 const MOST_LARGE: usize = 4;
+/// So many streams an address may have; one that nobody reads ends by itself.
+const MOST_STREAMS: usize = 4;
 /// So many addresses of other computers are told to phones.
 const MOST_ORIGINS: usize = 12;
 /// So many other computers are remembered, for so long.

@@ -53,7 +53,7 @@ async fn status(
     Extension(remote): Extension<Remote>,
 ) -> Result<Json<Value>, Trouble> {
     club.limits.page(remote.0.ip()).map_err(Trouble::slow_down)?;
-    Ok(Json(club.desk.standby().status()))
+    Ok(Json(club.desk.standby().public_status()))
 }
 
 /// A large message of another computer. Whoever sends it has shown no key before it is read, so an

@@ -75,7 +75,9 @@ pub(super) async fn follow(
         None => {
             let partner = Partner { node, origins: origins.clone(), seen: Timestamp::now() };
             club.desk.ask(move |books: &mut Books| books.meet(partner)).await?;
-            let number = standby.begin_stream(node, origins);
+            let number = standby
+                .begin_stream(remote.0.ip(), node, origins)
+                .ok_or_else(|| Trouble::slow_down(5))?;
             let pump = Pump { standby, club, line, source, heard, sender, number };
             tokio::spawn(pump.run());
         }

@@ -175,8 +175,13 @@ fn an_event_that_is_put_away_stays_in_the_journal() {
         director.post("/director/api/events/archive", &body).ok();
         director.page("/director/api/events/list").ok()["events"][0]["archived"].clone()
     };
+    let on_the_front_page = || club.get("/").body.contains(&format!("/e/{}", club.event));
+    assert!(on_the_front_page());
     assert_eq!(archive(true), true);
+    assert!(!on_the_front_page(), "nobody is led to it");
+    assert_eq!(club.get(&format!("/e/{}", club.event)).status, 200, "whoever has its address sees it");
     assert_eq!(archive(false), false);
+    assert!(on_the_front_page());
     let unknown = json!({ "event": Uuid::now_v7(), "archived": true });
     assert_eq!(
         director.post("/director/api/events/archive", &unknown).trouble(),

@@ -247,6 +247,19 @@ fn who_shows_no_key_sends_few_large_messages_at_a_time() {
 }
 
 #[test]
+fn an_address_has_few_streams_at_a_time() {
+    let club = TestClub::open();
+    let mut followers: Vec<Second> = (0..5).map(|_| Second::new()).collect();
+    followers.iter_mut().for_each(|one| one.follow(&club));
+    let heard: Vec<bool> = followers.iter().map(|one| one.trouble().is_none()).collect();
+    assert_eq!(heard, [true, true, true, true, false]);
+    // What everybody may know names no folder.
+    let public = club.get("/standby/status").ok();
+    assert_eq!(public["followers"].as_array().map(Vec::len), Some(4), "{public}");
+    followers.iter_mut().for_each(Second::stop);
+}
+
+#[test]
 fn a_computer_that_cannot_write_steps_back_all_the_same() {
     let club = TestClub::open();
     let mut second = Second::new();

@@ -26,6 +26,7 @@ export function publicity(app) {
     PARTS.map(([part, values]) => field(t(`publicity.${part}`), h("select", {
       id: `publicity-${part}`, onchange: (/** @type {any} */ event) => { draft[part] = event.target.value; app.render(); },
     }, values.map((one) => h("option", { value: one, selected: one === value(part) }, t(`publicity.${part}.${one}`)))))),
+    ["live", "round_complete"].includes(value("standings")) && h("p", { class: "quiet" }, t("publicity.during_play")),
     previewed(app, "publicity", changed ? {
       operation: "publicity", session: app.session, standings: value("standings"), travellers: value("travellers"), hands: value("hands"),
       names: value("names") === "true",
