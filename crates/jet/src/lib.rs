@@ -3,7 +3,13 @@
 
 pub mod error;
 pub mod format;
+pub mod header;
+pub mod index;
 pub mod page;
+pub mod table;
+pub mod value;
 
 pub use error::{Error, Result};
-pub use format::Version;
+pub use format::{TextCodec, Version};
+pub use header::Header;
+pub use value::Value;
