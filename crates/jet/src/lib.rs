@@ -1,6 +1,8 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+pub mod catalog;
+mod database;
 pub mod error;
 pub mod format;
 pub mod header;
@@ -9,6 +11,7 @@ pub mod page;
 pub mod table;
 pub mod value;
 
+pub use database::{Change, Database, Rows};
 pub use error::{Error, Result};
 pub use format::{TextCodec, Version};
 pub use header::Header;

@@ -44,6 +44,8 @@ pub struct Definition {
     pub with_room: RowId,
     /// The indexes, one for each tree; the position is that of its counter.
     pub indexes: Vec<IndexDefinition>,
+    /// The relationships that the table takes part in, by the names of their indexes.
+    pub relationships: Vec<String>,
     /// The maps of each column whose values may lie outside the row.
     pub long_values: Vec<LongValueMaps>,
 }
@@ -137,7 +139,7 @@ fn parse(
     let mut indexes = (0..n_real)
         .map(|_| read_tree(version, &mut reader, page, &columns))
         .collect::<Result<Vec<_>, _>>()?;
-    name_indexes(version, text, &mut reader, n_logical, &mut indexes)?;
+    let relationships = name_indexes(version, text, &mut reader, n_logical, &mut indexes)?;
     let long_values = read_long_values(&mut reader);
     Ok(Definition {
         page,
@@ -152,6 +154,7 @@ fn parse(
         owned,
         with_room,
         indexes,
+        relationships,
         long_values,
     })
 }
@@ -237,34 +240,40 @@ fn read_tree(
     })
 }
 
-/// Several named indexes may share a tree: it gets the first name, and is primary when one of them is.
+/// Several named indexes may share a tree: it gets the first name, and is primary when one of them is. Returns the names
+/// of those that belong to relationships.
 fn name_indexes(
     version: Version,
     text: TextCodec,
     reader: &mut Reader<'_>,
     n_logical: u32,
     indexes: &mut [IndexDefinition],
-) -> Result<(), String> {
+) -> Result<Vec<String>, String> {
     const PRIMARY: u8 = 1;
+    const OF_RELATIONSHIP: u8 = 2;
     let jet4 = version == Version::Jet4;
     let mut trees = Vec::new();
     for _ in 0..n_logical {
         reader.skip(if jet4 { 8 } else { 4 })?;
         let tree = reader.u32()? as usize;
         reader.skip(11)?;
-        trees.push((tree, reader.u8()? == PRIMARY));
+        trees.push((tree, reader.u8()?));
         reader.skip(if jet4 { 4 } else { 0 })?;
     }
-    for (tree, primary) in trees {
+    let mut relationships = Vec::new();
+    for (tree, kind) in trees {
         let name = read_name(version, text, reader)?;
         if let Some(index) = indexes.get_mut(tree) {
-            index.primary |= primary;
+            index.primary |= kind == PRIMARY;
             if index.name.is_empty() {
-                index.name = name;
+                index.name.clone_from(&name);
             }
         }
+        if kind == OF_RELATIONSHIP {
+            relationships.push(name);
+        }
     }
-    Ok(())
+    Ok(relationships)
 }
 
 fn read_long_values(reader: &mut Reader<'_>) -> Vec<LongValueMaps> {

@@ -37,6 +37,9 @@ pub fn encode_row(table: &Table, values: &[Value<'_>], out: &mut Vec<u8>) -> Res
         let present = match (column.kind, value) {
             (ColumnType::Bool, Value::Null) => false,
             (ColumnType::Bool, Value::Bool(value)) => *value,
+            (ColumnType::Bool, _) => {
+                return Err(refused(table, column, &format!("cannot hold {value}")));
+            }
             (_, Value::Null) => false,
             _ => {
                 if column.is_fixed() {
@@ -78,45 +81,39 @@ pub(super) fn put_fixed(
     let length = fixed_value_length(column);
     let place = row.get_mut(at..at + length);
     let place = place.ok_or_else(|| refused(table, column, "has no place in this row"))?;
-    let misfit = || refused(table, column, &format!("cannot hold {value}"));
-    match (column.kind, value) {
-        (ColumnType::Byte, _) => {
-            let number = whole(value).and_then(|number| u8::try_from(number).ok());
-            place.copy_from_slice(&number.ok_or_else(misfit)?.to_le_bytes());
+    if let (ColumnType::Text, Value::Text(text)) = (column.kind, value) {
+        let mut bytes = Vec::new();
+        put_text(table, column, text, &mut bytes)?;
+        // Text of a fixed length is filled up with blanks.
+        let blank: &[u8] = if table.version() == Version::Jet4 { b" \0" } else { b" " };
+        for (nth, to) in place.iter_mut().enumerate() {
+            *to = bytes.get(nth).copied().unwrap_or(blank[nth % blank.len()]);
         }
-        (ColumnType::Int, _) => {
-            let number = whole(value).and_then(|number| i16::try_from(number).ok());
-            place.copy_from_slice(&number.ok_or_else(misfit)?.to_le_bytes());
-        }
-        (ColumnType::Long, _) => {
-            let number = whole(value).and_then(|number| i32::try_from(number).ok());
-            place.copy_from_slice(&number.ok_or_else(misfit)?.to_le_bytes());
-        }
-        (ColumnType::Currency, Value::Currency(number)) => {
-            place.copy_from_slice(&number.to_le_bytes());
-        }
-        (ColumnType::Single, Value::Single(number)) => place.copy_from_slice(&number.to_le_bytes()),
-        (ColumnType::Double | ColumnType::Date, Value::Double(number) | Value::Date(number)) => {
-            place.copy_from_slice(&number.to_le_bytes());
-        }
-        (ColumnType::Guid, Value::Guid(bytes)) => place.copy_from_slice(bytes),
-        (ColumnType::Binary | ColumnType::Other(_), Value::Binary(bytes))
-            if bytes.len() == length =>
-        {
-            place.copy_from_slice(bytes);
-        }
-        (ColumnType::Text, Value::Text(text)) => {
-            let mut bytes = Vec::new();
-            put_text(table, column, text, &mut bytes)?;
-            // Text of a fixed length is filled up with blanks.
-            let blank: &[u8] = if table.version() == Version::Jet4 { b" \0" } else { b" " };
-            for (nth, to) in place.iter_mut().enumerate() {
-                *to = bytes.get(nth).copied().unwrap_or(blank[nth % blank.len()]);
-            }
-        }
-        _ => return Err(misfit()),
+        return Ok(());
     }
-    Ok(())
+    put_number(column.kind, value, place)
+        .ok_or_else(|| refused(table, column, &format!("cannot hold {value}")))
+}
+
+/// Writes a value that always has the same length; none when it does not fit.
+fn put_number(kind: ColumnType, value: &Value<'_>, place: &mut [u8]) -> Option<()> {
+    match (kind, value) {
+        (ColumnType::Byte, _) => copy(place, &u8::try_from(whole(value)?).ok()?.to_le_bytes()),
+        (ColumnType::Int, _) => copy(place, &i16::try_from(whole(value)?).ok()?.to_le_bytes()),
+        (ColumnType::Long, _) => copy(place, &i32::try_from(whole(value)?).ok()?.to_le_bytes()),
+        (ColumnType::Currency, Value::Currency(number)) => copy(place, &number.to_le_bytes()),
+        (ColumnType::Single, Value::Single(number)) => copy(place, &number.to_le_bytes()),
+        (ColumnType::Double | ColumnType::Date, Value::Double(number) | Value::Date(number)) => {
+            copy(place, &number.to_le_bytes())
+        }
+        (ColumnType::Guid, Value::Guid(bytes)) => copy(place, bytes),
+        (ColumnType::Binary | ColumnType::Other(_), Value::Binary(bytes)) => copy(place, bytes),
+        _ => None,
+    }
+}
+
+fn copy(place: &mut [u8], bytes: &[u8]) -> Option<()> {
+    (place.len() == bytes.len()).then(|| place.copy_from_slice(bytes))
 }
 
 /// The value as the column holds it, for keys of indexes; what does not fit was refused before.
@@ -205,7 +202,18 @@ fn put_one_variable(
             out.extend_from_slice(bytes);
             Ok(())
         }
-        _ => Err(refused(table, column, &format!("cannot hold {value}"))),
+        // Access stores numbers of its own tables among the variable values.
+        (kind, value) => {
+            let mut number = [0; 16];
+            let place =
+                kind.fixed_length().and_then(|length| number.get_mut(..usize::from(length)));
+            let place = place.filter(|place| !place.is_empty());
+            let put = place.and_then(|place| put_number(kind, value, place).map(|()| &*place));
+            out.extend_from_slice(
+                put.ok_or_else(|| refused(table, column, &format!("cannot hold {value}")))?,
+            );
+            Ok(())
+        }
     }
 }
 

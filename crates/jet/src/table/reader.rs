@@ -25,10 +25,6 @@ impl<'a> Reader<'a> {
         self.at = at;
     }
 
-    pub(crate) fn is_at_end(&self) -> bool {
-        self.at >= self.bytes.len()
-    }
-
     pub(crate) fn u8(&mut self) -> Result<u8, String> {
         let value = u8_at(self.bytes, self.at).ok_or(ENDS)?;
         self.at += 1;

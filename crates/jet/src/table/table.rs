@@ -110,6 +110,17 @@ impl Table {
         self.header.version
     }
 
+    /// The table as it was when it had only its first columns: rows of that time are encoded by it.
+    pub fn with_columns(&self, n_columns: usize) -> Self {
+        let mut earlier = self.clone();
+        earlier.definition.columns.truncate(n_columns);
+        earlier.definition.n_numbers = earlier.definition.columns.len() as u16;
+        let variable =
+            earlier.definition.columns.iter().filter(|column| !column.is_fixed()).count();
+        earlier.variable.truncate(variable);
+        earlier
+    }
+
     /// The indexes to keep with every row; refused when the table is read-only, with the index and the reason.
     pub fn indexes(&self) -> Result<&[Index]> {
         self.indexes.as_deref().map_err(|why| {
@@ -132,6 +143,11 @@ impl Table {
 }
 
 fn kept_indexes(header: &Header, definition: &Definition) -> Result<Vec<Index>, String> {
+    if let Some(name) = definition.relationships.first() {
+        return Err(format!(
+            "it takes part in the relationship {name}, whose rules are not checked here"
+        ));
+    }
     let columns: Vec<_> =
         definition.columns.iter().map(|column| column.for_index(header)).collect();
     let keep = |index: &IndexDefinition| Index::new(header.version, index.clone(), &columns);

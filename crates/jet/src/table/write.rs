@@ -1,9 +1,9 @@
 //! The bytes of a definition and their way into pages.
 //!
-//! Written as DAO writes them: in Jet 4 the engine's own tables list columns, indexes and long values by name; users'
-//! tables list columns by number and named indexes by name.
+//! Written as DAO writes them: named indexes and long values by name, columns by number; only the engine's own tables in
+//! Jet 4 list columns by name too.
 
-use super::column::{Column, flag};
+use super::column::Column;
 use super::define::IndexSpec;
 use super::layout::Layout;
 use crate::format::bytes::{push_u16, push_u32, put_u16, put_u32};
@@ -69,13 +69,11 @@ pub(super) fn definition(parts: &Parts<'_>) -> Result<Vec<u8>> {
         push_name(parts.text, &index.name, &mut bytes)?;
     }
     let mut long_values = parts.long_values.to_vec();
-    if by_name {
-        let name = |maps: &LongValueMaps| {
-            let column = parts.columns.iter().find(|column| column.number == maps.column);
-            column.map(|column| column.name.to_lowercase())
-        };
-        long_values.sort_by_key(name);
-    }
+    let name = |maps: &LongValueMaps| {
+        let column = parts.columns.iter().find(|column| column.number == maps.column);
+        column.map(|column| column.name.to_lowercase())
+    };
+    long_values.sort_by_key(name);
     for maps in &long_values {
         push_long_value(maps, &mut bytes);
     }
@@ -124,9 +122,7 @@ pub(super) fn push_column(version: Version, column: &Column, system: bool, bytes
             bytes.push(column.flags);
         }
         Version::Jet4 => {
-            // Only text has a sort order, except in the engine's own tables, where every column has.
-            let sorted = column.kind.is_text() || column.flags & flag::SYSTEM != 0;
-            push_u16(bytes, if sorted { column.sort_order } else { 0 });
+            push_u16(bytes, column.sort_order);
             bytes.extend([0, column.sort_version, column.flags, u8::from(column.compressed)]);
             push_u32(bytes, 0);
         }
