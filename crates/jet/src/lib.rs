@@ -3,6 +3,7 @@
 
 pub mod error;
 pub mod format;
+pub mod index;
 pub mod page;
 
 pub use error::{Error, Result};

@@ -2,10 +2,12 @@
 
 mod medium;
 mod memory;
+mod source;
 mod work;
 
 pub use medium::{Medium, Pages};
 pub use memory::Memory;
+pub use source::Source;
 pub use work::Work;
 
 /// The first byte of a page says what it holds.

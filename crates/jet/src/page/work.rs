@@ -41,6 +41,11 @@ impl<'m, M: Medium> Work<'m, M> {
         self.medium.read(page, into)
     }
 
+    /// Whether this change has claimed `page` already, so that nobody else can have altered it since.
+    pub fn holds(&self, page: u32) -> bool {
+        self.changed.contains_key(&page)
+    }
+
     /// A page to alter: claimed, and then read anew unless this change has it already.
     pub fn alter(&mut self, page: u32) -> Result<&mut [u8]> {
         if !self.changed.contains_key(&page) {
