@@ -57,21 +57,26 @@ impl IndexDefinition {
 impl Index {
     /// Checks the tree, and that it has one entry for each row with the row's key, and no other.
     ///
-    /// Each item is a row's values of the key columns, in their order, and where the row is.
+    /// Each item is a row's values of the key columns, in their order, and where the row is. A row whose key cannot be
+    /// made must have an entry, whatever its key.
     pub fn check<'v, R>(&self, source: &impl Source, rows: R) -> Result<Report>
     where
         R: IntoIterator<Item = (Vec<KeyValue<'v>>, RowId)>,
     {
         let mut check = Check::run(source, self.definition())?;
-        let mut expected = Vec::new();
+        let mut expected = BTreeSet::new();
+        let mut of_any_key = BTreeSet::new();
         for (values, row) in rows {
             match self.key(&values) {
-                Ok(Some(key)) => expected.push(entry_bytes(&key, row)),
+                Ok(Some(key)) => drop(expected.insert(entry_bytes(&key, row))),
                 Ok(None) => {}
-                Err(why) => check.tell(row.page, format!("slot {}: {why}", row.slot)),
+                Err(why) if values.contains(&KeyValue::Null) => {
+                    check.tell(row.page, format!("slot {}: {why}", row.slot));
+                }
+                Err(_) => drop(of_any_key.insert(row)),
             }
         }
-        check.compare(self.definition(), expected);
+        check.compare(&self.definition().name, &expected, of_any_key);
         Ok(check.report)
     }
 }
@@ -197,19 +202,23 @@ impl Check {
         }
     }
 
-    fn compare(&mut self, definition: &IndexDefinition, expected: Vec<Vec<u8>>) {
-        let expected: BTreeSet<Vec<u8>> = expected.into_iter().collect();
+    fn compare(
+        &mut self,
+        name: &str,
+        expected: &BTreeSet<Vec<u8>>,
+        mut of_any_key: BTreeSet<RowId>,
+    ) {
         let found = std::mem::take(&mut self.entries);
-        let name = &definition.name;
-        for entry in expected.difference(&found).take(MOST_PROBLEMS) {
-            let RowId { page, slot } = Entry::from_bytes(entry).row;
-            self.tell(page, format!("the row in slot {slot} is missing in the index {name}"));
+        let row_of = |entry: &Vec<u8>| Entry::from_bytes(entry).row;
+        for RowId { page, slot } in found.difference(expected).map(row_of) {
+            if !of_any_key.remove(&RowId { page, slot }) {
+                let what =
+                    format!("the index {name} has an entry for slot {slot} that is no row's key");
+                self.tell(page, what);
+            }
         }
-        for entry in found.difference(&expected).take(MOST_PROBLEMS) {
-            let RowId { page, slot } = Entry::from_bytes(entry).row;
-            let what =
-                format!("the index {name} has an entry for slot {slot} that is no row's key");
-            self.tell(page, what);
+        for RowId { page, slot } in expected.difference(&found).map(row_of).chain(of_any_key) {
+            self.tell(page, format!("the row in slot {slot} is missing in the index {name}"));
         }
     }
 
