@@ -5,12 +5,13 @@
 use super::definition::IndexDefinition;
 use super::descent::{Loaded, Tree, in_order, split_child, split_row};
 use super::key::KeyValue;
+use super::page::Header;
 use super::support::Index;
 use super::walk::{Entry, entry_bytes};
 use crate::format::bytes::u16_at;
 use crate::page::{RowId, Source};
 use crate::{Error, Result};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Something wrong with an index.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,6 +89,8 @@ struct Check {
     /// The leaf before, and where it says the next one is.
     leaf_before: Option<(u32, u32)>,
     leaf_depth: Option<usize>,
+    /// The nodes of each level in order, with the pages that they name before and behind.
+    nodes: BTreeMap<usize, Vec<(u32, u32, u32)>>,
 }
 
 impl Check {
@@ -99,6 +102,7 @@ impl Check {
             before: Vec::new(),
             leaf_before: None,
             leaf_depth: None,
+            nodes: BTreeMap::new(),
         };
         let root = Visit { page: tree.root, behind: Vec::new(), up_to: None, depth: 0 };
         let mut to_visit = vec![root];
@@ -122,7 +126,24 @@ impl Check {
         {
             check.tell(page, format!("it is the last leaf, but names page {next} as the next"));
         }
+        check.node_links();
         Ok(check)
+    }
+
+    /// Nodes are linked with their neighbours or not at all: programs differ where the parent is another.
+    fn node_links(&mut self) {
+        for nodes in std::mem::take(&mut self.nodes).into_values() {
+            for (position, &(page, previous, next)) in nodes.iter().enumerate() {
+                let before = position.checked_sub(1).and_then(|before| nodes.get(before));
+                let behind = nodes.get(position + 1);
+                let is_sound = |named, neighbour: Option<&(u32, u32, u32)>| {
+                    named == 0 || neighbour.is_some_and(|&(page, ..)| page == named)
+                };
+                if !is_sound(previous, before) || !is_sound(next, behind) {
+                    self.tell(page, "it is linked to a node that is not next to it".into());
+                }
+            }
+        }
     }
 
     fn leaf(&mut self, definition: &IndexDefinition, leaf: &Loaded, visit: &Visit) {
@@ -158,6 +179,8 @@ impl Check {
     fn node(&mut self, node: &Loaded, visit: &Visit, to_visit: &mut Vec<Visit>) {
         let page = visit.page;
         self.free(node);
+        let Header { previous, next, tail, .. } = node.layout.header;
+        self.nodes.entry(visit.depth).or_default().push((page, previous, next));
         let mut behind = visit.behind.clone();
         let mut children = Vec::with_capacity(node.layout.len() + 1);
         for position in 0..node.layout.len() {
@@ -171,7 +194,6 @@ impl Check {
             children.push(Visit { page: child, behind, up_to, depth });
             behind = separator.to_vec();
         }
-        let tail = node.layout.header.tail;
         if tail != 0 {
             let up_to = visit.up_to.clone();
             children.push(Visit { page: tail, behind, up_to, depth: visit.depth + 1 });
