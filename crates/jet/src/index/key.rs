@@ -120,12 +120,12 @@ fn append(key: &mut Vec<u8>, column: &KeyColumn, value: &KeyValue<'_>) -> Result
         (KeyKind::Currency, KeyValue::Currency(number)) => {
             key.extend((number.cast_unsigned() ^ (1 << 63)).to_be_bytes());
         }
-        (KeyKind::Single, KeyValue::Single(number)) => {
+        (KeyKind::Single, KeyValue::Single(number)) if number.is_finite() => {
             let bits = number.to_bits();
             let flip = if number.is_sign_negative() { u32::MAX } else { 1 << 31 };
             key.extend((bits ^ flip).to_be_bytes());
         }
-        (KeyKind::Double, KeyValue::Double(number)) => {
+        (KeyKind::Double, KeyValue::Double(number)) if number.is_finite() => {
             let bits = number.to_bits();
             let flip = if number.is_sign_negative() { u64::MAX } else { 1 << 63 };
             key.extend((bits ^ flip).to_be_bytes());
