@@ -35,8 +35,8 @@ pub enum KeyValue<'a> {
 
 /// The longest key that is written, in bytes.
 ///
-/// Jet 3's own limit, of one byte for the shared prefix; Jet 4 has written keys of 685 bytes, and several of the longest
-/// must fit a page.
+/// Jet's own limits are not published. A Jet 3 page has one byte for the length of a shared prefix; in Jet 4 a key of 685
+/// bytes was seen that Access wrote, and several of the longest must fit a page.
 pub(super) const fn longest_key(version: Version) -> usize {
     match version {
         Version::Jet3 => 255,
