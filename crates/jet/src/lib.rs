@@ -4,6 +4,7 @@
 pub mod error;
 pub mod format;
 pub mod page;
+pub mod share;
 
 pub use error::{Error, Result};
 pub use format::Version;

@@ -1,7 +1,9 @@
 //! Pages: where they are kept, and how several are changed together.
 
+pub(crate) mod file;
 mod medium;
 mod memory;
+pub(crate) mod position;
 mod work;
 
 pub use medium::{Medium, Pages};

@@ -35,18 +35,14 @@ impl<'m, M: Medium> Work<'m, M> {
             into.copy_from_slice(changed);
             return Ok(());
         }
-        if page >= self.pages {
-            return Err(Error::damaged(page, "the file ends before it"));
-        }
+        self.check(page)?;
         self.medium.read(page, into)
     }
 
     /// A page to alter: claimed, and then read anew unless this change has it already.
     pub fn alter(&mut self, page: u32) -> Result<&mut [u8]> {
         if !self.changed.contains_key(&page) {
-            if page >= self.pages {
-                return Err(Error::damaged(page, "the file ends before it"));
-            }
+            self.check(page)?;
             self.medium.claim(page)?;
             let mut bytes = vec![0; self.version().page_size()].into_boxed_slice();
             self.medium.read(page, &mut bytes)?;
@@ -57,22 +53,37 @@ impl<'m, M: Medium> Work<'m, M> {
 
     /// A new page of zeros at the end of the file; the usage maps are the caller's matter.
     pub fn add(&mut self) -> Result<u32> {
-        if self.pages >= self.version().most_pages() {
-            return Err(Error::Refused(
-                "the database has reached the greatest size the format allows".into(),
-            ));
+        loop {
+            if self.pages >= self.version().most_pages() {
+                return Err(Error::Refused(
+                    "the database has reached the greatest size the format allows".into(),
+                ));
+            }
+            let page = self.pages;
+            self.medium.claim(page)?;
+            // Another program may have added this page before we got its lock.
+            let there = self.medium.pages()?;
+            if there <= page {
+                self.changed.insert(page, vec![0; self.version().page_size()].into_boxed_slice());
+                self.pages += 1;
+                return Ok(page);
+            }
+            self.pages = there;
         }
-        let page = self.pages;
-        self.medium.claim(page)?;
-        self.changed.insert(page, vec![0; self.version().page_size()].into_boxed_slice());
-        self.pages += 1;
-        Ok(page)
     }
 
     /// Writes what was altered, at once, and ends the change.
     pub fn commit(mut self) -> Result<()> {
         self.done = true;
         self.medium.commit(&self.changed)
+    }
+
+    /// Refuses a page past the end; others may have added pages since this change began.
+    fn check(&self, page: u32) -> Result<()> {
+        if page < self.pages || page < self.medium.pages()? {
+            return Ok(());
+        }
+        Err(Error::damaged(page, "the file ends before it"))
     }
 }
 
