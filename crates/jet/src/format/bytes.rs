@@ -24,3 +24,13 @@ pub fn put_u16(bytes: &mut [u8], at: usize, value: u16) {
 pub fn put_u32(bytes: &mut [u8], at: usize, value: u32) {
     bytes[at..at + 4].copy_from_slice(&value.to_le_bytes());
 }
+
+/// Appends a 16-bit number.
+pub fn push_u16(bytes: &mut Vec<u8>, value: u16) {
+    bytes.extend_from_slice(&value.to_le_bytes());
+}
+
+/// Appends a 32-bit number.
+pub fn push_u32(bytes: &mut Vec<u8>, value: u32) {
+    bytes.extend_from_slice(&value.to_le_bytes());
+}

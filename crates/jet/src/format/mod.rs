@@ -1,6 +1,9 @@
 //! The two versions of the format and the numbers in which they differ.
 
 pub mod bytes;
+pub mod text;
+
+pub use text::TextCodec;
 
 /// Which generation of the format a file has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -57,6 +60,22 @@ impl Version {
         match self {
             Self::Jet3 => 128,
             Self::Jet4 => 64,
+        }
+    }
+
+    /// The largest row a data page takes, as DAO limits it.
+    pub const fn longest_row(self) -> usize {
+        match self {
+            Self::Jet3 => 2012,
+            Self::Jet4 => 4060,
+        }
+    }
+
+    /// The most bytes of one long value in one row of a long-value page, the pointer to the next included.
+    pub const fn longest_piece(self) -> usize {
+        match self {
+            Self::Jet3 => 2032,
+            Self::Jet4 => 4076,
         }
     }
 }

@@ -4,7 +4,7 @@
 //! only as words: writing page 0 leaves them alone.
 
 use super::position::{read_at, write_at};
-use crate::{Error, Result, Version};
+use crate::{Error, Header, Result, Version};
 use std::fs::{File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -116,21 +116,13 @@ impl PageFile {
     }
 }
 
-/// Which generation a file has, by its first bytes.
+/// Which generation a file has, by its first bytes; a refusal names the file.
 fn version_of(file: &File, path: &Path) -> Result<Version> {
-    let mut head = [0; 0x15];
-    let read = read_at(file, &mut head, 0)
+    let mut start = [0; 0x20];
+    let read = read_at(file, &mut start, 0)
         .map_err(|e| Error::io(format!("reading {}", path.display()), e))?;
-    let name = path.display();
-    if read == 0 {
-        return Err(Error::NotUsable(format!("{name} is empty: it is no database")));
-    }
-    match (head.get(4..0x13), head.last()) {
-        (Some(b"Standard Jet DB"), Some(0)) if read == head.len() => Ok(Version::Jet3),
-        (Some(b"Standard Jet DB"), Some(1)) if read == head.len() => Ok(Version::Jet4),
-        (Some(b"Standard Jet DB" | b"Standard ACE DB"), _) => Err(Error::NotUsable(format!(
-            "{name} is a database of a later format than Access 2003; save it as Access 2000 or Access 97"
-        ))),
-        _ => Err(Error::NotUsable(format!("{name} is no Access database"))),
-    }
+    Header::version_of(start.get(..read).unwrap_or_default()).map_err(|e| match e {
+        Error::NotUsable(why) => Error::NotUsable(format!("{}: {why}", path.display())),
+        e => e,
+    })
 }

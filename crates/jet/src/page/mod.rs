@@ -1,13 +1,19 @@
-//! Pages: where they are kept, and how several are changed together.
+//! Pages: where they are kept, how several are changed together, and what they have in common.
 
+mod allocate;
+pub mod data;
 pub(crate) mod file;
 mod medium;
 mod memory;
 pub(crate) mod position;
+mod source;
+pub mod usage;
 mod work;
 
+pub use allocate::{allocate, release};
 pub use medium::{Medium, Pages};
 pub use memory::Memory;
+pub use source::Source;
 pub use work::Work;
 
 /// The first byte of a page says what it holds.

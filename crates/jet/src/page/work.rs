@@ -39,6 +39,11 @@ impl<'m, M: Medium> Work<'m, M> {
         self.medium.read(page, into)
     }
 
+    /// Whether this change has claimed `page` already, so that nobody else can have altered it since.
+    pub fn holds(&self, page: u32) -> bool {
+        self.changed.contains_key(&page)
+    }
+
     /// A page to alter: claimed, and then read anew unless this change has it already.
     pub fn alter(&mut self, page: u32) -> Result<&mut [u8]> {
         if !self.changed.contains_key(&page) {
@@ -52,7 +57,11 @@ impl<'m, M: Medium> Work<'m, M> {
     }
 
     /// A new page of zeros at the end of the file; the usage maps are the caller's matter.
+    ///
+    /// The caller has claimed the map of free pages, so that nobody else lengthens the file; others may have done so
+    /// since this change began.
     pub fn add(&mut self) -> Result<u32> {
+        self.pages = self.pages.max(self.medium.pages()?);
         loop {
             if self.pages >= self.version().most_pages() {
                 return Err(Error::Refused(

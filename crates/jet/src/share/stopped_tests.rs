@@ -29,7 +29,7 @@ fn database(folder: &TempDir, version: Version) -> PathBuf {
         bytes[page as usize * size..][..size].fill(page as u8);
     }
     bytes[DEFINITION as usize * size] = kind::DEFINITION;
-    bytes[4..0x13].copy_from_slice(b"Standard Jet DB");
+    bytes[..0x14].copy_from_slice(b"\0\x01\0\0Standard Jet DB\0");
     bytes[0x14] = u8::from(version == Version::Jet4);
     for word in bytes[size - 512..size].chunks_mut(2) {
         word.copy_from_slice(&0x0100_u16.to_le_bytes());

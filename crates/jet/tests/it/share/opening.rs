@@ -189,15 +189,15 @@ fn a_table_that_another_keeps_to_itself_is_refused() {
 
 #[rstest]
 #[case::empty(b"".as_slice(), "is empty")]
-#[case::short(b"\0\x01\0\0Stand", "is no Access database")]
-#[case::cut_after_name(b"\0\x01\0\0Standard Jet DB\0", "later format")]
-#[case::accdb(b"\0\x01\0\0Standard ACE DB\0\x02\0\0\0\0", "later format")]
+#[case::short(b"\0\x01\0\0Stand", "is cut off")]
+#[case::cut_after_the_name(b"\0\x01\0\0Standard Jet DB\0", "is cut off")]
+#[case::accdb(b"\0\x01\0\0Standard ACE DB\0\x02\0\0\0\0", "Access 2007")]
 #[case::text(b"just some text that is long enough to have a header", "is no Access database")]
 fn what_is_no_database_is_refused_and_left(#[case] bytes: &[u8], #[case] says: &str) {
     let file = TestFile::new(Version::Jet4);
     std::fs::write(&file.path, bytes).unwrap();
     let e = refusal(Shared::open(&file.path, &quick()));
-    assert!(e.contains(says), "{e}");
+    assert!(e.contains(says) && e.contains("club.bws"), "{e}");
     assert!(file.beside().is_empty());
 }
 

@@ -78,7 +78,7 @@ pub(super) fn quick() -> Options {
 pub(super) fn bytes(version: Version) -> Vec<u8> {
     let size = version.page_size();
     let mut bytes = vec![0; size * PAGES as usize];
-    bytes[4..0x13].copy_from_slice(b"Standard Jet DB");
+    bytes[..0x14].copy_from_slice(b"\0\x01\0\0Standard Jet DB\0");
     bytes[0x14] = u8::from(version == Version::Jet4);
     for word in bytes[size - 512..size].chunks_mut(2) {
         word.copy_from_slice(&0x0100_u16.to_le_bytes());

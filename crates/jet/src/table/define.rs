@@ -1,0 +1,318 @@
+//! Definitions of tables, written: a new table with its columns, indexes and maps, as DAO makes it.
+
+use super::column::{Column, ColumnType, flag};
+use super::definition::MOST_COLUMNS;
+use super::table::same_name;
+use super::write::{self, TreePlace};
+use crate::index::{self, Order};
+use crate::page::data::{DataPageMut, Role};
+use crate::page::{Medium, RowId, Work, allocate, usage};
+use crate::table::LongValueMaps;
+use crate::{Error, Header, Result, Version};
+
+/// A table to be made.
+#[derive(Clone, Debug, Default)]
+pub struct TableSpec {
+    /// Its name.
+    pub name: String,
+    /// Its columns, in order.
+    pub columns: Vec<ColumnSpec>,
+    /// Its indexes.
+    pub indexes: Vec<IndexSpec>,
+}
+
+/// A column to be made.
+#[derive(Clone, Debug)]
+pub struct ColumnSpec {
+    /// Its name.
+    pub name: String,
+    /// What it holds.
+    pub kind: ColumnType,
+    /// The most characters (text) or bytes (binary); no matter for other types.
+    pub size: u16,
+    /// Whether the engine counts its values.
+    pub autonumber: bool,
+    /// Whether a value must be given; said in the table's properties.
+    pub required: Option<bool>,
+    /// Whether text may be empty and yet not null; said in the table's properties.
+    pub allow_zero_length: Option<bool>,
+    /// The expression of the value of a new row; said in the table's properties.
+    pub default: Option<String>,
+    /// Further bits of the column's flags, in system tables.
+    pub(crate) system_flags: u8,
+}
+
+/// An index to be made.
+#[derive(Clone, Debug)]
+pub struct IndexSpec {
+    /// Its name.
+    pub name: String,
+    /// The key columns by name.
+    pub columns: Vec<(String, Order)>,
+    /// The bits of [`flag`](crate::index::flag).
+    pub flags: u8,
+    /// Whether it is the primary key.
+    pub primary: bool,
+}
+
+impl TableSpec {
+    /// A table without columns.
+    pub fn new(name: &str) -> Self {
+        Self { name: name.into(), ..Self::default() }
+    }
+
+    /// With one more column.
+    pub fn column(mut self, column: ColumnSpec) -> Self {
+        self.columns.push(column);
+        self
+    }
+
+    /// With one more index.
+    pub fn index(mut self, index: IndexSpec) -> Self {
+        self.indexes.push(index);
+        self
+    }
+}
+
+impl ColumnSpec {
+    /// A column as DAO makes it by default: not required, text not empty.
+    pub fn new(name: &str, kind: ColumnType) -> Self {
+        Self {
+            name: name.into(),
+            kind,
+            size: 255,
+            autonumber: false,
+            required: Some(false),
+            allow_zero_length: (kind == ColumnType::Text).then_some(false),
+            default: None,
+            system_flags: 0,
+        }
+    }
+
+    /// A text column for up to `size` characters, which may be empty.
+    pub fn text(name: &str, size: u16) -> Self {
+        Self { size, allow_zero_length: Some(true), ..Self::new(name, ColumnType::Text) }
+    }
+
+    /// A column whose values the engine counts.
+    pub fn autonumber(name: &str) -> Self {
+        Self { autonumber: true, required: None, ..Self::new(name, ColumnType::Long) }
+    }
+
+    /// With the expression of the value of a new row.
+    pub fn default(mut self, expression: &str) -> Self {
+        self.default = Some(expression.into());
+        self
+    }
+
+    /// With or without the demand for a value.
+    pub fn required(mut self, required: bool) -> Self {
+        self.required = Some(required);
+        self
+    }
+
+    /// With or without empty text.
+    pub fn allow_zero_length(mut self, allow: bool) -> Self {
+        self.allow_zero_length = Some(allow);
+        self
+    }
+}
+
+impl IndexSpec {
+    /// The primary key, named as Access does.
+    pub fn primary_key(columns: &[&str]) -> Self {
+        Self {
+            name: "PrimaryKey".into(),
+            flags: index::flag::UNIQUE | index::flag::REQUIRED,
+            primary: true,
+            ..Self::new("PrimaryKey", columns)
+        }
+    }
+
+    /// An index that allows duplicates and nulls, all columns ascending.
+    pub fn new(name: &str, columns: &[&str]) -> Self {
+        Self {
+            name: name.into(),
+            columns: columns.iter().map(|&column| (column.into(), Order::Ascending)).collect(),
+            flags: 0,
+            primary: false,
+        }
+    }
+}
+
+/// Whose table it is to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Owner {
+    /// A user's.
+    User,
+    /// The engine's own, whose definition has its page already.
+    System(u32),
+}
+
+/// Makes a table: its definition, its maps and the roots of its indexes; returns the page of the definition.
+pub(crate) fn define<M: Medium>(
+    work: &mut Work<'_, M>,
+    header: &Header,
+    spec: &TableSpec,
+    owner: Owner,
+) -> Result<u32> {
+    let system = owner != Owner::User;
+    let columns = lay_out(header, &spec.name, None, &spec.columns, system)?;
+    let page = match owner {
+        Owner::User => allocate(work)?,
+        Owner::System(page) => page,
+    };
+    let mut maps = MapPage { page: None };
+    let (owned, with_room) = (maps.add(work)?, maps.add(work)?);
+    let mut long_values = Vec::new();
+    for column in columns.iter().filter(|column| column.kind.is_long()) {
+        let (owned, with_room) = (maps.add(work)?, maps.add(work)?);
+        long_values.push(LongValueMaps { column: column.number, owned, with_room });
+    }
+    let mut trees = Vec::new();
+    for index in &spec.indexes {
+        trees.push(TreePlace {
+            columns: key_numbers(spec, &columns, index)?,
+            owned: maps.add(work)?,
+            root: allocate(work)?,
+        });
+    }
+    let version = work.version();
+    for tree in &trees {
+        index::blank_leaf(version, page, work.alter(tree.root)?);
+        usage::set(work, tree.owned, tree.root, true)?;
+    }
+    let parts = write::Parts {
+        text: header.text(),
+        system,
+        columns: &columns,
+        owned,
+        with_room,
+        indexes: &spec.indexes,
+        trees: &trees,
+        long_values: &long_values,
+    };
+    let bytes = write::definition(&parts)?;
+    write::store(work, &[page], bytes)?;
+    Ok(page)
+}
+
+/// Gives columns their numbers and places, behind those of `before`.
+pub(crate) fn lay_out(
+    header: &Header,
+    table: &str,
+    before: Option<&super::Table>,
+    specs: &[ColumnSpec],
+    system: bool,
+) -> Result<Vec<Column>> {
+    let version = header.version;
+    let refused = |what: String| Error::Refused(format!("the table {table} cannot have {what}"));
+    let (mut number, mut variable, mut fixed) = before.map_or((0, 0, 0), |table| {
+        let definition = table.definition();
+        (definition.n_numbers, definition.n_variable, table.fixed_length() as u16)
+    });
+    let mut columns: Vec<Column> = Vec::new();
+    for spec in specs {
+        let name = &spec.name;
+        let taken = before.is_some_and(|table| table.position(name).is_some())
+            || columns.iter().any(|column| same_name(&column.name, name));
+        if taken {
+            return Err(refused(format!("two columns {name}")));
+        }
+        if name.is_empty() || name.chars().count() > 64 {
+            return Err(refused(format!(
+                "a column named \"{name}\": 1 to 64 characters are allowed"
+            )));
+        }
+        if number >= MOST_COLUMNS {
+            return Err(refused(format!("more than {MOST_COLUMNS} columns")));
+        }
+        let is_fixed = spec.kind.fixed_length().is_some();
+        if let ColumnType::Other(code) = spec.kind {
+            return Err(refused(format!("the column {name}: nothing is known of its type {code}")));
+        }
+        let mut flags = flag::NULLABLE | spec.system_flags;
+        flags |= if is_fixed { flag::FIXED } else { 0 };
+        flags |= if spec.autonumber { flag::AUTONUMBER } else { 0 };
+        flags |= if system { flag::SYSTEM } else { 0 };
+        columns.push(Column {
+            name: name.clone(),
+            kind: spec.kind,
+            number,
+            variable_index: variable,
+            fixed_offset: if is_fixed && spec.kind != ColumnType::Bool { fixed } else { 0 },
+            length: length(version, spec).ok_or_else(|| {
+                refused(format!("the column {name} with a size of {}", spec.size))
+            })?,
+            flags,
+            compressed: version == Version::Jet4 && spec.kind.is_text() && !system,
+            sort_order: header.sort_order,
+            sort_version: 0,
+            code_page: header.code_page,
+        });
+        number += 1;
+        match spec.kind.fixed_length() {
+            Some(length) => fixed += length,
+            None => variable += 1,
+        }
+    }
+    Ok(columns)
+}
+
+/// The length in a definition; none for a size that is not allowed.
+fn length(version: Version, spec: &ColumnSpec) -> Option<u16> {
+    Some(match (spec.kind, version) {
+        (ColumnType::Bool, _) => 1,
+        (ColumnType::Text, _) if !(1..=255).contains(&spec.size) => return None,
+        (ColumnType::Text, Version::Jet3) => spec.size,
+        (ColumnType::Text, Version::Jet4) => 2 * spec.size,
+        (ColumnType::Binary, Version::Jet3) if !(1..=255).contains(&spec.size) => return None,
+        (ColumnType::Binary, Version::Jet4) if !(1..=510).contains(&spec.size) => return None,
+        (ColumnType::Binary, _) => spec.size,
+        (kind, _) => kind.fixed_length().unwrap_or(0),
+    })
+}
+
+fn key_numbers(
+    spec: &TableSpec,
+    columns: &[Column],
+    index: &IndexSpec,
+) -> Result<Vec<(u16, Order)>> {
+    let number = |(name, order): &(String, Order)| {
+        let column = columns.iter().find(|column| same_name(&column.name, name));
+        let column = column.ok_or_else(|| {
+            let (table, index) = (&spec.name, &index.name);
+            Error::Refused(format!(
+                "the index {index} names the column {name}, which {table} lacks"
+            ))
+        })?;
+        Ok((column.number, *order))
+    };
+    if index.columns.is_empty() || index.columns.len() > 10 {
+        return Err(Error::Refused(format!("the index {} must have 1 to 10 columns", index.name)));
+    }
+    index.columns.iter().map(number).collect()
+}
+
+/// The page that takes the maps of a table; a full one is followed by another.
+pub(super) struct MapPage {
+    pub(super) page: Option<u32>,
+}
+
+impl MapPage {
+    /// A new, empty map.
+    pub(super) fn add<M: Medium>(&mut self, work: &mut Work<'_, M>) -> Result<RowId> {
+        let version = work.version();
+        let map = usage::empty(version);
+        if let Some(page) = self.page
+            && let Some(slot) =
+                DataPageMut::open(version, page, work.alter(page)?)?.append(&map, Role::Row)
+        {
+            return Ok(RowId { page, slot });
+        }
+        let page = allocate(work)?;
+        DataPageMut::init(version, work.alter(page)?, 0);
+        self.page = Some(page);
+        self.add(work)
+    }
+}
