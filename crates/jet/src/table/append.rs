@@ -1,12 +1,14 @@
 //! Many rows at once: the current page stays at hand, and the counts are written once at the end.
 
+use super::Column;
 use super::change::{next_number, place_of};
 use super::encode::encode_row;
 use super::long_columns::{prepare_long, store_long};
+use super::opened::Table;
 use super::place;
-use super::table::Table;
 use super::upkeep::{self, Counts};
-use crate::page::data::{DataPageMut, Role};
+use crate::index::Entry;
+use crate::page::data::{DataPage, DataPageMut, Role};
 use crate::page::{Medium, RowId, Work, usage};
 use crate::{Error, Result, Value};
 
@@ -22,18 +24,25 @@ pub struct Appender<'w, 'm, M: Medium> {
     row: Vec<u8>,
     has_long: bool,
     has_number: bool,
+    /// The entries of each index when the table was empty: their trees are built at the end, all at once.
+    entries: Option<Vec<Vec<Entry>>>,
 }
 
 /// Lets `fill` append rows to a table and writes the counts afterwards.
 ///
-/// When `fill` fails the change is half done and must be dropped, unless it only refused a value.
+/// In a table that was empty, duplicates in a unique index are noticed at the end. After an error the change is half done
+/// and must be dropped, unless only a single row was refused within `fill` and `fill` went on.
 pub fn append<M: Medium, T>(
     work: &mut Work<'_, M>,
     table: &Table,
     fill: impl FnOnce(&mut Appender<'_, '_, M>) -> Result<T>,
 ) -> Result<T> {
-    table.indexes()?;
+    let indexes = table.indexes()?;
     let counts = upkeep::claim_counts(work, table)?;
+    let mut empty = counts.n_rows == 0;
+    for index in indexes {
+        empty = empty && index.walk(work)?.next().is_none();
+    }
     let page = first_page(work, table)?;
     let columns = table.columns();
     let mut appender = Appender {
@@ -43,12 +52,16 @@ pub fn append<M: Medium, T>(
         page,
         row: Vec::new(),
         has_long: columns.iter().any(|column| column.kind.is_long()),
-        has_number: columns.iter().any(|column| column.is_autonumber()),
+        has_number: columns.iter().any(Column::is_autonumber),
+        entries: (empty && !indexes.is_empty()).then(|| vec![Vec::new(); indexes.len()]),
     };
-    let done = fill(&mut appender);
-    let counts = appender.counts;
+    let done = fill(&mut appender)?;
+    let (counts, entries) = (appender.counts, appender.entries);
+    for (nth, entries) in entries.into_iter().flatten().enumerate() {
+        upkeep::build_index(work, table, nth, entries)?;
+    }
     upkeep::set_counts(work, table, counts)?;
-    done
+    Ok(done)
 }
 
 impl<M: Medium> Appender<'_, '_, M> {
@@ -81,16 +94,18 @@ impl<M: Medium> Appender<'_, '_, M> {
     }
 
     fn put(&mut self, values: &[Value<'_>], last_autonumber: u32) -> Result<RowId> {
-        let keys = if self.table.indexes()?.is_empty() {
-            None
-        } else {
-            let keys = upkeep::keys(self.table, values)?;
+        let keys = upkeep::keys(self.table, values)?;
+        if self.entries.is_none() {
             upkeep::check_unique(self.work, self.table, None, &keys)?;
-            Some(keys)
-        };
+        }
         let id = self.put_row()?;
-        if keys.is_some() {
-            upkeep::rekey(self.work, self.table, id, None, keys.as_ref())?;
+        match &mut self.entries {
+            Some(entries) => {
+                for (entries, key) in entries.iter_mut().zip(keys) {
+                    entries.extend(key.map(|key| Entry { key, row: id }));
+                }
+            }
+            None => upkeep::rekey(self.work, self.table, id, None, Some(&keys))?,
         }
         self.counts.n_rows = self.counts.n_rows.saturating_add(1);
         self.counts.last_autonumber = last_autonumber;
@@ -133,7 +148,7 @@ fn first_page<M: Medium>(work: &mut Work<'_, M>, table: &Table) -> Result<Option
     let Some(&page) = usage::highest(work, with_room, 1)?.first() else { return Ok(None) };
     let owner = table.definition().page;
     let bytes = work.alter(page)?;
-    if crate::page::data::DataPage::new(version, page, bytes)?.owner() != owner {
+    if DataPage::new(version, page, bytes)?.owner() != owner {
         return Err(Error::damaged(page, "it is listed as a page with room of another table"));
     }
     DataPageMut::open(version, page, bytes)?;

@@ -6,10 +6,10 @@
 use super::encode::{encode_row, put_fixed, refused};
 use super::long;
 use super::long_columns::{long_maps, prepare_changed_long, prepare_long, store_long};
+use super::opened::Table;
 use super::place::{self, Place};
 use super::row::RowView;
 use super::scan::follow;
-use super::table::Table;
 use super::upkeep::{self, Keys};
 use crate::page::data::{DataPage, DataPageMut, Role, Slot};
 use crate::page::{Medium, RowId, Work, usage};

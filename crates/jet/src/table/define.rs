@@ -2,7 +2,7 @@
 
 use super::column::{Column, ColumnType, flag};
 use super::definition::MOST_COLUMNS;
-use super::table::same_name;
+use super::opened::same_name;
 use super::write::{self, TreePlace};
 use crate::index::{self, Order};
 use crate::page::data::{DataPageMut, Role};

@@ -4,8 +4,8 @@
 //! where the number fits; a floating number is taken for a date.
 
 use super::column::{Column, ColumnType};
+use super::opened::{Table, fixed_value_length};
 use super::row::count_length;
-use super::table::{Table, fixed_value_length};
 use crate::{Error, Result, Value, Version};
 use std::borrow::Cow;
 

@@ -2,7 +2,7 @@
 
 use super::encode::refused;
 use super::long;
-use super::table::Table;
+use super::opened::Table;
 use crate::page::{Medium, Work};
 use crate::table::{ColumnType, LongValueMaps};
 use crate::{Error, Result, Value};

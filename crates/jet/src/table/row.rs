@@ -5,7 +5,7 @@
 
 use super::column::{Column, ColumnType};
 use super::long::read_long;
-use super::table::{Table, fixed_value_length};
+use super::opened::{Table, fixed_value_length};
 use crate::format::bytes::{u8_at, u16_at};
 use crate::page::{RowId, Source};
 use crate::{Error, Result, Value, Version};

@@ -3,8 +3,8 @@
 //! Lenient: a damaged row is reported with its page and number and the next one follows; a page that is not the table's
 //! is reported and left out; when the map of the table's pages cannot be read, every page of the file is looked at.
 
+use super::opened::Table;
 use super::row::{RowView, damaged};
-use super::table::Table;
 use crate::page::data::{DataPage, Slot};
 use crate::page::usage::UsageMap;
 use crate::page::{RowId, Source};

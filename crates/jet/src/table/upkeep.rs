@@ -2,9 +2,9 @@
 
 use super::encode::as_held;
 use super::layout::Layout;
-use super::table::Table;
+use super::opened::Table;
 use crate::format::bytes::{put_u32, u16_at, u32_at};
-use crate::index::{Allotment, Index, KeyValue};
+use crate::index::{Allotment, Entry, Index, KeyValue};
 use crate::page::{Medium, RowId, Work, allocate, release, usage};
 use crate::{Error, Result, Value};
 
@@ -89,8 +89,22 @@ pub(super) fn rekey<M: Medium>(
     Ok(())
 }
 
+/// Builds the tree of an index that was empty.
+pub(super) fn build_index<M: Medium>(
+    work: &mut Work<'_, M>,
+    table: &Table,
+    nth: usize,
+    mut entries: Vec<Entry>,
+) -> Result<()> {
+    let Some(index) = table.indexes()?.get(nth) else { return Ok(()) };
+    entries.sort_unstable();
+    let mut pages = IndexPages { owned: index.definition().owned };
+    let built = index.build(work, &mut pages, entries)?;
+    count_key(work, table, nth, built.keys)
+}
+
 /// Adds to an index's count of different keys.
-pub(super) fn count_key<M: Medium>(
+fn count_key<M: Medium>(
     work: &mut Work<'_, M>,
     table: &Table,
     index: usize,
@@ -105,8 +119,8 @@ pub(super) fn count_key<M: Medium>(
 }
 
 /// The pages of one index, by the map that lists them.
-pub(super) struct IndexPages {
-    pub(super) owned: RowId,
+struct IndexPages {
+    owned: RowId,
 }
 
 impl<M: Medium> Allotment<M> for IndexPages {

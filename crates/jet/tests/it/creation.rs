@@ -136,7 +136,7 @@ fn two_hundred_columns_need_a_definition_of_several_pages(
         spec = spec.column(ColumnSpec::new(&name, ColumnType::Int).default("0"));
     }
     let table = change.create_table(&spec, NOW).unwrap();
-    let row: Vec<_> = (0..200).map(|nth| Value::Int(nth)).collect();
+    let row: Vec<_> = (0..200).map(Value::Int).collect();
     change.insert_values(&table, &row).unwrap();
     change.commit().unwrap();
     let database = reopen(database);

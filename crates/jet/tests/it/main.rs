@@ -5,6 +5,7 @@
 mod corpus;
 mod creation;
 mod damage;
+mod index;
 mod model;
 mod rows;
 mod share;

@@ -3,6 +3,8 @@
 mod judge;
 mod opening;
 mod pages;
+mod process;
 mod processes;
 mod reading;
 mod replacing;
+mod rows;
