@@ -92,6 +92,26 @@ fn killing_processes_loses_no_change_that_was_told(
 }
 
 #[rstest]
+fn whoever_comes_after_a_killed_process_finds_its_last_change_whole_or_not_at_all(
+    #[values(Version::Jet3, Version::Jet4)] version: Version,
+) {
+    let file = TestFile::new(version);
+    let (mut least, mut most, mut halves) = (0, 0, 0);
+    for round in 0..30 {
+        let told = Process::start(&file.path, ACT, 0, u64::MAX, round).kill_after(1 + round % 7);
+        least += told;
+        most += told + 1;
+        halves += u32::from(file.word(1) == 0);
+        let made = check_file(&file.path)[0];
+        assert!(
+            (least..=most).contains(&made),
+            "{least} to {most} changes were made, the file has {made}"
+        );
+    }
+    println!("{halves} of 30 kills left a change half written");
+}
+
+#[rstest]
 fn a_reader_without_locks_sees_every_change_whole(
     #[values(Version::Jet3, Version::Jet4)] version: Version,
 ) {
