@@ -60,6 +60,7 @@ mod open;
 mod patience;
 mod range;
 mod recover;
+mod remembered;
 mod replace;
 mod shared;
 #[cfg(test)]

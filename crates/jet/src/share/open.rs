@@ -16,6 +16,7 @@ use super::words::Words;
 use super::{Access, Options, Shared, with_retry};
 use crate::page::file::PageFile;
 use crate::{Error, Result};
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fs::OpenOptions;
 use std::io;
@@ -88,10 +89,11 @@ impl Shared {
             word: 0,
             claimed: BTreeMap::new(),
             spare: Vec::new(),
+            remembered: RefCell::default(),
             broken: None,
         };
         match with_retry(options.patience, || shared.finish_stopped_changes()) {
-            Ok(()) => {}
+            Ok(_) => {}
             Err(Error::NotUsable(why)) => shared.only_read(why)?,
             Err(e) => return Err(e),
         }
@@ -120,6 +122,7 @@ impl Shared {
             word: 0,
             claimed: BTreeMap::new(),
             spare: Vec::new(),
+            remembered: RefCell::default(),
             broken: None,
         })
     }

@@ -16,13 +16,14 @@ use crate::page::Medium;
 use crate::{Error, Result};
 
 impl Shared {
-    /// Finishes what stopped programs left; does nothing for one who may not write.
-    pub(super) fn finish_stopped_changes(&mut self) -> Result<()> {
+    /// Finishes what stopped programs left, and returns the words after that.
+    pub(super) fn finish_stopped_changes(&mut self) -> Result<Words> {
         let own = self.slot();
-        if !self.access.may_write() {
-            return Ok(());
-        }
         let words = Words::read(&self.file)?;
+        if !self.access.may_write() {
+            return Ok(words);
+        }
+        let mut finished = false;
         for slot in words.writing() {
             // Slot 0 wrote alone, and nobody is alone while we are here.
             let alive = match &self.place {
@@ -33,9 +34,10 @@ impl Shared {
             };
             if !alive {
                 self.finish(slot)?;
+                finished = true;
             }
         }
-        Ok(())
+        if finished { Words::read(&self.file) } else { Ok(words) }
     }
 
     fn finish(&mut self, slot: u8) -> Result<()> {

@@ -1,15 +1,17 @@
 //! A database file that is read and changed beside other programs.
 //!
-//! Nothing is remembered between changes, so nothing can be old: a claimed page is read under its lock and kept only
-//! until the change ends.
+//! A claimed page is read under its lock, unless the commit words prove that the one we remember is still the right one
+//! (see [`remembered`](super::remembered)).
 
 use super::journal::Journal;
+use super::remembered::Remembered;
 use super::users::Users;
 use super::view::View;
 use super::{Access, Options, TableUse};
 use crate::page::file::PageFile;
 use crate::page::{Medium, Pages};
 use crate::{Error, Result, Version};
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -34,6 +36,8 @@ pub struct Shared {
     pub(super) claimed: BTreeMap<u32, Option<Box<[u8]>>>,
     /// Buffers of ended changes.
     pub(super) spare: Vec<Box<[u8]>>,
+    /// Pages of earlier changes; used only within a change, after its first look at the words.
+    pub(super) remembered: RefCell<Remembered>,
     /// Why nothing more may be written, after a change that could not be finished.
     pub(super) broken: Option<String>,
 }
@@ -111,13 +115,65 @@ impl Shared {
 
     /// Reads a page that has just been claimed, after what stopped programs left is finished.
     fn keep(&mut self, page: u32) -> Result<()> {
-        if self.sharing().is_some() {
-            self.finish_stopped_changes()?;
-        }
         let mut buffer = self.buffer();
+        if self.sharing().is_some() {
+            let words = self.finish_stopped_changes()?;
+            let own = self.slot();
+            let remembered = self.remembered.get_mut();
+            remembered.look(words, own);
+            if let Some(known) = remembered.page(page) {
+                buffer.copy_from_slice(known);
+                self.claimed.insert(page, Some(buffer));
+                return Ok(());
+            }
+        }
         let before = self.file.read_if_there(page, &mut buffer)?.then_some(buffer);
         self.claimed.insert(page, before);
         Ok(())
+    }
+
+    /// Reads a page that is not claimed, while other programs may be writing.
+    fn read_beside(&self, users: &Users, page: u32, into: &mut [u8]) -> Result<()> {
+        // Within a change the last look at the words was at its last claim, and what nobody may rely on without a claim
+        // may as well be from then.
+        let within = !self.claimed.is_empty();
+        if within && let Some(known) = self.remembered.borrow().page(page) {
+            into.copy_from_slice(known);
+            return Ok(());
+        }
+        if let Some(words) = self.view.read_settled(page, into)? {
+            if within {
+                let mut remembered = self.remembered.borrow_mut();
+                remembered.look(words, users.slot());
+                remembered.keep(page, (&*into).into());
+            }
+            return Ok(());
+        }
+        // Somebody writes without a pause, or stopped: Jet's own read lock keeps this page still.
+        if !users.lock_page_for_reading(page, &self.options, self.options.patience.whole())? {
+            return Err(locked(page));
+        }
+        let read = self.file.read(page, into);
+        users.unlock_page_for_reading(page)?;
+        read
+    }
+
+    /// Remembers the pages of a change that was just written, in the buffers that held them before.
+    fn remember(&mut self, changed: &Pages) {
+        if self.sharing().is_none() {
+            return;
+        }
+        for (&page, bytes) in changed {
+            let buffer = match self.claimed.get_mut(&page).and_then(Option::take) {
+                Some(mut buffer) => {
+                    buffer.copy_from_slice(bytes);
+                    buffer
+                }
+                None => bytes.clone(),
+            };
+            let unused = self.remembered.get_mut().keep(page, buffer);
+            self.spare.extend(unused.filter(|_| self.spare.len() < SPARE));
+        }
     }
 
     pub(super) fn buffer(&mut self) -> Box<[u8]> {
@@ -175,22 +231,7 @@ impl Medium for Shared {
         match (&self.access, self.sharing()) {
             (Access::Alone, _) => self.file.read(page, into),
             (_, None) => self.view.read(page, into),
-            (_, Some(users)) => {
-                if self.view.read_settled(page, into)? {
-                    return Ok(());
-                }
-                // Somebody writes without a pause, or stopped: Jet's own read lock keeps this page still.
-                if !users.lock_page_for_reading(
-                    page,
-                    &self.options,
-                    self.options.patience.whole(),
-                )? {
-                    return Err(locked(page));
-                }
-                let read = self.file.read(page, into);
-                users.unlock_page_for_reading(page)?;
-                read
-            }
+            (_, Some(users)) => self.read_beside(users, page, into),
         }
     }
 
@@ -230,6 +271,10 @@ impl Medium for Shared {
         if self.broken.is_some() {
             // The half-written pages stay locked until the file is closed; then another can finish them.
             return written;
+        }
+        match &written {
+            Ok(()) => self.remember(changed),
+            Err(_) => self.remembered.get_mut().forget(),
         }
         written.and(self.release())
     }

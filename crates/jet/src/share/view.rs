@@ -78,8 +78,8 @@ impl View {
         result.unwrap_or_else(|| Err(self.busy()))
     }
 
-    /// Copies a page that nobody wrote meanwhile; false when somebody did each time.
-    pub(crate) fn read_settled(&self, page: u32, into: &mut [u8]) -> Result<bool> {
+    /// Copies a page that nobody wrote meanwhile and returns the words; nothing when somebody did each time.
+    pub(crate) fn read_settled(&self, page: u32, into: &mut [u8]) -> Result<Option<Words>> {
         let mut before = self.settled()?;
         for _ in 0..TRIES {
             if before.is_some() {
@@ -88,7 +88,7 @@ impl View {
                 let after = self.settled()?;
                 if before == after {
                     return if found {
-                        Ok(true)
+                        Ok(after)
                     } else {
                         Err(Error::damaged(page, "the file ends before it"))
                     };
@@ -99,7 +99,7 @@ impl View {
                 before = self.settled()?;
             }
         }
-        Ok(false)
+        Ok(None)
     }
 
     /// The words, unless somebody is writing.
@@ -130,7 +130,10 @@ impl Medium for View {
         if self.whole {
             return self.file.read(page, into);
         }
-        if self.patience.wait(self.patience.whole(), || self.read_settled(page, into))? {
+        if self
+            .patience
+            .wait(self.patience.whole(), || Ok(self.read_settled(page, into)?.is_some()))?
+        {
             return Ok(());
         }
         Err(self.busy())

@@ -14,13 +14,25 @@ pub(crate) const MET_DAMAGE: u16 = 0x0001;
 const LOWEST: u16 = 0x0100;
 
 /// All words at one moment.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Words(WordBytes);
 
 impl Words {
     /// Reads them.
     pub(crate) fn read(file: &PageFile) -> Result<Self> {
         file.words().map(Self)
+    }
+
+    /// Words for a test.
+    #[cfg(test)]
+    pub(crate) fn of_bytes(bytes: WordBytes) -> Self {
+        Self(bytes)
+    }
+
+    /// Whether all words but that of one user are the same.
+    pub(crate) fn same_but_for(&self, slot: u8, other: &Self) -> bool {
+        let own = 2 * usize::from(slot);
+        self.0.get(..own) == other.0.get(..own) && self.0.get(own + 2..) == other.0.get(own + 2..)
     }
 
     /// The word of one user.
