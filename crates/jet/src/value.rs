@@ -1,5 +1,6 @@
 //! One cell of a table.
 
+use crate::index::KeyValue;
 use std::borrow::Cow;
 use std::fmt;
 
@@ -160,5 +161,23 @@ impl From<Vec<u8>> for Value<'_> {
 impl<'a, T: Into<Value<'a>>> From<Option<T>> for Value<'a> {
     fn from(value: Option<T>) -> Self {
         value.map_or(Self::Null, Into::into)
+    }
+}
+
+/// What an index sorts by; it knows no GUIDs.
+impl<'v> From<&'v Value<'_>> for KeyValue<'v> {
+    fn from(value: &'v Value<'_>) -> Self {
+        match value {
+            Value::Null | Value::Guid(_) => Self::Null,
+            Value::Bool(value) => Self::Bool(*value),
+            Value::Byte(value) => Self::Byte(*value),
+            Value::Int(value) => Self::Int16(*value),
+            Value::Long(value) => Self::Int32(*value),
+            Value::Currency(value) => Self::Currency(*value),
+            Value::Single(value) => Self::Single(*value),
+            Value::Double(value) | Value::Date(value) => Self::Double(*value),
+            Value::Text(text) => Self::Text(text),
+            Value::Binary(bytes) => Self::Binary(bytes),
+        }
     }
 }

@@ -3,7 +3,7 @@
 use super::Allotment;
 use super::descent::{Tree, in_order, split_child};
 use super::entries::Entries;
-use super::key::LONGEST_KEY;
+use super::key::longest_key;
 use super::page::{Header, ROW, capacity};
 use super::support::Index;
 use super::walk::Entry;
@@ -144,7 +144,7 @@ impl Level {
         }
         let first = self.entries.get(0);
         let key = first.len().min(entry.len()).saturating_sub(self.entries.trailer());
-        let shared = first.iter().zip(entry).take(key.min(LONGEST_KEY));
+        let shared = first.iter().zip(entry).take(key.min(longest_key(self.version)));
         let prefix = shared.take_while(|(left, right)| left == right).count();
         whole - prefix * n_entries <= capacity(self.version)
     }

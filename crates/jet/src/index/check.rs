@@ -5,12 +5,13 @@
 use super::definition::IndexDefinition;
 use super::descent::{Loaded, Tree, in_order, split_child, split_row};
 use super::key::KeyValue;
+use super::page::Header;
 use super::support::Index;
 use super::walk::{Entry, entry_bytes};
 use crate::format::bytes::u16_at;
 use crate::page::{RowId, Source};
 use crate::{Error, Result};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Something wrong with an index.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,21 +58,26 @@ impl IndexDefinition {
 impl Index {
     /// Checks the tree, and that it has one entry for each row with the row's key, and no other.
     ///
-    /// Each item is a row's values of the key columns, in their order, and where the row is.
+    /// Each item is a row's values of the key columns, in their order, and where the row is. A row whose key cannot be
+    /// made must have an entry, whatever its key.
     pub fn check<'v, R>(&self, source: &impl Source, rows: R) -> Result<Report>
     where
         R: IntoIterator<Item = (Vec<KeyValue<'v>>, RowId)>,
     {
         let mut check = Check::run(source, self.definition())?;
-        let mut expected = Vec::new();
+        let mut expected = BTreeSet::new();
+        let mut of_any_key = BTreeSet::new();
         for (values, row) in rows {
             match self.key(&values) {
-                Ok(Some(key)) => expected.push(entry_bytes(&key, row)),
+                Ok(Some(key)) => drop(expected.insert(entry_bytes(&key, row))),
                 Ok(None) => {}
-                Err(why) => check.tell(row.page, format!("slot {}: {why}", row.slot)),
+                Err(why) if values.contains(&KeyValue::Null) => {
+                    check.tell(row.page, format!("slot {}: {why}", row.slot));
+                }
+                Err(_) => drop(of_any_key.insert(row)),
             }
         }
-        check.compare(self.definition(), expected);
+        check.compare(&self.definition().name, &expected, of_any_key);
         Ok(check.report)
     }
 }
@@ -83,6 +89,8 @@ struct Check {
     /// The leaf before, and where it says the next one is.
     leaf_before: Option<(u32, u32)>,
     leaf_depth: Option<usize>,
+    /// The nodes of each level in order, with the pages that they name before and behind.
+    nodes: BTreeMap<usize, Vec<(u32, u32, u32)>>,
 }
 
 impl Check {
@@ -94,6 +102,7 @@ impl Check {
             before: Vec::new(),
             leaf_before: None,
             leaf_depth: None,
+            nodes: BTreeMap::new(),
         };
         let root = Visit { page: tree.root, behind: Vec::new(), up_to: None, depth: 0 };
         let mut to_visit = vec![root];
@@ -117,7 +126,24 @@ impl Check {
         {
             check.tell(page, format!("it is the last leaf, but names page {next} as the next"));
         }
+        check.node_links();
         Ok(check)
+    }
+
+    /// Nodes are linked with their neighbours or not at all: programs differ where the parent is another.
+    fn node_links(&mut self) {
+        for nodes in std::mem::take(&mut self.nodes).into_values() {
+            for (position, &(page, previous, next)) in nodes.iter().enumerate() {
+                let before = position.checked_sub(1).and_then(|before| nodes.get(before));
+                let behind = nodes.get(position + 1);
+                let is_sound = |named, neighbour: Option<&(u32, u32, u32)>| {
+                    named == 0 || neighbour.is_some_and(|&(page, ..)| page == named)
+                };
+                if !is_sound(previous, before) || !is_sound(next, behind) {
+                    self.tell(page, "it is linked to a node that is not next to it".into());
+                }
+            }
+        }
     }
 
     fn leaf(&mut self, definition: &IndexDefinition, leaf: &Loaded, visit: &Visit) {
@@ -153,6 +179,8 @@ impl Check {
     fn node(&mut self, node: &Loaded, visit: &Visit, to_visit: &mut Vec<Visit>) {
         let page = visit.page;
         self.free(node);
+        let Header { previous, next, tail, .. } = node.layout.header;
+        self.nodes.entry(visit.depth).or_default().push((page, previous, next));
         let mut behind = visit.behind.clone();
         let mut children = Vec::with_capacity(node.layout.len() + 1);
         for position in 0..node.layout.len() {
@@ -166,7 +194,6 @@ impl Check {
             children.push(Visit { page: child, behind, up_to, depth });
             behind = separator.to_vec();
         }
-        let tail = node.layout.header.tail;
         if tail != 0 {
             let up_to = visit.up_to.clone();
             children.push(Visit { page: tail, behind, up_to, depth: visit.depth + 1 });
@@ -197,19 +224,23 @@ impl Check {
         }
     }
 
-    fn compare(&mut self, definition: &IndexDefinition, expected: Vec<Vec<u8>>) {
-        let expected: BTreeSet<Vec<u8>> = expected.into_iter().collect();
+    fn compare(
+        &mut self,
+        name: &str,
+        expected: &BTreeSet<Vec<u8>>,
+        mut of_any_key: BTreeSet<RowId>,
+    ) {
         let found = std::mem::take(&mut self.entries);
-        let name = &definition.name;
-        for entry in expected.difference(&found).take(MOST_PROBLEMS) {
-            let RowId { page, slot } = Entry::from_bytes(entry).row;
-            self.tell(page, format!("the row in slot {slot} is missing in the index {name}"));
+        let row_of = |entry: &Vec<u8>| Entry::from_bytes(entry).row;
+        for RowId { page, slot } in found.difference(expected).map(row_of) {
+            if !of_any_key.remove(&RowId { page, slot }) {
+                let what =
+                    format!("the index {name} has an entry for slot {slot} that is no row's key");
+                self.tell(page, what);
+            }
         }
-        for entry in found.difference(&expected).take(MOST_PROBLEMS) {
-            let RowId { page, slot } = Entry::from_bytes(entry).row;
-            let what =
-                format!("the index {name} has an entry for slot {slot} that is no row's key");
-            self.tell(page, what);
+        for RowId { page, slot } in expected.difference(&found).map(row_of).chain(of_any_key) {
+            self.tell(page, format!("the row in slot {slot} is missing in the index {name}"));
         }
     }
 

@@ -29,7 +29,7 @@ pub(super) struct Step {
 #[derive(Debug)]
 pub(super) struct Descent {
     pub(super) steps: Vec<Step>,
-    pub(super) leaf: u32,
+    pub(super) leaf: Loaded,
 }
 
 /// An index page in memory.
@@ -57,17 +57,17 @@ impl Tree {
 
     /// The way to the leaf where `entry` is or belongs.
     pub(super) fn descend(self, source: &impl Source, entry: &[u8]) -> Result<Descent> {
-        self.go(source, self.root, Toward::Entry(entry)).map(|(descent, _)| descent)
+        self.go(source, self.root, Toward::Entry(entry))
     }
 
     /// The first leaf.
     pub(super) fn first_leaf(self, source: &impl Source) -> Result<Loaded> {
-        self.go(source, self.root, Toward::First).map(|(_, leaf)| leaf)
+        self.go(source, self.root, Toward::First).map(|descent| descent.leaf)
     }
 
     /// The last entry below a page.
     pub(super) fn last_entry(self, source: &impl Source, page: u32) -> Result<Vec<u8>> {
-        let (_, leaf) = self.go(source, page, Toward::Last)?;
+        let leaf = self.go(source, page, Toward::Last)?.leaf;
         let mut entry = Vec::new();
         leaf.layout.entry(&leaf.bytes, leaf.layout.len().saturating_sub(1), &mut entry);
         if entry.is_empty() {
@@ -76,13 +76,13 @@ impl Tree {
         Ok(entry)
     }
 
-    fn go(self, source: &impl Source, from: u32, toward: Toward<'_>) -> Result<(Descent, Loaded)> {
+    fn go(self, source: &impl Source, from: u32, toward: Toward<'_>) -> Result<Descent> {
         let mut page = from;
         let mut steps: Vec<Step> = Vec::new();
         loop {
             let loaded = self.load(source, page)?;
             if loaded.layout.header.leaf {
-                return Ok((Descent { steps, leaf: page }, loaded));
+                return Ok(Descent { steps, leaf: loaded });
             }
             if steps.len() == DEEPEST {
                 return Err(Error::damaged(self.root, "the index below it has no end"));

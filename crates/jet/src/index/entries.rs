@@ -128,10 +128,10 @@ impl Entries {
             let stored = self.get(position).get(skipped..).unwrap_or_default();
             page[at..at + stored.len()].copy_from_slice(stored);
             at += stored.len();
-            at - start
+            (at - start) as u16
         });
-        let ends: Vec<usize> = ends.collect();
-        write_ends(version, page, ends.into_iter());
+        let ends: Vec<u16> = ends.collect();
+        write_ends(version, page, &ends);
     }
 
     /// Where half of the bytes lie on either side.

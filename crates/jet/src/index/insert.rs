@@ -33,22 +33,22 @@ impl Index {
         let tree = self.tree();
         let entry = entry_bytes(key, row);
         let descent = tree.claim_leaf(work, &entry)?;
-        let Loaded { mut layout, bytes } = tree.load(work, descent.leaf)?;
-        let (position, found) = layout.search(&bytes, &entry);
+        let Loaded { layout, bytes } = &descent.leaf;
+        let (position, found) = layout.search(bytes, &entry);
         let name = &self.definition().name;
         if found {
             return Err(Error::damaged(
-                descent.leaf,
+                layout.number,
                 format!("the index {name} has an entry already for a row that is to be added"),
             ));
         }
-        let new_key = !tree.has_neighbour(work, &layout, &bytes, position, key)?;
+        let new_key = !tree.has_neighbour(work, &descent.leaf, position, key)?;
         if !new_key && self.definition().is_unique() && !self.is_null_key(key) {
             return Err(Error::Refused(format!(
                 "another row has the same key in the index {name}, which allows no duplicates"
             )));
         }
-        tree.put(work, allotment, descent, &mut layout, position, &entry)?;
+        tree.put(work, allotment, descent, position, &entry)?;
         Ok(Added { new_key })
     }
 
@@ -62,8 +62,8 @@ impl Index {
 }
 
 impl Tree {
-    /// The leaf where an entry belongs, claimed, and found again after it was claimed: until then another program could
-    /// split it.
+    /// The leaf where an entry belongs, claimed, and found again if it changed until then: another program may have split
+    /// it.
     pub(super) fn claim_leaf<M: Medium>(
         self,
         work: &mut Work<'_, M>,
@@ -71,10 +71,10 @@ impl Tree {
     ) -> Result<Descent> {
         for _ in 0..TRIES {
             let descent = self.descend(work, entry)?;
-            if work.holds(descent.leaf) {
+            let leaf = descent.leaf.layout.number;
+            if work.holds(leaf) || *work.alter(leaf)? == *descent.leaf.bytes {
                 return Ok(descent);
             }
-            work.alter(descent.leaf)?;
         }
         Err(Error::Locked("the index is being changed by another program; try again".into()))
     }
@@ -83,11 +83,11 @@ impl Tree {
     fn has_neighbour(
         self,
         source: &impl Source,
-        layout: &Layout,
-        bytes: &[u8],
+        leaf: &Loaded,
         position: usize,
         key: &[u8],
     ) -> Result<bool> {
+        let Loaded { layout, bytes } = leaf;
         let mut buffer = Vec::new();
         let mut is_same = |layout: &Layout, bytes: &[u8], position| {
             split_row(layout.entry(bytes, position, &mut buffer)).0 == key
@@ -137,20 +137,20 @@ impl Tree {
         work: &mut Work<'_, M>,
         allotment: &mut dyn Allotment<M>,
         descent: Descent,
-        layout: &mut Layout,
         position: usize,
         entry: &[u8],
     ) -> Result<()> {
-        let leaf = descent.leaf;
+        let Descent { steps, leaf: Loaded { mut layout, .. } } = descent;
+        let leaf = layout.number;
         let at_end = position == layout.len();
         if layout.insert(work.alter(leaf)?, position, entry) {
             if !at_end {
                 return Ok(());
             }
             let changed = Child { page: leaf, last: Some(entry.to_vec()) };
-            return self.settle(work, allotment, descent.steps, leaf, vec![changed]);
+            return self.settle(work, allotment, steps, leaf, vec![changed]);
         }
-        let mut entries = Entries::of(layout, work.alter(leaf)?);
+        let mut entries = Entries::of(&layout, work.alter(leaf)?);
         entries.insert(position, entry);
         // Rows mostly come in ascending or descending order: then the full leaf stays full. In between the prefix is
         // kept, so both halves fit; at the ends it may be lost, and the old entries fit as they did.
@@ -169,6 +169,6 @@ impl Tree {
             })
             .collect();
         let pieces = self.write_entries(work, allotment, leaf, layout.header, runs)?;
-        self.settle(work, allotment, descent.steps, leaf, pieces)
+        self.settle(work, allotment, steps, leaf, pieces)
     }
 }

@@ -6,7 +6,7 @@
 use super::definition::Order;
 use super::support::{Index, KeyColumn, KeyKind};
 use super::text;
-use crate::{Error, Result};
+use crate::{Error, Result, Version};
 
 /// A value of a key column.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -33,8 +33,16 @@ pub enum KeyValue<'a> {
     Binary(&'a [u8]),
 }
 
-/// The longest key that is written. Jet's own limit is not published; beyond this length no real key was seen.
-pub(super) const LONGEST_KEY: usize = 255;
+/// The longest key that is written, in bytes.
+///
+/// Jet 3's own limit, of one byte for the shared prefix; Jet 4 has written keys of 685 bytes, and several of the longest
+/// must fit a page.
+pub(super) const fn longest_key(version: Version) -> usize {
+    match version {
+        Version::Jet3 => 255,
+        Version::Jet4 => 800,
+    }
+}
 
 impl Index {
     /// The key of a row with these values of the key columns, in their order; none when such a row has no entry.
@@ -68,9 +76,10 @@ impl Index {
                 "the index {name} requires a value in each column"
             )));
         }
-        if key.len() > LONGEST_KEY {
+        let longest = longest_key(self.version());
+        if key.len() > longest {
             return Err(Error::Refused(format!(
-                "the key for the index {name} would have {} bytes; at most {LONGEST_KEY} can be kept",
+                "the key for the index {name} would have {} bytes; at most {longest} can be kept",
                 key.len()
             )));
         }

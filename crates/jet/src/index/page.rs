@@ -39,7 +39,7 @@ pub(super) struct Layout {
     version: Version,
     prefix: usize,
     /// The ends of the entries, counted from where entries start.
-    ends: Vec<usize>,
+    ends: Vec<u16>,
 }
 
 /// Writes an empty leaf: the root of a new index of the table defined on page `table`.
@@ -134,29 +134,34 @@ impl Layout {
 
     fn read_ends(&mut self, mask: &[u8]) -> Result<()> {
         let damaged = |what: &str| Error::damaged(self.number, what);
-        for (at, &byte) in mask.iter().enumerate() {
-            let mut rest = byte;
-            while rest != 0 {
-                self.ends.push(at * 8 + rest.trailing_zeros() as usize);
-                rest &= rest - 1;
-            }
-        }
+        // The first entry is whole and must contain the prefix, the others lack it; each has more than its trailer.
         let trailer = self.trailer();
+        let mut shortest = self.prefix.max(trailer + 1);
+        let shortest_later = (trailer + 1).saturating_sub(self.prefix).max(1);
+        let mut ends = Vec::with_capacity(capacity(self.version) / 6);
         let mut start = 0;
-        for (position, &end) in self.ends.iter().enumerate() {
-            let stored = end - start;
-            let whole = if position == 0 { stored } else { stored + self.prefix };
-            if whole <= trailer || (position == 0 && stored < self.prefix) {
-                return Err(damaged("an entry of the index is too short"));
+        for (at, word) in mask.chunks(8).enumerate() {
+            let mut padded = [0; 8];
+            padded.iter_mut().zip(word).for_each(|(to, &from)| *to = from);
+            let mut bits = u64::from_le_bytes(padded);
+            while bits != 0 {
+                let end = at * 64 + bits.trailing_zeros() as usize;
+                bits &= bits - 1;
+                if end - start < shortest {
+                    return Err(damaged("an entry of the index is too short"));
+                }
+                shortest = shortest_later;
+                start = end;
+                ends.push(end as u16);
             }
-            start = end;
         }
         if start > capacity(self.version) {
             return Err(damaged("its entries run past its end"));
         }
-        if self.ends.is_empty() {
+        if ends.is_empty() {
             self.prefix = 0;
         }
+        self.ends = ends;
         Ok(())
     }
 
@@ -172,7 +177,7 @@ impl Layout {
 
     /// How many bytes of entries there are.
     pub(super) fn used(&self) -> usize {
-        self.ends.last().copied().unwrap_or(0)
+        self.ends.last().copied().unwrap_or(0).into()
     }
 
     /// The free bytes that the header of a sound page names.
@@ -190,7 +195,7 @@ impl Layout {
         buffer.clear();
         let entries = bytes.get(self.version.index_entries()..).unwrap_or_default();
         let Some(&end) = self.ends.get(position) else { return buffer };
-        let start = self.start(position);
+        let (start, end) = (self.start(position), usize::from(end));
         if position > 0 {
             buffer.extend_from_slice(entries.get(..self.prefix).unwrap_or_default());
         }
@@ -233,14 +238,18 @@ impl Layout {
         if first_anew || stored.is_empty() || self.used() + stored.len() > capacity(self.version) {
             return false;
         }
-        let start = self.start(position);
-        bytes.copy_within(entries + start..entries + self.used(), entries + start + stored.len());
-        bytes[entries + start..entries + start + stored.len()].copy_from_slice(stored);
+        let (start, used, added) = (self.start(position), self.used(), stored.len());
+        bytes.copy_within(entries + start..entries + used, entries + start + added);
+        bytes[entries + start..entries + start + added].copy_from_slice(stored);
         for end in self.ends.iter_mut().skip(position) {
-            *end += stored.len();
+            *end += added as u16;
         }
-        self.ends.insert(position, start + stored.len());
-        self.write_ends(bytes);
+        self.ends.insert(position, (start + added) as u16);
+        if position + 1 == self.ends.len() {
+            write_end(self.version, bytes, start + added);
+        } else {
+            write_ends(self.version, bytes, &self.ends);
+        }
         true
     }
 
@@ -251,34 +260,33 @@ impl Layout {
             return false;
         }
         let entries = self.version.index_entries();
-        let start = self.start(position);
+        let (start, end) = (self.start(position), usize::from(end));
         bytes.copy_within(entries + end..entries + self.used(), entries + start);
         self.ends.remove(position);
         for later in self.ends.iter_mut().skip(position) {
-            *later -= end - start;
+            *later -= (end - start) as u16;
         }
-        self.write_ends(bytes);
+        write_ends(self.version, bytes, &self.ends);
         true
     }
 
     fn start(&self, position: usize) -> usize {
-        position.checked_sub(1).and_then(|before| self.ends.get(before)).copied().unwrap_or(0)
-    }
-
-    /// Writes the mask of ends and the free bytes.
-    fn write_ends(&self, bytes: &mut [u8]) {
-        write_ends(self.version, bytes, self.ends.iter().copied());
+        let before = position.checked_sub(1).and_then(|before| self.ends.get(before));
+        before.copied().unwrap_or(0).into()
     }
 }
 
-/// Writes the mask of ends and the free bytes, all of which lie within the page's capacity.
-pub(super) fn write_ends(version: Version, bytes: &mut [u8], ends: impl Iterator<Item = usize>) {
-    let mask = &mut bytes[version.index_mask()..version.index_entries()];
-    mask.fill(0);
-    let mut used = 0;
-    for end in ends {
-        mask[end / 8] |= 1 << (end % 8);
-        used = end;
+/// Marks one more entry, behind all others, in the mask and the free bytes.
+fn write_end(version: Version, bytes: &mut [u8], end: usize) {
+    bytes[version.index_mask() + end / 8] |= 1 << (end % 8);
+    put_u16(bytes, 2, (capacity(version) - end) as u16);
+}
+
+/// Writes the mask of ends and the free bytes; the ends lie within the page's capacity.
+pub(super) fn write_ends(version: Version, bytes: &mut [u8], ends: &[u16]) {
+    bytes[version.index_mask()..version.index_entries()].fill(0);
+    put_u16(bytes, 2, capacity(version) as u16);
+    for &end in ends {
+        write_end(version, bytes, end.into());
     }
-    put_u16(bytes, 2, (capacity(version) - used) as u16);
 }

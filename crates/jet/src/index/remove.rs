@@ -1,6 +1,7 @@
 //! Taking a row out of an index.
 
 use super::Allotment;
+use super::descent::{Descent, Loaded};
 use super::entries::Entries;
 use super::grow::{Child, Run};
 use super::support::Index;
@@ -19,10 +20,10 @@ impl Index {
     ) -> Result<()> {
         let tree = self.tree();
         let entry = entry_bytes(key, row);
-        let descent = tree.claim_leaf(work, &entry)?;
-        let leaf = descent.leaf;
-        let mut layout = tree.claim(work, leaf)?;
-        let (position, found) = layout.search(work.alter(leaf)?, &entry);
+        let Descent { steps, leaf: Loaded { mut layout, bytes } } =
+            tree.claim_leaf(work, &entry)?;
+        let leaf = layout.number;
+        let (position, found) = layout.search(&bytes, &entry);
         if !found {
             let name = &self.definition().name;
             return Err(Error::damaged(
@@ -35,11 +36,11 @@ impl Index {
         }
         if layout.len() == 1 {
             let pieces = tree.empty(work, allotment, leaf, layout.header)?;
-            return tree.settle(work, allotment, descent.steps, leaf, pieces);
+            return tree.settle(work, allotment, steps, leaf, pieces);
         }
         let was_last = position + 1 == layout.len();
         if !layout.remove(work.alter(leaf)?, position) {
-            let mut entries = Entries::of(&layout, work.alter(leaf)?);
+            let mut entries = Entries::of(&layout, &bytes);
             entries.remove(position);
             let last = Some(entries.last().to_vec());
             let runs = vec![Run { entries, tail: 0, last }];
@@ -51,6 +52,6 @@ impl Index {
         let mut last = Vec::new();
         layout.entry(work.alter(leaf)?, layout.len() - 1, &mut last);
         let changed = Child { page: leaf, last: Some(last) };
-        tree.settle(work, allotment, descent.steps, leaf, vec![changed])
+        tree.settle(work, allotment, steps, leaf, vec![changed])
     }
 }

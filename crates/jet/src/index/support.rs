@@ -31,6 +31,8 @@ pub enum KeyKind {
 pub enum TextOrder {
     /// "General" of Access 97, code page 1252.
     General97,
+    /// "Dutch" of Access 97: as far as a real file shows it, the digits and most letters as in "General".
+    Dutch97,
     /// "General" of Access 2000 to 2007.
     GeneralLegacy,
 }
@@ -38,9 +40,13 @@ pub enum TextOrder {
 /// The Windows language number of the "General" sort orders.
 const GENERAL: u16 = 0x0409;
 
+/// The Windows language number of "Dutch".
+const DUTCH: u16 = 0x0413;
+
 /// An index whose keys can be made and whose tree can be kept.
 #[derive(Clone, Debug)]
 pub struct Index {
+    version: Version,
     definition: IndexDefinition,
     pub(super) keys: Vec<KeyColumn>,
 }
@@ -76,7 +82,12 @@ impl Index {
                 .map_err(|why| Error::Refused(format!("the index {name} cannot be kept: {why}")))?;
             keys.push(KeyColumn { column: position, name: column.name.clone(), kind, order });
         }
-        Ok(Self { definition, keys })
+        Ok(Self { version, definition, keys })
+    }
+
+    /// The generation of the format for which keys are made.
+    pub fn version(&self) -> Version {
+        self.version
     }
 
     /// What the table's definition says about it.
@@ -110,10 +121,11 @@ fn key_kind(version: Version, column: &IndexColumn) -> Result<KeyKind, String> {
 fn text_order(version: Version, column: &IndexColumn) -> Result<TextOrder, String> {
     let IndexColumn { name, sort_order, sort_version, code_page, .. } = column;
     match (version, *sort_order, *sort_version) {
-        (Version::Jet3, GENERAL, _) if *code_page == 1252 => Ok(TextOrder::General97),
-        (Version::Jet3, GENERAL, _) => Err(format!(
+        (Version::Jet3, GENERAL | DUTCH, _) if *code_page != 1252 => Err(format!(
             "column {name} has text of code page {code_page}, whose order is not known"
         )),
+        (Version::Jet3, GENERAL, _) => Ok(TextOrder::General97),
+        (Version::Jet3, DUTCH, _) => Ok(TextOrder::Dutch97),
         (Version::Jet4, GENERAL, 0) => Ok(TextOrder::GeneralLegacy),
         (_, order, version) => Err(format!(
             "column {name} has the sort order {order:#06x} version {version}, whose codes are not known"

@@ -60,7 +60,7 @@ impl Index {
     pub fn find(&self, source: &impl Source, key: &[u8]) -> Result<Vec<RowId>> {
         let start = entry_bytes(key, RowId { page: 0, slot: 0 });
         let tree = self.tree();
-        let leaf = tree.load(source, tree.descend(source, &start)?.leaf)?;
+        let leaf = tree.descend(source, &start)?.leaf;
         let (position, _) = leaf.layout.search(&leaf.bytes, &start);
         let leaves_left = source.n_pages()?;
         let walk =

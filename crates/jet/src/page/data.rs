@@ -89,6 +89,18 @@ impl<'a> DataPage<'a> {
         self.start(self.n_slots.wrapping_sub(1)).saturating_sub(list_end)
     }
 
+    /// Whether one more row of a length could fit, the bytes that deleted rows still cover counted in.
+    pub fn may_take(&self, length: usize) -> bool {
+        let is_deleted = |slot: &usize| self.word(*slot) & (DELETED | POINTER) == DELETED | POINTER;
+        let covered = |slot: usize| self.end(slot).saturating_sub(self.start(slot));
+        let needed = length + 2;
+        let has_room = self.free() >= needed || {
+            let left_over: usize = (0..self.n_slots).filter(is_deleted).map(covered).sum();
+            self.free() + left_over >= needed
+        };
+        has_room && self.n_slots < MOST_SLOTS
+    }
+
     /// What a slot holds.
     pub fn slot(&self, slot: usize) -> Result<Slot<'a>> {
         if slot >= self.n_slots {

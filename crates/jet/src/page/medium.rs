@@ -21,6 +21,12 @@ pub trait Medium {
     /// Copies one page into `into`, which has the page size.
     fn read(&self, page: u32, into: &mut [u8]) -> Result<()>;
 
+    /// One page as it lies in memory, for a holder that has it there and nobody else can change it.
+    fn borrowed(&self, page: u32) -> Option<&[u8]> {
+        let _ = page;
+        None
+    }
+
     /// Makes sure that nobody else changes `page` until the change ends.
     ///
     /// Refused with [`Error::Locked`](crate::Error::Locked) when another holds it for too long; a second claim of the

@@ -43,13 +43,17 @@ impl Medium for Memory {
     }
 
     fn read(&self, page: u32, into: &mut [u8]) -> Result<()> {
-        let start = page as usize * self.version.page_size();
-        let found = self
-            .bytes
-            .get(start..start + into.len())
-            .ok_or_else(|| Error::damaged(page, "the file ends before it"))?;
-        into.copy_from_slice(found);
+        match self.borrowed(page) {
+            Some(found) => into.copy_from_slice(found),
+            None => return Err(Error::damaged(page, "the file ends before it")),
+        }
         Ok(())
+    }
+
+    fn borrowed(&self, page: u32) -> Option<&[u8]> {
+        let size = self.version.page_size();
+        let start = (page as usize).checked_mul(size)?;
+        self.bytes.get(start..start.checked_add(size)?)
     }
 
     fn claim(&mut self, _: u32) -> Result<()> {

@@ -2,6 +2,7 @@
 
 use super::{Medium, Work};
 use crate::{Error, Result, Version};
+use std::borrow::Cow;
 
 /// Something pages can be read from; reading functions take it, so that they see a change before it is written.
 pub trait Source {
@@ -21,9 +22,20 @@ pub trait Source {
         Ok(bytes)
     }
 
-    /// One page in a buffer of its own, which must be of a kind.
-    fn page_of_kind(&self, page: u32, kind: u8, name: &str) -> Result<Box<[u8]>> {
-        let bytes = self.page(page)?;
+    /// One page as it lies in memory, where it does.
+    fn borrowed_page(&self, page: u32) -> Option<&[u8]>;
+
+    /// One page, copied only when it does not lie in memory.
+    fn look(&self, page: u32) -> Result<Cow<'_, [u8]>> {
+        match self.borrowed_page(page) {
+            Some(bytes) => Ok(Cow::Borrowed(bytes)),
+            None => Ok(Cow::Owned(self.page(page)?.into_vec())),
+        }
+    }
+
+    /// One page, which must be of a kind.
+    fn page_of_kind(&self, page: u32, kind: u8, name: &str) -> Result<Cow<'_, [u8]>> {
+        let bytes = self.look(page)?;
         match bytes.first() {
             Some(&found) if found == kind => Ok(bytes),
             found => {
@@ -43,6 +55,10 @@ impl<M: Medium> Source for M {
         self.pages()
     }
 
+    fn borrowed_page(&self, page: u32) -> Option<&[u8]> {
+        self.borrowed(page)
+    }
+
     fn read_page(&self, page: u32, into: &mut [u8]) -> Result<()> {
         self.read(page, into)
     }
@@ -55,6 +71,10 @@ impl<M: Medium> Source for Work<'_, M> {
 
     fn n_pages(&self) -> Result<u32> {
         Ok(self.pages())
+    }
+
+    fn borrowed_page(&self, page: u32) -> Option<&[u8]> {
+        self.borrowed(page)
     }
 
     fn read_page(&self, page: u32, into: &mut [u8]) -> Result<()> {

@@ -7,6 +7,7 @@ use super::data::DataPage;
 use super::{Medium, RowId, Source, Work, kind};
 use crate::format::bytes::{put_u32, u32_at};
 use crate::{Error, Result, Version};
+use std::borrow::Cow;
 
 /// The map of the file's free pages: the first row of page 1 in every file.
 pub const FREE_PAGES: RowId = RowId { page: 1, slot: 0 };
@@ -47,7 +48,7 @@ impl UsageMap {
     /// Reads the row of a map.
     pub fn read<S: Source + ?Sized>(source: &S, at: RowId) -> Result<Self> {
         let version = source.version();
-        let bytes = source.page(at.page)?;
+        let bytes = source.look(at.page)?;
         let page = DataPage::new(version, at.page, &bytes)?;
         let row = bytes[page.range(usize::from(at.slot))?].to_vec();
         let map = Self { at, version, row };
@@ -291,7 +292,7 @@ fn change_row<M: Medium>(
     Ok(())
 }
 
-fn map_page<S: Source + ?Sized>(source: &S, number: u32) -> Result<Box<[u8]>> {
+fn map_page<S: Source + ?Sized>(source: &S, number: u32) -> Result<Cow<'_, [u8]>> {
     source.page_of_kind(number, kind::MAP, "a usage map")
 }
 

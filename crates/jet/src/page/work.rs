@@ -39,6 +39,15 @@ impl<'m, M: Medium> Work<'m, M> {
         self.medium.read(page, into)
     }
 
+    /// A page as this change sees it, as far as it lies in memory, without claiming it.
+    pub fn borrowed(&self, page: u32) -> Option<&[u8]> {
+        match self.changed.get(&page) {
+            Some(changed) => Some(changed),
+            None if page < self.pages => self.medium.borrowed(page),
+            None => None,
+        }
+    }
+
     /// Whether this change has claimed `page` already, so that nobody else can have altered it since.
     pub fn holds(&self, page: u32) -> bool {
         self.changed.contains_key(&page)

@@ -80,7 +80,7 @@ pub(super) fn read_bytes<S: Source + ?Sized>(source: &S, page: u32) -> Result<(V
     if length > LONGEST || length < layout.header {
         return Err(Error::damaged(page, format!("a definition of {length} bytes is impossible")));
     }
-    let mut bytes = first.into_vec();
+    let mut bytes = first.into_owned();
     let mut pages = vec![page];
     while bytes.len() < length {
         if next == 0 {

@@ -184,7 +184,7 @@ fn walk_chain<S: Source + ?Sized>(
 
 /// Appends the bytes of one row of a long-value page.
 fn piece<S: Source + ?Sized>(source: &S, at: RowId, into: &mut Vec<u8>) -> Result<()> {
-    let bytes = source.page(at.page)?;
+    let bytes = source.look(at.page)?;
     let page = DataPage::new(source.version(), at.page, &bytes)?;
     if page.owner() != LONG_VALUES {
         return Err(Error::damaged(at.page, "it should hold long values, but does not"));

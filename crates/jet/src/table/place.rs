@@ -20,8 +20,8 @@ pub(super) struct Place {
 
 /// Puts a row where there is room.
 ///
-/// Pages are looked at before they are claimed, and again after: another user may have filled them. One that another
-/// user holds is passed over, as Jet does.
+/// Pages that turn out to be nearly full leave the map of those with room; others stay for shorter rows, until a new page
+/// is taken because of them.
 pub(super) fn put<M: Medium>(
     work: &mut Work<'_, M>,
     place: &Place,
@@ -29,38 +29,69 @@ pub(super) fn put<M: Medium>(
     role: Role,
 ) -> Result<RowId> {
     let version = work.version();
-    let mut full = Vec::new();
-    let mut bytes = vec![0; version.page_size()];
-    for page in usage::highest(work, place.with_room, CANDIDATES)? {
-        work.read_page(page, &mut bytes)?;
-        let found = DataPage::new(version, page, &bytes)?;
-        if found.owner() != place.owner {
-            return Err(Error::damaged(page, "it is listed as a page with room of another table"));
-        }
-        if DataPageMut::open(version, page, &mut bytes)?.append(row, role).is_none() {
-            full.push(page);
-            continue;
-        }
-        match work.alter(page) {
-            Ok(claimed) => {
-                if let Some(slot) = DataPageMut::open(version, page, claimed)?.append(row, role) {
-                    return Ok(RowId { page, slot });
-                }
-                full.push(page);
+    loop {
+        let mut tried = Vec::new();
+        for page in usage::highest(work, place.with_room, CANDIDATES)? {
+            match try_page(work, place, page, row, role)? {
+                Tried::Put(slot) => return Ok(RowId { page, slot }),
+                Tried::Held => {}
+                Tried::Full { free } => tried.push((page, free)),
             }
-            Err(Error::Locked(_)) => {}
-            Err(error) => return Err(error),
+        }
+        let nearly_full = |&(_, free): &(u32, usize)| free < version.page_size() / 16;
+        let n_tried = tried.len();
+        let any_nearly_full = tried.iter().any(nearly_full);
+        for (page, _) in tried.into_iter().filter(|tried| !any_nearly_full || nearly_full(tried)) {
+            usage::set(work, place.with_room, page, false)?;
+        }
+        if !any_nearly_full || n_tried < CANDIDATES {
+            break;
         }
     }
     let page = new_page(work, place)?;
-    for full in full {
-        usage::set(work, place.with_room, full, false)?;
-    }
     let slot =
         DataPageMut::reopen(version, work.alter(page)?).append(row, role).ok_or_else(|| {
             Error::Refused(format!("a row of {} bytes does not fit into a page", row.len()))
         })?;
     Ok(RowId { page, slot })
+}
+
+/// What came of a page with room.
+enum Tried {
+    Put(u8),
+    /// Another user has it: it is passed over, as Jet does.
+    Held,
+    Full {
+        free: usize,
+    },
+}
+
+/// A page is looked at before it is claimed, and again after: another user may have filled it.
+fn try_page<M: Medium>(
+    work: &mut Work<'_, M>,
+    place: &Place,
+    page: u32,
+    row: &[u8],
+    role: Role,
+) -> Result<Tried> {
+    let version = work.version();
+    let bytes = work.look(page)?;
+    let found = DataPage::new(version, page, &bytes)?;
+    if found.owner() != place.owner {
+        return Err(Error::damaged(page, "it is listed as a page with room of another table"));
+    }
+    if !found.may_take(row.len()) {
+        return Ok(Tried::Full { free: found.free() });
+    }
+    match work.alter(page) {
+        Ok(claimed) => {
+            let mut claimed = DataPageMut::open(version, page, claimed)?;
+            let put = claimed.append(row, role);
+            Ok(put.map_or(Tried::Full { free: claimed.free() }, Tried::Put))
+        }
+        Err(Error::Locked(_)) => Ok(Tried::Held),
+        Err(error) => Err(error),
+    }
 }
 
 /// A new page for rows, in both maps.

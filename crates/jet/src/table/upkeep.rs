@@ -21,23 +21,8 @@ fn key(table: &Table, index: &Index, values: &[Value<'_>]) -> Result<Option<Vec<
         .columns()
         .map(|position| as_held(&table.columns()[position], &values[position]))
         .collect();
-    let held: Vec<_> = held.iter().map(|value| key_value(value)).collect();
+    let held: Vec<_> = held.iter().map(|value| KeyValue::from(value.as_ref())).collect();
     index.key(&held)
-}
-
-fn key_value<'v>(value: &'v Value<'_>) -> KeyValue<'v> {
-    match value {
-        Value::Null | Value::Guid(_) => KeyValue::Null,
-        Value::Bool(value) => KeyValue::Bool(*value),
-        Value::Byte(value) => KeyValue::Byte(*value),
-        Value::Int(value) => KeyValue::Int16(*value),
-        Value::Long(value) => KeyValue::Int32(*value),
-        Value::Currency(value) => KeyValue::Currency(*value),
-        Value::Single(value) => KeyValue::Single(*value),
-        Value::Double(value) | Value::Date(value) => KeyValue::Double(*value),
-        Value::Text(text) => KeyValue::Text(text),
-        Value::Binary(bytes) => KeyValue::Binary(bytes),
-    }
 }
 
 /// Refuses keys that a unique index has already; `old` are the row's own keys before.

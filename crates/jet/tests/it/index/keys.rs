@@ -112,6 +112,26 @@ fn text_has_the_key_of_access_97(#[case] text: &str, #[case] key: &str) {
 }
 
 #[rstest]
+#[case::number("10293", Some(7))]
+#[case::letters("LastEntryID", Some(13))]
+#[case::ij("Nijdam", None)]
+#[case::last_letter("Zaal", None)]
+#[case::space("A 1", None)]
+#[case::accent("é", None)]
+fn dutch_text_has_a_key_as_far_as_real_files_show_one(
+    #[case] text: &str,
+    #[case] length: Option<usize>,
+) {
+    let definition = index_on(Version::Jet3, &[4], 0).definition().clone();
+    let dutch = jet::index::IndexColumn { sort_order: 0x0413, ..column(10) };
+    let index = Index::new(Version::Jet3, definition, &[dutch]).unwrap();
+    let key = index.key(&[KeyValue::Text(text)]).ok().flatten();
+    assert_eq!(key.as_ref().map(Vec::len), length);
+    let general = index_on(Version::Jet3, &[10], 0).key(&[KeyValue::Text(text)]).unwrap();
+    assert!(key.is_none() || key == general);
+}
+
+#[rstest]
 #[case(Version::Jet3, "80 9F 9E FF")]
 #[case(Version::Jet4, "80 B5 B3 FE FF 00")]
 fn descending_text_is_turned_round_with_its_end(#[case] version: Version, #[case] key: &str) {
@@ -119,7 +139,7 @@ fn descending_text_is_turned_round_with_its_end(#[case] version: Version, #[case
 }
 
 #[rstest]
-#[case::dutch(Version::Jet3, 0x0413, 0, 1252, "0x0413")]
+#[case::dutch(Version::Jet4, 0x0413, 0, 1252, "0x0413")]
 #[case::access_2010(Version::Jet4, 0x0409, 1, 1252, "version 1")]
 #[case::cyrillic_code_page(Version::Jet3, 0x0409, 0, 1251, "code page 1251")]
 fn a_sort_order_that_is_not_known_is_refused(
@@ -160,8 +180,20 @@ fn values_of_another_type_or_number_are_refused() {
     let index = index_on(Version::Jet4, &[4], 0);
     assert!(index.key(&[KeyValue::Text("1")]).is_err());
     assert!(index.key(&[]).is_err());
-    let long = "ø".repeat(255);
-    assert!(index_on(Version::Jet4, &[10], 0).key(&[KeyValue::Text(&long)]).is_err());
+}
+
+#[rstest]
+#[case::access_97(Version::Jet3, 252, true)]
+#[case::access_97_with_its_end(Version::Jet3, 254, false)]
+#[case::access_2000(Version::Jet4, 255, true)]
+#[case::longer_than_any_column(Version::Jet4, 256, false)]
+fn long_text_has_a_key_as_far_as_it_can_be_kept(
+    #[case] version: Version,
+    #[case] n_letters: usize,
+    #[case] has_key: bool,
+) {
+    let long = "x".repeat(n_letters);
+    assert_eq!(index_on(version, &[10], 0).key(&[KeyValue::Text(&long)]).is_ok(), has_key);
 }
 
 proptest! {

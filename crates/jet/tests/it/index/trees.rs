@@ -227,8 +227,8 @@ fn a_check_tells_rows_without_entries_and_entries_without_rows() {
     assert_eq!(
         problems((1..11).map(value).collect()),
         [
-            "the row in slot 10 is missing in the index Key",
             "the index Key has an entry for slot 0 that is no row's key",
+            "the row in slot 10 is missing in the index Key",
         ]
     );
 }
