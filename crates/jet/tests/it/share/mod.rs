@@ -1,5 +1,6 @@
 //! One file among several programs.
 
+mod hindered;
 mod judge;
 mod opening;
 mod pages;

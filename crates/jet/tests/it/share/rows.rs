@@ -1,6 +1,7 @@
 //! Several processes insert and update rows of one table at once, and some are killed.
 
 use super::process::{Process, Role};
+use jet::index::KeyValue;
 use jet::page::{Memory, RowId};
 use jet::share::{Options, Shared, replace, with_retry};
 use jet::table::{ColumnSpec, ColumnType, IndexSpec, Table, TableSpec};
@@ -93,6 +94,12 @@ fn check(path: &Path) -> (BTreeSet<(i16, i32)>, u64) {
     let number = |value: &Value<'_>| value.as_i64().unwrap();
     let ids: BTreeSet<_> = found.rows.iter().map(|(_, values)| number(&values[0])).collect();
     assert_eq!(ids.len(), found.rows.len(), "an ID is there twice");
+    let keys = found
+        .rows
+        .iter()
+        .map(|(id, values)| (vec![KeyValue::Int32(number(&values[0]) as i32)], *id));
+    let report = table.indexes().unwrap()[0].check(database.medium(), keys).unwrap();
+    assert!(report.problems.is_empty(), "{:?}", report.problems);
     let mut common = None;
     let mut rows = BTreeSet::new();
     for (_, values) in &found.rows {
