@@ -8,6 +8,7 @@ pub mod format;
 pub mod header;
 pub mod index;
 pub mod page;
+pub mod share;
 pub mod table;
 pub mod value;
 

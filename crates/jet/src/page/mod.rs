@@ -2,8 +2,10 @@
 
 mod allocate;
 pub mod data;
+pub(crate) mod file;
 mod medium;
 mod memory;
+pub(crate) mod position;
 mod source;
 pub mod usage;
 mod work;

@@ -35,9 +35,7 @@ impl<'m, M: Medium> Work<'m, M> {
             into.copy_from_slice(changed);
             return Ok(());
         }
-        if !self.has(page)? {
-            return Err(Error::damaged(page, "the file ends before it"));
-        }
+        self.check(page)?;
         self.medium.read(page, into)
     }
 
@@ -50,11 +48,6 @@ impl<'m, M: Medium> Work<'m, M> {
         }
     }
 
-    /// Whether there is such a page; another program may have lengthened the file since this change began.
-    fn has(&self, page: u32) -> Result<bool> {
-        Ok(page < self.pages || page < self.medium.pages()?)
-    }
-
     /// Whether this change has claimed `page` already, so that nobody else can have altered it since.
     pub fn holds(&self, page: u32) -> bool {
         self.changed.contains_key(&page)
@@ -63,9 +56,7 @@ impl<'m, M: Medium> Work<'m, M> {
     /// A page to alter: claimed, and then read anew unless this change has it already.
     pub fn alter(&mut self, page: u32) -> Result<&mut [u8]> {
         if !self.changed.contains_key(&page) {
-            if !self.has(page)? {
-                return Err(Error::damaged(page, "the file ends before it"));
-            }
+            self.check(page)?;
             self.medium.claim(page)?;
             let mut bytes = vec![0; self.version().page_size()].into_boxed_slice();
             self.medium.read(page, &mut bytes)?;
@@ -80,22 +71,37 @@ impl<'m, M: Medium> Work<'m, M> {
     /// since this change began.
     pub fn add(&mut self) -> Result<u32> {
         self.pages = self.pages.max(self.medium.pages()?);
-        if self.pages >= self.version().most_pages() {
-            return Err(Error::Refused(
-                "the database has reached the greatest size the format allows".into(),
-            ));
+        loop {
+            if self.pages >= self.version().most_pages() {
+                return Err(Error::Refused(
+                    "the database has reached the greatest size the format allows".into(),
+                ));
+            }
+            let page = self.pages;
+            self.medium.claim(page)?;
+            // Another program may have added this page before we got its lock.
+            let there = self.medium.pages()?;
+            if there <= page {
+                self.changed.insert(page, vec![0; self.version().page_size()].into_boxed_slice());
+                self.pages += 1;
+                return Ok(page);
+            }
+            self.pages = there;
         }
-        let page = self.pages;
-        self.medium.claim(page)?;
-        self.changed.insert(page, vec![0; self.version().page_size()].into_boxed_slice());
-        self.pages += 1;
-        Ok(page)
     }
 
     /// Writes what was altered, at once, and ends the change.
     pub fn commit(mut self) -> Result<()> {
         self.done = true;
         self.medium.commit(&self.changed)
+    }
+
+    /// Refuses a page past the end; others may have added pages since this change began.
+    fn check(&self, page: u32) -> Result<()> {
+        if page < self.pages || page < self.medium.pages()? {
+            return Ok(());
+        }
+        Err(Error::damaged(page, "the file ends before it"))
     }
 }
 

@@ -180,7 +180,7 @@ fn a_long_value_that_leads_in_a_circle_or_claims_too_much_is_named(
     let bytes = sample(version);
     let size = version.page_size();
     // Pieces of long values lie alone on their pages here: each starts with the pointer to the next.
-    for (pointer, word) in [(None, "circle"), (Some(0u32), "ends after"), (Some(0x7F_FFFF_00), "")]
+    for (pointer, word) in [(None, "circle"), (Some(0u32), "ends after"), (Some(0x7FFF_FF00), "")]
     {
         let mut bytes = bytes.clone();
         for page in 6..bytes.len() / size {

@@ -1,6 +1,6 @@
-//! One test binary for the crate: one link, not ten.
+//! Databases as a program sees them: real files, files made here, changes, damage, and one file among several programs.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should say where")]
 
 mod corpus;
 mod creation;
@@ -8,6 +8,7 @@ mod damage;
 mod index;
 mod model;
 mod rows;
+mod share;
 mod tables;
 
 use jet::Database;
