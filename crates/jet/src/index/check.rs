@@ -50,7 +50,7 @@ struct Visit {
 
 impl IndexDefinition {
     /// Checks the tree by itself: also for an index whose keys cannot be made.
-    pub fn check(&self, source: &impl Source) -> Result<Report> {
+    pub fn check(&self, source: &(impl Source + ?Sized)) -> Result<Report> {
         Ok(Check::run(source, self)?.report)
     }
 }
@@ -60,7 +60,7 @@ impl Index {
     ///
     /// Each item is a row's values of the key columns, in their order, and where the row is. A row whose key cannot be
     /// made must have an entry, whatever its key.
-    pub fn check<'v, R>(&self, source: &impl Source, rows: R) -> Result<Report>
+    pub fn check<'v, R>(&self, source: &(impl Source + ?Sized), rows: R) -> Result<Report>
     where
         R: IntoIterator<Item = (Vec<KeyValue<'v>>, RowId)>,
     {
@@ -94,7 +94,7 @@ struct Check {
 }
 
 impl Check {
-    fn run(source: &impl Source, definition: &IndexDefinition) -> Result<Self> {
+    fn run(source: &(impl Source + ?Sized), definition: &IndexDefinition) -> Result<Self> {
         let tree = Tree { root: definition.root, table: definition.table };
         let mut check = Self {
             report: Report::default(),

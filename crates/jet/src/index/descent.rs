@@ -49,24 +49,24 @@ enum Toward<'t> {
 
 impl Tree {
     /// Reads one page of the tree.
-    pub(super) fn load(self, source: &impl Source, page: u32) -> Result<Loaded> {
+    pub(super) fn load(self, source: &(impl Source + ?Sized), page: u32) -> Result<Loaded> {
         let bytes = source.page(page)?;
         let layout = Layout::read(source.version(), page, self.table, &bytes)?;
         Ok(Loaded { layout, bytes })
     }
 
     /// The way to the leaf where `entry` is or belongs.
-    pub(super) fn descend(self, source: &impl Source, entry: &[u8]) -> Result<Descent> {
+    pub(super) fn descend(self, source: &(impl Source + ?Sized), entry: &[u8]) -> Result<Descent> {
         self.go(source, self.root, Toward::Entry(entry))
     }
 
     /// The first leaf.
-    pub(super) fn first_leaf(self, source: &impl Source) -> Result<Loaded> {
+    pub(super) fn first_leaf(self, source: &(impl Source + ?Sized)) -> Result<Loaded> {
         self.go(source, self.root, Toward::First).map(|descent| descent.leaf)
     }
 
     /// The last entry below a page.
-    pub(super) fn last_entry(self, source: &impl Source, page: u32) -> Result<Vec<u8>> {
+    pub(super) fn last_entry(self, source: &(impl Source + ?Sized), page: u32) -> Result<Vec<u8>> {
         let leaf = self.go(source, page, Toward::Last)?.leaf;
         let mut entry = Vec::new();
         leaf.layout.entry(&leaf.bytes, leaf.layout.len().saturating_sub(1), &mut entry);
@@ -76,7 +76,7 @@ impl Tree {
         Ok(entry)
     }
 
-    fn go(self, source: &impl Source, from: u32, toward: Toward<'_>) -> Result<Descent> {
+    fn go(self, source: &(impl Source + ?Sized), from: u32, toward: Toward<'_>) -> Result<Descent> {
         let mut page = from;
         let mut steps: Vec<Step> = Vec::new();
         loop {

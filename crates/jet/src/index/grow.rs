@@ -153,12 +153,6 @@ impl Tree {
         mut children: Vec<Child>,
         at_end: bool,
     ) -> Result<Vec<Child>> {
-        // Only the last may be unknown, and must be known when it is alone.
-        if let [only] = children.as_mut_slice()
-            && only.last.is_none()
-        {
-            only.last = Some(self.last_entry(work, only.page)?);
-        }
         let version = work.version();
         // In ascending order the left node stays full; two children keep the right one in the form with a tail.
         let n_children = children.len();
@@ -169,6 +163,7 @@ impl Tree {
         let mut runs = Vec::with_capacity(cuts.len());
         for cut in &cuts {
             let run = children.get_mut(cut.clone()).unwrap_or_default();
+            // The last entry below a former tail is not noted anywhere; alone in its node, it needs a separator.
             if let [only] = run
                 && only.last.is_none()
             {

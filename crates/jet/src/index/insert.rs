@@ -53,7 +53,7 @@ impl Index {
     }
 
     /// Whether a row could be put in with this key: false when a unique index has it already.
-    pub fn admits(&self, source: &impl Source, key: &[u8]) -> Result<bool> {
+    pub fn admits(&self, source: &(impl Source + ?Sized), key: &[u8]) -> Result<bool> {
         if !self.definition().is_unique() || self.is_null_key(key) {
             return Ok(true);
         }
@@ -82,7 +82,7 @@ impl Tree {
     /// Whether an entry next to `position` has the same key; it may be on another leaf.
     fn has_neighbour(
         self,
-        source: &impl Source,
+        source: &(impl Source + ?Sized),
         leaf: &Loaded,
         position: usize,
         key: &[u8],
@@ -111,7 +111,7 @@ impl Tree {
     /// The nearest leaf with an entry in one direction: Jet may leave empty leaves between.
     fn next_filled(
         self,
-        source: &impl Source,
+        source: &(impl Source + ?Sized),
         layout: &Layout,
         direction: impl Fn(&Layout) -> u32,
     ) -> Result<Option<Loaded>> {

@@ -35,8 +35,8 @@ pub enum KeyValue<'a> {
 
 /// The longest key that is written, in bytes.
 ///
-/// Jet 3's own limit, of one byte for the shared prefix; Jet 4 has written keys of 685 bytes, and several of the longest
-/// must fit a page.
+/// Jet's own limits are not published. A Jet 3 page has one byte for the length of a shared prefix; in Jet 4 a key of 685
+/// bytes was seen that Access wrote, and several of the longest must fit a page.
 pub(super) const fn longest_key(version: Version) -> usize {
     match version {
         Version::Jet3 => 255,
@@ -120,12 +120,12 @@ fn append(key: &mut Vec<u8>, column: &KeyColumn, value: &KeyValue<'_>) -> Result
         (KeyKind::Currency, KeyValue::Currency(number)) => {
             key.extend((number.cast_unsigned() ^ (1 << 63)).to_be_bytes());
         }
-        (KeyKind::Single, KeyValue::Single(number)) => {
+        (KeyKind::Single, KeyValue::Single(number)) if number.is_finite() => {
             let bits = number.to_bits();
             let flip = if number.is_sign_negative() { u32::MAX } else { 1 << 31 };
             key.extend((bits ^ flip).to_be_bytes());
         }
-        (KeyKind::Double, KeyValue::Double(number)) => {
+        (KeyKind::Double, KeyValue::Double(number)) if number.is_finite() => {
             let bits = number.to_bits();
             let flip = if number.is_sign_negative() { u64::MAX } else { 1 << 63 };
             key.extend((bits ^ flip).to_be_bytes());

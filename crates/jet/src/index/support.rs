@@ -31,7 +31,8 @@ pub enum KeyKind {
 pub enum TextOrder {
     /// "General" of Access 97, code page 1252.
     General97,
-    /// "Dutch" of Access 97: as far as a real file shows it, the digits and most letters as in "General".
+    /// "Dutch" of Access 97, as far as a real file shows it: most letters and a digit have the codes of "General", and
+    /// leave no other codes for the digits and letters between them.
     Dutch97,
     /// "General" of Access 2000 to 2007.
     GeneralLegacy,

@@ -36,7 +36,7 @@ pub(super) fn entry_bytes(key: &[u8], row: RowId) -> Vec<u8> {
 
 /// The entries of an index in order; ends after the first error.
 #[derive(Debug)]
-pub struct Walk<'s, S> {
+pub struct Walk<'s, S: ?Sized> {
     source: &'s S,
     tree: Tree,
     leaf: Option<Loaded>,
@@ -52,12 +52,12 @@ impl Index {
     }
 
     /// All entries in order, with memory for one page.
-    pub fn walk<'s, S: Source>(&self, source: &'s S) -> Result<Walk<'s, S>> {
+    pub fn walk<'s, S: Source + ?Sized>(&self, source: &'s S) -> Result<Walk<'s, S>> {
         Walk::new(source, self.tree())
     }
 
     /// The rows that have a key.
-    pub fn find(&self, source: &impl Source, key: &[u8]) -> Result<Vec<RowId>> {
+    pub fn find(&self, source: &(impl Source + ?Sized), key: &[u8]) -> Result<Vec<RowId>> {
         let start = entry_bytes(key, RowId { page: 0, slot: 0 });
         let tree = self.tree();
         let leaf = tree.descend(source, &start)?.leaf;
@@ -77,7 +77,7 @@ impl Index {
     }
 }
 
-impl<'s, S: Source> Walk<'s, S> {
+impl<'s, S: Source + ?Sized> Walk<'s, S> {
     pub(super) fn new(source: &'s S, tree: Tree) -> Result<Self> {
         let leaf = Some(tree.first_leaf(source)?);
         let leaves_left = source.n_pages()?;
@@ -116,7 +116,7 @@ impl<'s, S: Source> Walk<'s, S> {
     }
 }
 
-impl<S: Source> Iterator for Walk<'_, S> {
+impl<S: Source + ?Sized> Iterator for Walk<'_, S> {
     type Item = Result<Entry>;
 
     fn next(&mut self) -> Option<Self::Item> {

@@ -35,7 +35,7 @@ impl<'m, M: Medium> Work<'m, M> {
             into.copy_from_slice(changed);
             return Ok(());
         }
-        if page >= self.pages {
+        if !self.has(page)? {
             return Err(Error::damaged(page, "the file ends before it"));
         }
         self.medium.read(page, into)
@@ -45,9 +45,13 @@ impl<'m, M: Medium> Work<'m, M> {
     pub fn borrowed(&self, page: u32) -> Option<&[u8]> {
         match self.changed.get(&page) {
             Some(changed) => Some(changed),
-            None if page < self.pages => self.medium.borrowed(page),
-            None => None,
+            None => self.medium.borrowed(page),
         }
+    }
+
+    /// Whether there is such a page; another program may have lengthened the file since this change began.
+    fn has(&self, page: u32) -> Result<bool> {
+        Ok(page < self.pages || page < self.medium.pages()?)
     }
 
     /// Whether this change has claimed `page` already, so that nobody else can have altered it since.
@@ -58,7 +62,7 @@ impl<'m, M: Medium> Work<'m, M> {
     /// A page to alter: claimed, and then read anew unless this change has it already.
     pub fn alter(&mut self, page: u32) -> Result<&mut [u8]> {
         if !self.changed.contains_key(&page) {
-            if page >= self.pages {
+            if !self.has(page)? {
                 return Err(Error::damaged(page, "the file ends before it"));
             }
             self.medium.claim(page)?;

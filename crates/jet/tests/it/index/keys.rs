@@ -180,6 +180,8 @@ fn values_of_another_type_or_number_are_refused() {
     let index = index_on(Version::Jet4, &[4], 0);
     assert!(index.key(&[KeyValue::Text("1")]).is_err());
     assert!(index.key(&[]).is_err());
+    let index = index_on(Version::Jet4, &[7], 0);
+    assert!(index.key(&[KeyValue::Double(f64::NAN)]).is_err());
 }
 
 #[rstest]

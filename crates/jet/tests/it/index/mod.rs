@@ -3,6 +3,7 @@
 mod damaged;
 mod keys;
 mod real;
+mod shared;
 mod trees;
 
 use jet::index::{Allotment, Entry, Index, IndexColumn, IndexDefinition, Order, blank_leaf};

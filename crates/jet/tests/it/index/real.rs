@@ -141,6 +141,34 @@ fn a_tree_with_a_node_takes_rows_and_gives_them_back() {
     assert!(before == after);
 }
 
+#[test]
+fn the_empty_keys_of_the_official_template_take_rows() {
+    let Some(mut memory) = corpus("template-access2000-v5.bws") else { return };
+    let before = memory.bytes().to_vec();
+    let roots = roots(&memory);
+    let is_empty = |root: &IndexDefinition| root.check(&memory).unwrap().rows.is_empty();
+    let (empty, filled): (Vec<_>, Vec<_>) = roots.into_iter().partition(is_empty);
+    assert!(empty.len() > 8);
+    let mut shelf = Shelf::default();
+    for root in &empty {
+        let columns = vec![(0, Order::Ascending)];
+        let definition = IndexDefinition { columns, primary: true, ..root.clone() };
+        let index = Index::new(Version::Jet4, definition, &[column(4)]).unwrap();
+        let mut work = Work::new(&mut memory).unwrap();
+        for n in 0..2_000_i32 {
+            let key = index.key(&[KeyValue::Int32(n + 1)]).unwrap().unwrap();
+            index.insert(&mut work, &mut shelf, &key, super::row(n.cast_unsigned())).unwrap();
+        }
+        work.commit().unwrap();
+        let report = index.definition().check(&memory).unwrap();
+        assert_eq!((report.problems, report.keys), (vec![], 2_000));
+    }
+    for root in filled {
+        let start = root.root as usize * 4096;
+        assert!(memory.bytes()[start..start + 4096] == before[start..start + 4096]);
+    }
+}
+
 #[rstest]
 #[case::access_97("twelve-tables-2005.bws", 9)]
 #[case::access_2000("template-access2000-v5.bws", 7)]

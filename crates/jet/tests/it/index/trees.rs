@@ -233,6 +233,22 @@ fn a_check_tells_rows_without_entries_and_entries_without_rows() {
     );
 }
 
+#[test]
+fn a_row_whose_key_cannot_be_made_needs_an_entry_of_any_key() {
+    let index = index_on(Version::Jet4, &[10], 0);
+    let mut memory = empty_file(Version::Jet4);
+    let mut work = Work::new(&mut memory).unwrap();
+    // As another program would put them in, which knows the place of the character.
+    let unknown_key = [0x7F, 0xC0, 0x20, 0x01, 0x00];
+    index.insert(&mut work, &mut Shelf::default(), &unknown_key, row(1)).unwrap();
+    work.commit().unwrap();
+    let problems = |rows: &[u32]| {
+        let rows = rows.iter().map(|&n| (vec![KeyValue::Text("東")], row(n)));
+        index.check(&memory, rows).unwrap().problems.len()
+    };
+    assert_eq!((problems(&[1]), problems(&[1, 2]), problems(&[])), (0, 1, 1));
+}
+
 /// A step of a random history: a number goes in or out.
 #[derive(Clone, Debug)]
 enum Step {
