@@ -264,3 +264,20 @@ fn what_is_no_database_is_refused_before_anything_is_read() {
     }
     assert!(Header::version_of(b"%PDF-1.7").is_err());
 }
+
+#[rstest]
+fn rows_are_found_when_the_map_of_their_pages_is_lost(
+    #[values(Version::Jet3, Version::Jet4)] version: Version,
+) {
+    let mut bytes = sample(version);
+    let database = Database::open(Memory::from_bytes(version, bytes.clone())).unwrap();
+    let table = database.table("ReceivedData").unwrap();
+    let map = table.definition().owned;
+    bytes[map.page as usize * version.page_size()] = 0;
+    let database = Database::open(Memory::from_bytes(version, bytes)).unwrap();
+    let rows = database.rows(&table).unwrap();
+    assert_eq!(rows.rows.len(), 300);
+    let problems: Vec<_> = rows.problems.iter().map(Error::to_string).collect();
+    assert_eq!(problems.len(), 1);
+    assert!(problems[0].starts_with(&format!("page {} is damaged", map.page)), "{problems:?}");
+}
