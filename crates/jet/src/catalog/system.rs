@@ -158,6 +158,12 @@ impl System {
 
     /// Refuses a name that the catalog's indexes cannot hold, before anything is altered.
     pub(super) fn check_name<S: Source>(&self, source: &S, parent: i32, name: &str) -> Result<()> {
+        let encoded = self.objects.text().encode(name, false, &mut Vec::new());
+        encoded.map_err(|letter| {
+            Error::Refused(format!(
+                "the name {name} has the letter {letter:?}, which the file's code page lacks"
+            ))
+        })?;
         let [parent_at, name_at] = ["ParentId", "Name"].map(|column| self.objects.position(column));
         for index in self.objects.indexes()? {
             let value = |column: usize| match Some(column) {

@@ -57,7 +57,14 @@ impl UsageMap {
             Some(&REFERRING) => map.row.len() > 4,
             _ => false,
         };
-        if long_enough { Ok(map) } else { Err(map.damaged("it is no usage map")) }
+        if !long_enough {
+            return Err(map.damaged("it is no usage map"));
+        }
+        if at == FREE_PAGES && matches!(map.part(0), Part::Inline { first: 1.., .. }) {
+            // Pages before its window would count as free.
+            return Err(map.damaged("the map of free pages does not start with the first page"));
+        }
+        Ok(map)
     }
 
     /// Whether a page is in the map.
@@ -263,7 +270,7 @@ fn make_referring<M: Medium>(work: &mut Work<'_, M>, map: &UsageMap) -> Result<(
     for nth in 0..8 * bits.len() as u32 {
         let on = bit(bits, nth).unwrap_or(missing);
         if on != missing {
-            set(work, map.at, first + nth, on)?;
+            set(work, map.at, first.saturating_add(nth), on)?;
         }
     }
     Ok(())

@@ -5,7 +5,7 @@ use super::definition::MOST_COLUMNS;
 use super::opened::same_name;
 use super::spec::{ColumnSpec, IndexSpec, TableSpec};
 use super::write::{self, TreePlace};
-use crate::index::{self, Order};
+use crate::index::{self, Index, IndexDefinition, Order};
 use crate::page::data::{DataPageMut, Role};
 use crate::page::{Medium, RowId, Work, allocate, usage};
 use crate::table::LongValueMaps;
@@ -28,7 +28,16 @@ pub(crate) fn define<M: Medium>(
     owner: Owner,
 ) -> Result<u32> {
     let system = owner != Owner::User;
+    // Whatever can be refused is, before the first page is taken.
     let columns = lay_out(header, &spec.name, None, &spec.columns, system)?;
+    let keys = spec
+        .indexes
+        .iter()
+        .map(|index| key_numbers(header, spec, &columns, index))
+        .collect::<Result<Vec<_>>>()?;
+    for index in &spec.indexes {
+        write::push_name(header.text(), &index.name, &mut Vec::new())?;
+    }
     let page = match owner {
         Owner::User => allocate(work)?,
         Owner::System(page) => page,
@@ -41,12 +50,8 @@ pub(crate) fn define<M: Medium>(
         long_values.push(LongValueMaps { column: column.number, owned, with_room });
     }
     let mut trees = Vec::new();
-    for index in &spec.indexes {
-        trees.push(TreePlace {
-            columns: key_numbers(spec, &columns, index)?,
-            owned: maps.add(work)?,
-            root: allocate(work)?,
-        });
+    for columns in keys {
+        trees.push(TreePlace { columns, owned: maps.add(work)?, root: allocate(work)? });
     }
     let version = work.version();
     for tree in &trees {
@@ -80,7 +85,8 @@ pub(crate) fn lay_out(
     let refused = |what: String| Error::Refused(format!("the table {table} cannot have {what}"));
     let (mut number, mut variable, mut fixed) = before.map_or((0, 0, 0), |table| {
         let definition = table.definition();
-        (definition.n_numbers, definition.n_variable, table.fixed_length() as u16)
+        let fixed = u16::try_from(table.fixed_length()).unwrap_or(u16::MAX);
+        (definition.n_numbers, definition.n_variable, fixed)
     });
     let mut columns: Vec<Column> = Vec::new();
     for spec in specs {
@@ -123,9 +129,13 @@ pub(crate) fn lay_out(
         });
         number += 1;
         match spec.kind.fixed_length() {
-            Some(length) => fixed += length,
+            Some(length) => fixed = fixed.saturating_add(length),
             None => variable += 1,
         }
+        if usize::from(fixed) > version.longest_row() {
+            return Err(refused("so many columns: a row would be too long".into()));
+        }
+        write::push_name(header.text(), name, &mut Vec::new())?;
     }
     Ok(columns)
 }
@@ -144,7 +154,9 @@ fn length(version: Version, spec: &ColumnSpec) -> Option<u16> {
     })
 }
 
+/// The numbers of an index's columns; refused when such an index could not be kept.
 fn key_numbers(
+    header: &Header,
     spec: &TableSpec,
     columns: &[Column],
     index: &IndexSpec,
@@ -162,7 +174,20 @@ fn key_numbers(
     if index.columns.is_empty() || index.columns.len() > 10 {
         return Err(Error::Refused(format!("the index {} must have 1 to 10 columns", index.name)));
     }
-    index.columns.iter().map(number).collect()
+    let numbers = index.columns.iter().map(number).collect::<Result<Vec<_>>>()?;
+    // The columns of a new table are numbered from 0, so numbers are positions.
+    let definition = IndexDefinition {
+        name: index.name.clone(),
+        columns: numbers.iter().map(|&(number, order)| (usize::from(number), order)).collect(),
+        table: 0,
+        root: 0,
+        owned: RowId { page: 0, slot: 0 },
+        flags: index.flags,
+        primary: index.primary,
+    };
+    let columns: Vec<_> = columns.iter().map(|column| column.for_index(header)).collect();
+    Index::new(header.version, definition, &columns)?;
+    Ok(numbers)
 }
 
 /// The page that takes the maps of a table; a full one is followed by another.
