@@ -92,6 +92,12 @@ impl ColumnSpec {
         Self { autonumber: true, required: None, ..Self::new(name, ColumnType::Long) }
     }
 
+    /// With the most characters or bytes that a value may have.
+    pub fn size(mut self, size: u16) -> Self {
+        self.size = size;
+        self
+    }
+
     /// With the expression of the value of a new row.
     pub fn default(mut self, expression: &str) -> Self {
         self.default = Some(expression.into());
