@@ -32,7 +32,7 @@ impl<'a> DataPage<'a> {
         Ok(Self { version, number, bytes, n_slots })
     }
 
-    /// The definition page of the table it belongs to, or [`LONG_VALUES`].
+    /// The definition page of the table it belongs to, or [`LONG_VALUES`](super::LONG_VALUES).
     pub fn owner(&self) -> u32 {
         u32_at(self.bytes, OWNER_AT).unwrap_or_default()
     }
