@@ -45,14 +45,6 @@ impl<'m, M: Medium> Work<'m, M> {
             Some(changed) => Some(changed),
             None => self.medium.borrowed(page),
         }
-<<<<<<< HEAD
-=======
-    }
-
-    /// Whether there is such a page; another program may have lengthened the file since this change began.
-    fn has(&self, page: u32) -> Result<bool> {
-        Ok(page < self.pages || page < self.medium.pages()?)
->>>>>>> jet-core
     }
 
     /// Whether this change has claimed `page` already, so that nobody else can have altered it since.
