@@ -7,9 +7,11 @@ mod creation;
 mod damage;
 mod index;
 mod model;
+mod peers;
 mod rows;
 mod share;
 mod tables;
+mod verify;
 
 use jet::Database;
 use jet::index::KeyValue;
