@@ -84,6 +84,9 @@ fn the_official_template_is_filled_and_stays_clean_and_readable() {
     for name in &names {
         check_all(&path, name);
     }
+    if cfg!(windows) {
+        return;
+    }
     let queries = run(Command::new("mdb-queries").arg("-L").arg(&path), mdbtools::MISSING);
     assert_eq!(queries.split_whitespace().count(), 8, "{queries}");
 }

@@ -121,6 +121,9 @@ fn properties_read_back_in_other_readers(#[values(Version::Jet3, Version::Jet4)]
     assert_eq!(property("Byte", "Required"), Some(Theirs::Bool(false)));
     assert_eq!(property("Text", "AllowZeroLength"), Some(Theirs::Bool(true)));
     assert_eq!(property("Strict", "AllowZeroLength"), Some(Theirs::Bool(false)));
+    if cfg!(windows) {
+        return;
+    }
     let schema = mdbtools::schema(&path, "Everything");
     let line = |column: &str| {
         let start = format!("[{column}]");
