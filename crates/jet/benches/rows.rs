@@ -66,7 +66,7 @@ fn row(nth: usize) -> [Value<'static>; 21] {
     const CONTRACTS: [&str; 5] = ["3 NT", "4 S x", "PASS", "6 H", "2 C"];
     const RESULTS: [&str; 3] = ["=", "+1", "-2"];
     let int = |modulus: usize| Value::Int((nth % modulus) as i16 + 1);
-    let processed = Value::Bool(nth % 2 == 0);
+    let processed = Value::Bool(nth.is_multiple_of(2));
     let off = || Value::Bool(false);
     [
         Value::Long(nth as i32 + 1),

@@ -30,7 +30,7 @@ fn value(column: &Column, table: &Table, nth: usize) -> Value<'static> {
     }
     let most = usize::from(column.most(table.version()));
     match column.kind {
-        ColumnType::Bool => Value::Bool(nth % 2 == 0),
+        ColumnType::Bool => Value::Bool(nth.is_multiple_of(2)),
         ColumnType::Byte => Value::Byte(nth as u8),
         ColumnType::Int => Value::Int(nth as i16),
         ColumnType::Long => Value::Long(nth as i32 * 3),

@@ -43,7 +43,7 @@ fn row(nth: usize) -> Vec<Value<'static>> {
         Value::Double(f64::from(number) / 3.0),
         Value::Currency(i64::from(number) * 12_345),
         Value::Date([45352.0, 45352.5, 0.75][nth % 3]),
-        Value::Bool(nth % 2 == 0),
+        Value::Bool(nth.is_multiple_of(2)),
         Value::from(texts[nth % texts.len()]),
         Value::from("x"),
         // Never 0 at the start: mdbtools prints such bytes as nothing.

@@ -23,6 +23,7 @@ fn database(folder: &TempDir, version: Version) -> PathBuf {
         .column(ColumnSpec::new("Who", ColumnType::Int))
         .column(ColumnSpec::new("Nth", ColumnType::Long))
         .column(ColumnSpec::text("Remarks", 255))
+        .column(ColumnSpec::new("Notes", ColumnType::Memo))
         .index(IndexSpec::primary_key(&["ID"]));
     let mut change = database.change().unwrap();
     let table = change.create_table(&spec, 45_000.0).unwrap();
@@ -58,6 +59,7 @@ fn act() {
                     ("Who", Value::Int(role.who as i16)),
                     ("Nth", Value::Long(done as i32)),
                     ("Remarks", text(role.seed % 40)),
+                    ("Notes", notes(done)),
                 ],
             )?;
             change.commit()?;
@@ -70,6 +72,14 @@ fn act() {
 
 fn text(length: u64) -> Value<'static> {
     Value::Text("Wrong direction ".repeat(12)[..length as usize].to_owned().into())
+}
+
+/// Nothing, a value in the row, one in a page of long values, and one over several of them.
+fn notes(nth: u64) -> Value<'static> {
+    match [None, Some(3), Some(50), Some(500)][nth as usize % 4] {
+        Some(n_words) => Value::from("Arbitral score ".repeat(n_words)),
+        None => Value::Null,
+    }
 }
 
 /// Claims the row's page before it reads the row, since others count it too.
@@ -136,14 +146,15 @@ fn killing_processes_loses_no_row_that_was_told(
 ) {
     let folder = TempDir::new().unwrap();
     let path = database(&folder, version);
-    let steady = Process::start(&path, ACT, 0, u64::MAX, 7);
+    // Two go on all the time; a third is killed again and again.
+    let steady = [0, 20].map(|who| (who, Process::start(&path, ACT, who, u64::MAX, 7)));
     let mut told: Vec<_> = (1..20_usize)
         .map(|who| {
             let process = Process::start(&path, ACT, who, u64::MAX, who as u64);
             (who, process.kill_after(2 + who as u64 * 13 % 50))
         })
         .collect();
-    told.push((0, steady.kill_after(1)));
+    told.extend(steady.map(|(who, process)| (who, process.kill_after(1))));
     let (rows, counted) = check(&path);
     let mut least = 0;
     for &(who, told) in &told {
@@ -159,4 +170,19 @@ fn killing_processes_loses_no_row_that_was_told(
         (least..=least + told.len() as u64).contains(&counted),
         "{least} counts, found {counted}"
     );
+}
+
+#[rstest]
+fn whoever_comes_after_a_killed_process_finds_a_clean_file(
+    #[values(Version::Jet3, Version::Jet4)] version: Version,
+) {
+    let folder = TempDir::new().unwrap();
+    let path = database(&folder, version);
+    for who in 0..12_usize {
+        let process = Process::start(&path, ACT, who, u64::MAX, who as u64);
+        let told = process.kill_after(1 + who as u64 * 7 % 23);
+        let (rows, _) = check(&path);
+        let of_process = rows.range((who as i16, 0)..(who as i16 + 1, 0)).count() as u64;
+        assert!((made(told).0..=made(told + 1).0).contains(&of_process), "{told}, {of_process}");
+    }
 }
