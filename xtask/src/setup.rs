@@ -56,7 +56,11 @@ const NODE_PACKAGES: Need = Need {
 const MDBTOOLS: Need = Need {
     name: "mdbtools",
     probe: &["mdb-export", "--version"],
-    install: &["apt-get", "install", "--yes", "--no-install-recommends", "mdbtools"],
+    install: if cfg!(target_os = "macos") {
+        &["brew", "install", "mdbtools"]
+    } else {
+        &["apt-get", "install", "--yes", "--no-install-recommends", "mdbtools"]
+    },
 };
 
 /// Where browsers of Chromium's family stand on the systems we know.
@@ -75,8 +79,11 @@ const BROWSERS: [&str; 8] = [
 pub fn for_tests() -> anyhow::Result<()> {
     ensure(&RUSTFMT)?;
     ensure(&CLIPPY)?;
-    ensure(&MDBTOOLS)?;
-    // The other reader of databases is among the packages of the pages' tests.
+    // There is none for Windows; the other readers of databases do there.
+    if cfg!(unix) {
+        ensure(&MDBTOOLS)?;
+    }
+    // One of those readers is among the packages of the pages' tests.
     for_packages()
 }
 

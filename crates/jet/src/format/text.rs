@@ -121,6 +121,11 @@ fn packs(text: &str) -> bool {
 }
 
 fn utf16(stored: &[u8]) -> String {
+    // Most text is a few plain letters.
+    let (pairs, _) = stored.as_chunks::<2>();
+    if pairs.iter().all(|&[low, high]| high == 0 && low < 0x80) {
+        return pairs.iter().map(|&[low, _]| char::from(low)).collect();
+    }
     let units = stored.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]]));
     char::decode_utf16(units).map(|unit| unit.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
 }

@@ -3,7 +3,7 @@
 use super::Survey;
 use super::ledger::{Conflict, Holder};
 use crate::Result;
-use crate::page::usage::{FREE_PAGES, UsageMap};
+use crate::page::usage::UsageMap;
 use crate::page::{RowId, Source};
 
 impl<S: Source> Survey<'_, S> {
@@ -11,15 +11,8 @@ impl<S: Source> Survey<'_, S> {
     pub(super) fn free_pages(&mut self) -> Result<Vec<bool>> {
         let n_pages = self.n_pages;
         let mut free = vec![false; n_pages as usize];
-        // The second map of the file is empty or nearly so, wherever one was seen; its meaning is not known.
-        for (name, at) in [
-            ("the map of free pages", self.header.global_map),
-            ("the second map of the file", RowId { slot: 1, ..self.header.global_map }),
-        ] {
-            let Some(map) = self.map(name, at)? else { continue };
-            if at != FREE_PAGES {
-                continue;
-            }
+        let at = self.header.global_map;
+        if let Some(map) = self.map("the map of free pages", at)? {
             for part in 0..map.n_parts() {
                 match map.pages_of_part(self.source, part, n_pages) {
                     Ok(pages) => {
@@ -32,6 +25,11 @@ impl<S: Source> Survey<'_, S> {
                     Err(problem) => self.note(problem, at.page)?,
                 }
             }
+        }
+        // The second map of the file is empty or nearly so, wherever one was seen; its meaning is not known.
+        let second = RowId { slot: at.slot.saturating_add(1), ..at };
+        if self.has_slot(second)? {
+            self.map("the second map of the file", second)?;
         }
         Ok(free)
     }

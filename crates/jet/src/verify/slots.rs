@@ -2,8 +2,8 @@
 
 use super::Survey;
 use crate::Result;
-use crate::page::Source;
 use crate::page::data::{DataPage, Slot};
+use crate::page::{RowId, Source};
 
 /// The slots of a page that hold something, whatever it is.
 pub(super) fn live(page: &DataPage<'_>) -> Vec<u8> {
@@ -12,6 +12,16 @@ pub(super) fn live(page: &DataPage<'_>) -> Vec<u8> {
 }
 
 impl<S: Source> Survey<'_, S> {
+    /// Whether a data page has a slot.
+    pub(super) fn has_slot(&self, at: RowId) -> Result<bool> {
+        if at.page >= self.n_pages {
+            return Ok(false);
+        }
+        let bytes = self.source.look(at.page)?;
+        let page = DataPage::new(self.source.version(), at.page, &bytes);
+        Ok(page.is_ok_and(|page| page.n_slots() > usize::from(at.slot)))
+    }
+
     /// Checks the offsets and the free space of a data page.
     pub(super) fn slots(&mut self, number: u32) -> Result<()> {
         let bytes = self.source.look(number)?;

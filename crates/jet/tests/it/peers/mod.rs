@@ -1,7 +1,7 @@
 //! Other people's readers and our files: every value of every table, in both formats.
 //!
 //! mdbtools (C), jetdb (Rust) and mdb-reader (JavaScript) know nothing of each other. `cargo xtask test` installs what is
-//! missing; without it these tests fail.
+//! missing; without it these tests fail. Only on Windows, for which there is no mdbtools, the other two must do.
 
 mod jetdb;
 mod mdb_reader;
@@ -82,7 +82,9 @@ impl Known {
 fn check_all(path: &Path, table: &str) {
     let known = Known::read(path, table);
     jetdb::check(path, &known);
-    mdbtools::check(path, &known);
+    if cfg!(unix) {
+        mdbtools::check(path, &known);
+    }
     mdb_reader::check(path, &known);
 }
 

@@ -30,7 +30,7 @@ fn value(column: &Column, table: &Table, nth: usize) -> Value<'static> {
     }
     let most = usize::from(column.most(table.version()));
     match column.kind {
-        ColumnType::Bool => Value::Bool(nth % 2 == 0),
+        ColumnType::Bool => Value::Bool(nth.is_multiple_of(2)),
         ColumnType::Byte => Value::Byte(nth as u8),
         ColumnType::Int => Value::Int(nth as i16),
         ColumnType::Long => Value::Long(nth as i32 * 3),
@@ -83,6 +83,9 @@ fn the_official_template_is_filled_and_stays_clean_and_readable() {
     drop(database);
     for name in &names {
         check_all(&path, name);
+    }
+    if cfg!(windows) {
+        return;
     }
     let queries = run(Command::new("mdb-queries").arg("-L").arg(&path), mdbtools::MISSING);
     assert_eq!(queries.split_whitespace().count(), 8, "{queries}");

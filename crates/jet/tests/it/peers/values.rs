@@ -43,7 +43,7 @@ fn row(nth: usize) -> Vec<Value<'static>> {
         Value::Double(f64::from(number) / 3.0),
         Value::Currency(i64::from(number) * 12_345),
         Value::Date([45352.0, 45352.5, 0.75][nth % 3]),
-        Value::Bool(nth % 2 == 0),
+        Value::Bool(nth.is_multiple_of(2)),
         Value::from(texts[nth % texts.len()]),
         Value::from("x"),
         // Never 0 at the start: mdbtools prints such bytes as nothing.
@@ -121,6 +121,9 @@ fn properties_read_back_in_other_readers(#[values(Version::Jet3, Version::Jet4)]
     assert_eq!(property("Byte", "Required"), Some(Theirs::Bool(false)));
     assert_eq!(property("Text", "AllowZeroLength"), Some(Theirs::Bool(true)));
     assert_eq!(property("Strict", "AllowZeroLength"), Some(Theirs::Bool(false)));
+    if cfg!(windows) {
+        return;
+    }
     let schema = mdbtools::schema(&path, "Everything");
     let line = |column: &str| {
         let start = format!("[{column}]");

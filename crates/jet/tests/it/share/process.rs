@@ -42,6 +42,7 @@ impl Process {
             assert!(self.child.try_wait().unwrap().is_none(), "the process ended by itself");
             std::thread::yield_now();
         }
+        assert!(self.child.try_wait().unwrap().is_none(), "the process ended by itself");
         self.child.kill().unwrap();
         self.child.wait().unwrap();
         self.told()
