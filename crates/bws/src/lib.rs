@@ -4,3 +4,4 @@
 pub mod limits;
 pub mod schema;
 pub mod start;
+pub mod words;

@@ -1,6 +1,9 @@
-//! Exchange files as other programs see them.
+//! The tests of the exchange file, in one binary.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should say where")]
 
+mod corpus;
 mod limits;
+mod schema;
 mod start;
+mod words;
