@@ -5,3 +5,4 @@ pub mod limits;
 pub mod schema;
 pub mod start;
 pub mod words;
+pub mod write;

@@ -7,3 +7,4 @@ mod limits;
 mod schema;
 mod start;
 mod words;
+mod write;

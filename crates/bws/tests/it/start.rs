@@ -104,7 +104,13 @@ fn without_an_upload_everything_is_resumed() {
 fn any_start() -> impl Strategy<Value = Start> {
     let file = proptest::option::of(r"[A-Z]:\\[a-zA-Z][a-z ]{0,12}[a-z]\.bws");
     let flags = proptest::array::uniform6(any::<bool>());
-    (file, flags, proptest::collection::vec(1_i16..=78, 0..4), proptest::option::of(1_u8..=5), 0..3_usize)
+    (
+        file,
+        flags,
+        proptest::collection::vec(1_i16..=78, 0..4),
+        proptest::option::of(1_u8..=5),
+        0..3_usize,
+    )
         .prop_map(
             |(
                 file,

@@ -2,6 +2,7 @@
 
 mod answer;
 mod backup;
+mod bws;
 mod convert;
 mod dd;
 mod deal;
@@ -66,6 +67,9 @@ enum Command {
     Movement(movement::Movement),
     /// Score a file of results or an event, and compare what a file publishes
     Score(score::Score),
+    /// Make the exchange files (.bws) that scoring programs and table terminals share
+    #[command(subcommand)]
+    Bws(bws::Bws),
     /// Deal random boards, and prove that they are
     Deal(deal::Deal),
     /// Convert hand records from any format to any other
@@ -100,6 +104,7 @@ impl Tenace {
             Command::Log(command) => command.run(&data, screen),
             Command::Movement(command) => command.run(&data, screen),
             Command::Score(command) => command.run(&data, screen),
+            Command::Bws(command) => command.run(&data, screen),
             Command::Deal(command) => command.run(&data, screen),
             Command::Convert(command) => command.run(&data, screen),
             Command::Dd(command) => command.run(&data, screen),

@@ -21,7 +21,14 @@
 //! Sources: the implementation guide of 2008, “Using command line parameters at startup BM Pro”; the developer's guide from
 //! revision 26 on; the start-up parameters of Bridgemate Control Software 5.
 
+mod error;
+mod words;
+
+pub use error::StartError;
+
 use std::fmt::Write;
+
+use words::{bracketed, has_open_bracket, is_old, is_value, old_parts, split};
 
 /// How a control program is to start.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -67,61 +74,6 @@ pub enum Spelling {
     Old,
     /// `-f"…" -s`, as the new one has it.
     New,
-}
-
-/// What is wrong with start parameters.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum StartError {
-    /// A parameter nobody knows.
-    #[error(
-        "“{0}” is no start parameter: expected /f:[file] /s /r /m /h:[sections] /pi /t1 to /t5, or -f\"file\" -s -r -m -c -b -ld"
-    )]
-    Unknown(String),
-    /// A parameter whose brackets are missing or not closed.
-    #[error("{parameter} needs its value in brackets, such as {example}")]
-    Brackets {
-        /// The parameter.
-        parameter: &'static str,
-        /// How it should be.
-        example: &'static str,
-    },
-    /// No file in `/f` or `-f`.
-    #[error(
-        "{0} names no file, such as /f:[C:\\bridge\\friday.bws] or -f\"C:\\bridge\\friday.bws\""
-    )]
-    NoFile(&'static str),
-    /// Two different files.
-    #[error("two files are named, {first} and {second}: a control program opens one")]
-    TwoFiles {
-        /// The first.
-        first: String,
-        /// The second.
-        second: String,
-    },
-    /// A list of sections that is none.
-    #[error("“{0}” is not a list of sections: /h takes their ID numbers, such as /h:[1,2]")]
-    Sections(String),
-    /// A parameter that only makes sense with another.
-    #[error("{parameter} works only together with {with}")]
-    Alone {
-        /// The parameter.
-        parameter: &'static str,
-        /// What it needs.
-        with: &'static str,
-    },
-    /// A level of the log that does not exist.
-    #[error("“{0}” is no level of the log: -ld is debug, -lt is trace")]
-    LogLevel(String),
-    /// `-h`.
-    #[error(
-        "-h is not taken: hand records that are in the file are always uploaded with -s (the old form /h:[…] is taken)"
-    )]
-    NoHandRecords,
-    /// `-pi`.
-    #[error(
-        "-pi is not taken: one control program serves all terminals (the old form /pi is taken)"
-    )]
-    NoSecondInstance,
 }
 
 impl Start {
@@ -287,65 +239,4 @@ impl Start {
             }
         }
     }
-}
-
-fn is_old(word: &str) -> bool {
-    word.starts_with('/')
-}
-
-fn has_open_bracket(word: &str) -> bool {
-    word.rfind('[').is_some_and(|open| word.rfind(']').is_none_or(|close| close < open))
-}
-
-/// Whether a name of one letter is followed by a value rather than by more letters.
-fn is_value(name: &str) -> bool {
-    name.get(1..).is_none_or(|rest| rest.is_empty() || rest.starts_with([':', '[']))
-}
-
-/// What stands in the brackets at the end of a parameter.
-fn bracketed(word: &str) -> Option<&str> {
-    let rest = word.get(2..)?;
-    rest.strip_prefix(':').unwrap_or(rest).trim().strip_prefix('[')?.strip_suffix(']')
-}
-
-/// Takes parameters that follow each other without a blank apart.
-fn old_parts(word: &str) -> Vec<&str> {
-    let mut parts = Vec::new();
-    let (mut start, mut in_brackets) = (0, false);
-    for (at, letter) in word.char_indices() {
-        match letter {
-            '[' => in_brackets = true,
-            ']' => in_brackets = false,
-            '/' if !in_brackets && at > start => {
-                parts.push(word.get(start..at).unwrap_or_default().trim());
-                start = at;
-            }
-            _ => {}
-        }
-    }
-    parts.push(word.get(start..).unwrap_or_default().trim());
-    parts
-}
-
-/// Takes a line apart at blanks outside of brackets and quotation marks, which are left out, as Windows does.
-fn split(line: &str) -> Vec<String> {
-    let mut words = vec![String::new()];
-    let (mut in_brackets, mut in_quotes) = (false, false);
-    for letter in line.chars() {
-        let is_old = words.last().is_some_and(|word| is_old(word));
-        match letter {
-            '"' => in_quotes = !in_quotes,
-            '[' if is_old && !in_quotes => in_brackets = true,
-            ']' if !in_quotes => in_brackets = false,
-            _ => {}
-        }
-        if letter.is_whitespace() && !in_brackets && !in_quotes {
-            words.push(String::new());
-        } else if letter != '"'
-            && let Some(word) = words.last_mut()
-        {
-            word.push(letter);
-        }
-    }
-    words
 }

@@ -6,8 +6,13 @@
 //! A *server* is the base station of one computer. The limits on how many sections and tables there are hold for each
 //! server by itself: what exceeds them can be spread over several computers. The others hold for every file.
 
+mod breach;
+mod plan;
+
+pub use breach::{Breach, Limit};
+pub use plan::{Plan, RoundPlan, SectionPlan, TablePlan};
+
 use std::collections::BTreeMap;
-use std::fmt;
 
 /// The maximum values of one generation of control programs and their servers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -258,109 +263,6 @@ impl Limits {
             );
         }
     }
-}
-
-/// What is to be played, as far as limits are concerned.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Plan {
-    /// The sections, in order.
-    pub sections: Vec<SectionPlan>,
-}
-
-/// A section of a [`Plan`].
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SectionPlan {
-    /// Its letters.
-    pub letters: String,
-    /// Its tables.
-    pub tables: Vec<TablePlan>,
-}
-
-/// A table of a [`Plan`].
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct TablePlan {
-    /// Its number.
-    pub table: u32,
-    /// The server it is uploaded to: the `ID` of its computer in the table Clients.
-    pub server: u32,
-    /// Its rounds; those that are left out count as empty ones.
-    pub rounds: Vec<RoundPlan>,
-}
-
-/// A round at a table of a [`Plan`].
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct RoundPlan {
-    /// Its number.
-    pub round: u32,
-    /// Who sits there.
-    pub pairs: Vec<u32>,
-    /// The boards that are played.
-    pub boards: Vec<u32>,
-}
-
-/// Which limit was exceeded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Limit {
-    /// How many sections there are.
-    Sections,
-    /// How many tables a server has.
-    TablesOfServer,
-    /// How many tables a section has on a server with so many sections.
-    TablesOfSection,
-    /// The number of a table.
-    TableNumber,
-    /// The number of a pair.
-    PairNumber,
-    /// The number of a board.
-    BoardNumber,
-    /// How many boards a round has.
-    BoardsOfRound,
-    /// How many rounds there are.
-    Rounds,
-    /// What the rounds and boards of a table take together.
-    TableMemory,
-}
-
-impl Limit {
-    /// The name, for programs.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Sections => "sections",
-            Self::TablesOfServer => "tables-of-a-server",
-            Self::TablesOfSection => "tables-of-a-section",
-            Self::TableNumber => "table-number",
-            Self::PairNumber => "pair-number",
-            Self::BoardNumber => "board-number",
-            Self::BoardsOfRound => "boards-of-a-round",
-            Self::Rounds => "rounds",
-            Self::TableMemory => "rounds-and-boards-of-a-table",
-        }
-    }
-
-    /// Whether several servers together can have more.
-    pub const fn is_of_a_server(self) -> bool {
-        matches!(self, Self::TablesOfServer | Self::TablesOfSection)
-    }
-}
-
-impl fmt::Display for Limit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// One value beyond a limit.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{sentence}")]
-pub struct Breach {
-    /// The limit.
-    pub limit: Limit,
-    /// The value.
-    pub found: u32,
-    /// The greatest value allowed.
-    pub most: u32,
-    /// Where it is, what is allowed and what to do.
-    pub sentence: String,
 }
 
 fn count(length: usize) -> u32 {
