@@ -14,7 +14,7 @@
 //!
 //! Empty cells are NULL. What does not fit is shortened and said in a note; what cannot be said is refused.
 
-
+pub mod change;
 mod content;
 mod error;
 mod file;

@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should say where")]
 
+mod change;
 mod corpus;
 mod limits;
 mod schema;
