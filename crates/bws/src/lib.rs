@@ -1,5 +1,8 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+pub mod exchange;
+pub mod finding;
+pub mod read;
 pub mod schema;
 pub mod words;

@@ -1,5 +1,7 @@
 //! The tests of the exchange file, in one binary.
 
 mod corpus;
+mod made;
+mod read;
 mod schema;
 mod words;
