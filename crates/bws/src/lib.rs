@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 pub mod exchange;
+pub mod export;
 pub mod finding;
 pub mod read;
 pub mod schema;

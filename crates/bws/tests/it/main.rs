@@ -1,6 +1,7 @@
 //! The tests of the exchange file, in one binary.
 
 mod corpus;
+mod export;
 mod made;
 mod read;
 mod schema;

@@ -2,6 +2,7 @@
 
 mod answer;
 mod backup;
+mod bws;
 mod convert;
 mod dd;
 mod deal;
@@ -75,6 +76,9 @@ enum Command {
     /// Show hand records
     #[command(subcommand)]
     Hands(hands::Hands),
+    /// Show, check and export the exchange files of scoring programs and table terminals
+    #[command(subcommand)]
+    Bws(bws::Bws),
     /// Copy all data into one file, while everything goes on
     Backup(backup::Backup),
     /// Put a backup back
@@ -104,6 +108,7 @@ impl Tenace {
             Command::Convert(command) => command.run(&data, screen),
             Command::Dd(command) => command.run(&data, screen),
             Command::Hands(command) => command.run(&data, screen),
+            Command::Bws(command) => command.run(screen),
             Command::Backup(command) => command.run(&data, screen),
             Command::Restore(command) => command.run(&data, screen),
             Command::Demo(command) => command.run(&data, screen),
