@@ -1,7 +1,11 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+pub mod exchange;
+pub mod export;
+pub mod finding;
 pub mod limits;
+pub mod read;
 pub mod schema;
 pub mod start;
 pub mod words;

@@ -11,9 +11,11 @@ pub mod page;
 pub mod share;
 pub mod table;
 pub mod value;
+pub mod verify;
 
 pub use database::{Change, Database, Rows};
 pub use error::{Error, Result};
 pub use format::{TextCodec, Version};
 pub use header::Header;
 pub use value::Value;
+pub use verify::verify;

@@ -23,6 +23,17 @@ pub const REVISION_2008: u8 = 16;
 /// What the columns of programs' own start with; they stand behind all others.
 pub const CUSTOM_PREFIX: &str = "custom_";
 
+/// Columns that programs besides the guide are known to add, as table and column: individuals and pair numbers of
+/// TabScore, the game type of BridgeTab.
+const EXTENSIONS: [(&str, &str); 6] = [
+    ("RoundData", "South"),
+    ("RoundData", "West"),
+    ("ReceivedData", "South"),
+    ("ReceivedData", "West"),
+    ("PlayerNumbers", "TabScorePairNo"),
+    ("Section", "BTGameType"),
+];
+
 /// A table of the file.
 #[derive(Debug)]
 pub struct TableSchema {
@@ -52,6 +63,14 @@ pub struct IndexSchema {
 /// A table by its name; names are the same in capitals and small letters.
 pub fn table(name: &str) -> Option<&'static TableSchema> {
     TABLES.iter().find(|table| table.name.eq_ignore_ascii_case(name))
+}
+
+/// Whether other programs are known to add a column to a table.
+pub fn is_known_extension(table: &str, column: &str) -> bool {
+    let is = |(of, name): &(&str, &str)| {
+        of.eq_ignore_ascii_case(table) && name.eq_ignore_ascii_case(column)
+    };
+    EXTENSIONS.iter().any(is)
 }
 
 impl TableSchema {

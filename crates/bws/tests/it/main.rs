@@ -4,7 +4,10 @@
 
 mod change;
 mod corpus;
+mod export;
 mod limits;
+mod made;
+mod read;
 mod schema;
 mod start;
 mod words;

@@ -145,11 +145,15 @@ impl UsageMap {
 
     /// The pages that hold this map's bits, for those who account for every page.
     pub fn map_pages(&self) -> Vec<u32> {
-        let part = |n| match self.part(n) {
+        (0..self.n_parts()).filter_map(|part| self.map_page(part)).collect()
+    }
+
+    /// The page that holds the bits of one part, where it is not the map's own row.
+    pub fn map_page(&self, part: u32) -> Option<u32> {
+        match self.part(part) {
             Part::Page(number) => Some(number),
-            _ => None,
-        };
-        (0..self.n_parts()).filter_map(part).collect()
+            Part::Inline { .. } | Part::None => None,
+        }
     }
 
     /// How many pages one map page covers.

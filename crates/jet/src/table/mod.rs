@@ -26,6 +26,7 @@ pub(crate) use define::{Owner, define};
 pub use definition::{Definition, LongValueMaps, MOST_COLUMNS};
 pub use encode::encode_row;
 pub(crate) use extend::add_columns;
+pub(crate) use layout::Layout;
 pub use long::{LongValue, read_long};
 pub use opened::Table;
 pub(crate) use opened::same_name;

@@ -10,6 +10,7 @@ mod model;
 mod rows;
 mod share;
 mod tables;
+mod verify;
 
 use jet::Database;
 use jet::index::KeyValue;

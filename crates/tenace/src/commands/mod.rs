@@ -67,9 +67,6 @@ enum Command {
     Movement(movement::Movement),
     /// Score a file of results or an event, and compare what a file publishes
     Score(score::Score),
-    /// Make the exchange files (.bws) that scoring programs and table terminals share
-    #[command(subcommand)]
-    Bws(bws::Bws),
     /// Deal random boards, and prove that they are
     Deal(deal::Deal),
     /// Convert hand records from any format to any other
@@ -79,6 +76,9 @@ enum Command {
     /// Show hand records
     #[command(subcommand)]
     Hands(hands::Hands),
+    /// Make, show, check and export the exchange files (.bws) of scoring programs and table terminals
+    #[command(subcommand)]
+    Bws(bws::Bws),
     /// Copy all data into one file, while everything goes on
     Backup(backup::Backup),
     /// Put a backup back

@@ -52,9 +52,16 @@ pub(crate) fn open(bytes: &[u8]) -> Database<Memory> {
     Database::open(Memory::from_bytes(version, bytes.to_vec())).unwrap()
 }
 
+/// Fails unless every page, row and index entry is where it should be.
+pub(crate) fn verified(database: &Database<Memory>) {
+    let report = jet::verify::verify(database).unwrap();
+    assert!(report.problems.is_empty(), "{:?}", report.problems);
+}
+
 /// Some columns of all rows of a table, as text: NULL is `-`, empty text is `""`.
 pub(crate) fn rows(bytes: &[u8], table: &str, columns: &[&str]) -> Vec<String> {
     let database = open(bytes);
+    verified(&database);
     let table = database.table(table).unwrap();
     let found = database.rows(&table).unwrap();
     assert!(found.problems.is_empty(), "{:?}", found.problems);

@@ -1,6 +1,6 @@
 //! The makers' own blank file, filled by us.
 
-use super::{computer, event, open, request, rows};
+use super::{computer, event, open, request, rows, verified};
 use crate::corpus;
 use bws::schema::TABLES;
 use bws::write::{CreateError, fill};
@@ -34,6 +34,7 @@ fn the_official_template_is_filled_and_its_indexes_hold_every_row() {
     );
     assert_eq!(rows(&filled.bytes, "Clients", &["ID", "Computer"]), ["1 | CLUB-PC"]);
     let database = open(&filled.bytes);
+    verified(&database);
     for schema in TABLES {
         let table = database.table(schema.name).unwrap();
         let found = database.rows(&table).unwrap();

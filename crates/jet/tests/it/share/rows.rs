@@ -1,7 +1,7 @@
 //! Several processes insert and update rows of one table at once, and some are killed.
 
 use super::process::{Process, Role};
-use jet::index::KeyValue;
+use crate::verify::check_clean;
 use jet::page::{Memory, RowId};
 use jet::share::{Options, Shared, replace, with_retry};
 use jet::table::{ColumnSpec, ColumnType, IndexSpec, Table, TableSpec};
@@ -87,6 +87,7 @@ fn check(path: &Path) -> (BTreeSet<(i16, i32)>, u64) {
     let shared = Shared::open_alone(path, &Options::default()).unwrap();
     assert!(shared.access().may_write(), "{:?}", shared.access());
     let database = Database::open(shared).unwrap();
+    check_clean(&database);
     let table = database.table("Results").unwrap();
     let found = database.rows(&table).unwrap();
     assert!(found.problems.is_empty(), "{:?}", found.problems);
@@ -94,12 +95,6 @@ fn check(path: &Path) -> (BTreeSet<(i16, i32)>, u64) {
     let number = |value: &Value<'_>| value.as_i64().unwrap();
     let ids: BTreeSet<_> = found.rows.iter().map(|(_, values)| number(&values[0])).collect();
     assert_eq!(ids.len(), found.rows.len(), "an ID is there twice");
-    let keys = found
-        .rows
-        .iter()
-        .map(|(id, values)| (vec![KeyValue::Int32(number(&values[0]) as i32)], *id));
-    let report = table.indexes().unwrap()[0].check(database.medium(), keys).unwrap();
-    assert!(report.problems.is_empty(), "{:?}", report.problems);
     let mut common = None;
     let mut rows = BTreeSet::new();
     for (_, values) in &found.rows {
@@ -119,7 +114,7 @@ fn made(changes: u64) -> (u64, u64) {
 #[rstest]
 fn no_row_of_several_processes_is_lost(
     #[values(Version::Jet3, Version::Jet4)] version: Version,
-    #[values(2, 4)] processes: usize,
+    #[values(2, 3, 4)] processes: usize,
 ) {
     let folder = TempDir::new().unwrap();
     let path = database(&folder, version);
