@@ -63,7 +63,8 @@ fn a_real_table_comes_row_by_row() {
     let Some(bytes) = corpus::bytes(TWELVE_TABLES) else { return };
     let text = csv(bytes, "ReceivedData", "").unwrap();
     assert_eq!(text.lines().count(), 289);
-    let first = "1,1,4,1,7,4,16,4,S,3 H,-1,,,2005-05-09,19:58:44,false,false,false,false,false,false,false";
+    let first =
+        "1,1,4,1,7,4,16,4,S,3 H,-1,,,2005-05-09,19:58:44,false,false,false,false,false,false,false";
     assert_eq!(text.lines().nth(1), Some(first));
     assert!(text.contains(",PASS,,,,2005-05-09,"));
 }

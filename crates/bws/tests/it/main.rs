@@ -1,6 +1,7 @@
 //! The tests of the exchange file, in one binary.
 
 mod corpus;
+mod event;
 mod export;
 mod made;
 mod read;
