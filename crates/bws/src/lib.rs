@@ -4,6 +4,9 @@
 pub mod exchange;
 pub mod export;
 pub mod finding;
+pub mod limits;
 pub mod read;
 pub mod schema;
+pub mod start;
 pub mod words;
+pub mod write;

@@ -76,7 +76,7 @@ enum Command {
     /// Show hand records
     #[command(subcommand)]
     Hands(hands::Hands),
-    /// Show, check and export the exchange files of scoring programs and table terminals
+    /// Make, show, check and export the exchange files (.bws) of scoring programs and table terminals
     #[command(subcommand)]
     Bws(bws::Bws),
     /// Copy all data into one file, while everything goes on
@@ -104,11 +104,11 @@ impl Tenace {
             Command::Log(command) => command.run(&data, screen),
             Command::Movement(command) => command.run(&data, screen),
             Command::Score(command) => command.run(&data, screen),
+            Command::Bws(command) => command.run(&data, screen),
             Command::Deal(command) => command.run(&data, screen),
             Command::Convert(command) => command.run(&data, screen),
             Command::Dd(command) => command.run(&data, screen),
             Command::Hands(command) => command.run(&data, screen),
-            Command::Bws(command) => command.run(screen),
             Command::Backup(command) => command.run(&data, screen),
             Command::Restore(command) => command.run(&data, screen),
             Command::Demo(command) => command.run(&data, screen),

@@ -4,6 +4,7 @@
 #![expect(clippy::panic, reason = "a test that cannot go on should say where")]
 
 mod bad_input;
+mod bws_new;
 mod club;
 mod commands;
 mod demo;
