@@ -5,6 +5,7 @@
 //! Refused is only what is no database at all. The file is never touched.
 
 mod contradictions;
+pub mod event;
 
 mod hands;
 mod movement;

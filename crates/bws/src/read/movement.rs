@@ -75,12 +75,15 @@ impl Exchange {
         if has(NOBODY) && !has(NOBODY - 1) { NOBODY } else { 0 }
     }
 
-    /// Whether N/S and E/W have numbers of their own, so that pair 3 sits in both lines at the same time.
+    /// Whether N/S and E/W have numbers of their own, so that pair 3 sits in both lines at the same time. Once, at two
+    /// tables, is a fault of a movement and no numbering.
     pub fn lines_are_apart(&self, section: i16) -> bool {
         let rows = self.rounds_of(section);
         let ns: BTreeSet<_> =
             rows.iter().filter(|row| row.ns != 0).map(|row| (row.round, row.ns)).collect();
-        rows.iter().any(|row| row.ew != 0 && ns.contains(&(row.round, row.ew)))
+        let in_both: Vec<_> =
+            rows.iter().filter(|row| row.ew != 0 && ns.contains(&(row.round, row.ew))).collect();
+        in_both.len() > 1 || in_both.iter().any(|row| row.ns == row.ew)
     }
 
     /// Whether nobody ever changes line.

@@ -4,6 +4,7 @@
 
 mod change;
 mod corpus;
+mod event;
 mod export;
 mod limits;
 mod made;
