@@ -5,6 +5,7 @@ import { after, afterEach, test } from "node:test";
 import { closeBrowser } from "../club/browser.js";
 import { accessible, noSidewaysScroll } from "../club/checks.js";
 import { TestClub } from "../club/club.js";
+import { tenace } from "../club/tenace.js";
 
 /** @type {TestClub | null} */
 let club = null;
@@ -41,6 +42,24 @@ test("a result appears in its cell, and the rest of the page stays as it is", as
   await office.sees("4");
   assert.match(await office.page.locator('tr.now').innerText(), /4.*N.*=.*420/s);
   await office.isContent();
+});
+
+test("a table that has nothing to play sits out, and has not finished", async () => {
+  const file = await tenace("/nowhere", "movement", "show", "mitchell", "--tables", "5", "--phantom", "--rounds", "4", "--format", "event");
+  const club = await open({ name: "Evening", file: file.replace(/^name = .*$/m, 'name = "Evening"') });
+  const office = await club.office();
+  await office.sees("0 of 4 finished, 1 sits out");
+  assert.match(await office.page.locator("#row-A5 .head").innerText(), /A5\s*sits out/);
+  await office.isContent();
+});
+
+test("the names of both sides are on the grid, each on its own line", async () => {
+  const club = await open();
+  const office = await club.office();
+  const who = office.page.locator("#row-A1 .who");
+  await who.nth(1).waitFor();
+  assert.deepEqual(await who.allInnerTexts(), ["N/S 1 Ann Archer & Bob Bellamy", "E/W 1 Grace Gaffney & Hugh Healy"]);
+  for (const line of await who.all()) assert.ok(await line.evaluate((it) => it.scrollWidth <= it.clientWidth), "nothing is cut");
 });
 
 test("boards left out, doubtful results and calls wait in one list, and the bar counts them", async () => {

@@ -160,7 +160,7 @@ test("the director says at the table what was not played, sat the wrong way roun
   await phone.tap("Change the direction");
   await done(phone);
   assert.deepEqual(await results(club), ["A3 5 4SN= HK WD"]);
-  assert.match(await recap(phone, 5), /wrong direction/);
+  assert.match(await recap(phone, 5), /N\/S and E\/W swapped/);
   // Said again, they sat right after all.
   await phone.tap(/Wrong direction/);
   await pick(phone, 5);

@@ -37,7 +37,7 @@ describe("the club's language", () => {
     assert.ok(!phone.requests.some((url) => url.includes("/texts/")), "no other language is fetched");
     await club.set("BM3Language=1");
     await speaks(phone, "nl");
-    await phone.sees("Ronde 1: spel 1–2");
+    await phone.sees("Ronde 1: spellen 1–2");
     for (const seat of ["Noord", "Oost", "Zuid", "West"]) await phone.sees(seat);
     await phone.tap("Wij zitten");
     await phone.sees("Contract: hoe hoog?");

@@ -132,15 +132,52 @@ const standings = (office) => office.page.evaluate(async () => {
 });
 
 /**
+ * Checks the standings against the results in force, counted by hand: each pair has as many boards as it has results,
+ * and where all were played, a board's points go round between the two sides, so that they add up to the top for each.
+ * @param {TestClub} club
+ * @param {Phone} office
+ * @param {string} gone a pair whose results count for nobody
+ */
+async function countsAll(club, office, gone) {
+  const { sections: [{ winners, rounds }], misfits = [] } = await club.json("event", "show", club.event);
+  const fitting = rounds.flatMap((/** @type {any} */ round) => round.results ?? []);
+  // What the movement does not know counts as well; who played it stands in the log.
+  const facts = await log(club);
+  const others = misfits.filter((/** @type {any} */ one) => !fitting.some((/** @type {any} */ two) => two.fact === one.fact))
+    .map((/** @type {any} */ one) => facts.find((fact) => fact.seq === one.fact));
+  const inForce = [...fitting, ...others]
+    .map((/** @type {any} */ { seating, outcome, score }) => ({
+      pairs: winners === 2 ? [`NS${seating.ns}`, `EW${seating.ew}`] : [`${seating.ns}`, `${seating.ew}`], outcome, score,
+    }))
+    .filter((/** @type {any} */ one) => one.outcome !== "NP" && !one.pairs.includes(gone));
+  /** @type {Record<string, number>} */
+  const boards = {};
+  for (const who of inForce.flatMap((/** @type {any} */ one) => one.pairs)) boards[who] = (boards[who] ?? 0) + 1;
+  const told = await office.page.evaluate(async () => {
+    const answer = await fetch(`/director/api/standings?event=${document.body.dataset.event}&session=1`);
+    return (await answer.json()).groups.flatMap((/** @type {any} */ group) => group.lists.flatMap((/** @type {any} */ list) => list.rows));
+  });
+  assert.deepEqual(Object.fromEntries(told.map((/** @type {any} */ row) => [row.who, row.boards])), boards, "the boards of each pair");
+  const score = await club.json("score", club.event).catch(() => ({ standings: [] }));
+  assert.equal(score.standings.length, Object.keys(boards).length, "everybody who played is in the standings");
+  if (!inForce.length || inForce.some((/** @type {any} */ one) => typeof one.score !== "number")) return;
+  const points = score.standings.reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + Number(one.score), 0);
+  const top = points / inForce.length;
+  assert.ok(top >= 0 && Math.abs(top - Math.round(top)) < 0.01, `${points} points for ${inForce.length} results`);
+}
+
+/**
  * Fills a form in, looks at what would change, does it, checks, and undoes it.
  * @param {TestClub} club
  * @param {string} word
  * @param {Record<string, string | number>} values
- * @param {{phone?: [number, string | RegExp, string | RegExp], seen?: RegExp, choice?: RegExp, operation?: string,
- *   round?: number, scores?: number | "some", ranks?: boolean, check?: (before: any[], after: any[]) => any}} expected `phone`: a table,
- *   what its phone shows before and then; `scores`: a table whose list of scores changes, or some table's; `ranks`: whether the standings change now
+ * @param {{phone?: [number, string | RegExp, string | RegExp], seats?: number, card?: string, seen?: RegExp, choice?: RegExp, operation?: string,
+ *   round?: number, scores?: number | "some", ranks?: boolean, gone?: string, note?: string,
+ *   check?: (before: any[], after: any[]) => any}} expected `phone`: a table, what its phone shows before and then; `seats`: a table whose
+ *   phone shows other pairs or boards in `round`; `card`: a pair whose own phone shows another scorecard; `scores`: a table whose list of scores changes, or some table's; `ranks`: whether the
+ *   standings change now; `gone`: a pair whose results count for nobody then; `note`: what must be noted before it can be done
  */
-async function thereAndBack(club, word, values, { phone: watched, seen, choice, operation = word, round, scores, ranks = false, check }) {
+async function thereAndBack(club, word, values, { phone: watched, seats, card, seen, choice, operation = word, round, scores, ranks = false, gone = "", note, check }) {
   const before = await all(club);
   const office = await club.office();
   const ranked = await standings(office);
@@ -153,9 +190,24 @@ async function thereAndBack(club, word, values, { phone: watched, seen, choice, 
     await upTo(phone, round ?? 1);
     await phone.sees(watched[1]);
   }
+  const around = seats ? await club.phone(seats) : null;
+  if (around) await upTo(around, round ?? 1);
+  const sat = around ? await screen(around) : "";
+  const own = card ? await club.newPhone() : null;
+  if (own) {
+    await own.page.goto(`${club.address}/e/${(await club.json("event", "list"))[0].event}/pair/A/${card}`);
+    await own.page.locator("table.card").waitFor();
+  }
+  const carded = own ? await screen(own) : "";
+  await countsAll(club, office, "");
   await form(office, word, values);
   const { page } = office;
   const ready = page.locator(".preview .do:enabled");
+  if (note) {
+    await page.locator(".preview .warning").first().waitFor();
+    assert.equal(await ready.count(), 0, `${word}: not without a note`);
+    await page.locator(".preview input[required]").fill(note);
+  }
   await ready.waitFor().catch(async () => assert.fail(`${word}: ${await office.text()}; ${office.complaints.join("; ")}`));
   if (choice) {
     await page.locator(".preview .choices label").filter({ hasText: choice }).first().click();
@@ -171,6 +223,7 @@ async function thereAndBack(club, word, values, { phone: watched, seen, choice, 
   await page.locator(".operation.done").waitFor();
   const [mark] = await log(club);
   assert.equal(mark.operation, operation);
+  if (note) assert.equal(mark.note, note);
   const after = await all(club);
   assert.notDeepEqual(after, before);
   if (phone && watched) await phone.sees(watched[2]);
@@ -181,17 +234,25 @@ async function thereAndBack(club, word, values, { phone: watched, seen, choice, 
     await recap(list);
   }
   const shown = list ? await screen(list) : "";
+  if (around) await until(around, (text) => text !== sat, `${word}: the phone shows the old places`);
+  if (own) await until(own, (text) => text !== carded, `${word}: the old scorecard`);
   assert.equal(await standings(office) !== ranked, ranks, `${word}: whether the standings change`);
+  await countsAll(club, office, gone);
   await check?.(before.rounds, after.rounds);
   await page.locator(".operation.done .stop").click();
   await page.locator(".operation .asked").waitFor();
   assert.deepEqual(await all(club), before, `${word}, undone`);
   if (phone && watched) await phone.sees(watched[1]);
   if (list) await until(list, (text) => (listed ? text === listed : text !== shown), `${word}, undone: the list of scores`);
+  if (around) await until(around, (text) => text === sat, `${word}, undone: the places on the phone`);
+  if (own) await until(own, (text) => text === carded, `${word}, undone: the scorecard`);
   assert.equal(await standings(office), ranked, `${word}, undone: the standings`);
+  await countsAll(club, office, "");
   assert.ok((await log(club)).some((fact) => fact.fact === "undone"));
   await office.isContent();
   await phone?.isContent();
+  await around?.isContent();
+  await own?.isContent();
   await list?.isContent();
 }
 
@@ -213,13 +274,15 @@ test("a pair takes the place of the missing pair", async () => {
 test("a pair goes home", async () => {
   const club = await evening("mitchell", "--tables", "5", "--rounds", "4");
   await play(club, 1);
-  await thereAndBack(club, "pair_leaves", { pair: "EW5" }, { seen: /Goes home/, ranks: true, round: 2, phone: [1, /Round 2: boards/, "Sit-out"] });
+  await thereAndBack(club, "pair_leaves", { pair: "EW5" }, { seen: /Goes home/, ranks: true, gone: "EW5", round: 2, phone: [1, /Round 2: boards/, "Sit-out"] });
 });
 
 test("the wrong movement was set", async () => {
-  const club = await evening("mitchell", "--tables", "5", "--rounds", "5");
+  const club = await evening("skip-mitchell", "--tables", "6", "--rounds", "5");
   await play(club, 1);
-  await thereAndBack(club, "wrong_movement", { kind: "mitchell" }, { seen: /should play/, ranks: true, round: 2, phone: [1, /Round 2: boards/, /Round 2: boards/] });
+  await thereAndBack(club, "wrong_movement", { kind: "share-relay" }, {
+    choice: /Draw the rest anew/, seen: /should play share-relay/, ranks: true, round: 2, seats: 1, phone: [6, "Round 2: boards 1–2", "Round 2: boards 3–4"],
+  });
 });
 
 test("rounds are added, and the phones wake up", async () => {
@@ -267,27 +330,20 @@ test("the arrow switch was missed, or made by mistake: what was played is turned
   await play(club, 1);
   // Board 3 a second time, so that what the pairs have is compared.
   await club.tenace("result", "enter", club.event, "A3", "3", "PASS");
-  await thereAndBack(club, "arrow_switch", { round: 1 }, { operation: "swap_directions", seen: /really played/, ranks: true });
+  await thereAndBack(club, "arrow_switch", { round: 1 }, { operation: "swap_directions", seen: /really played/, ranks: true, seats: 1, round: 1 });
 });
 
 test("the arrow switch is wanted for a round to come", async () => {
   const club = await evening("howell", "--tables", "3");
   await play(club, 1);
-  const phone = await club.phone(2);
-  await upTo(phone, 2);
-  const before = await screen(phone);
-  await thereAndBack(club, "arrow_switch", { round: 2 }, {
-    operation: "swap_directions", seen: /the other way round/,
-    check: () => until(phone, (text) => text !== before, "the pairs sit as before"),
-  });
-  await until(phone, (text) => text === before, "undone");
+  await thereAndBack(club, "arrow_switch", { round: 2 }, { operation: "swap_directions", seen: /the other way round/, seats: 2, round: 2 });
 });
 
 test("the wrong board was played", async () => {
   const club = await evening("mitchell", "--tables", "5", "--rounds", "5");
   await play(club, 1);
   await thereAndBack(club, "wrong_board", { table: 1, round: 1, board: 1, played: 3 }, {
-    seen: /moves to board 3/, ranks: true, round: 2, phone: [1, "Round 2: boards 3–4", "Round 2: boards 4"],
+    seen: /moves to board 3/, ranks: true, round: 2, phone: [1, "Round 2: boards 3–4", "Round 2: board 4"],
     check: async () => assert.ok((await results(club)).some((line) => line.startsWith("A1 r1 b3 "))),
   });
 });
@@ -301,7 +357,7 @@ test("the boards went past the relay", async () => {
 test("East-West forgot to skip", async () => {
   const club = await evening("skip-mitchell", "--tables", "6", "--rounds", "5", "--set-size", "1");
   await play(club, 4);
-  await thereAndBack(club, "skip_forgotten", { from_round: 4 }, { seen: /really played/, ranks: true });
+  await thereAndBack(club, "skip_forgotten", { from_round: 4 }, { seen: /really played/, ranks: true, card: "EW4" });
 });
 
 test("the wrong boards were on a table", async () => {
@@ -313,7 +369,7 @@ test("the wrong boards were on a table", async () => {
 test("two pairs sat in each other's places", async () => {
   const club = await evening("mitchell", "--tables", "5", "--rounds", "4");
   await play(club, 2);
-  await thereAndBack(club, "pairs_swapped", { pair: "EW1", other: "EW2", from_round: 1 }, { seen: /credited to those/, ranks: true });
+  await thereAndBack(club, "pairs_swapped", { pair: "EW1", other: "EW2", from_round: 1 }, { seen: /credited to those/, ranks: true, seats: 3, round: 3 });
 });
 
 test("a result stands under the wrong board", async () => {
@@ -354,9 +410,45 @@ test("a table is changed by hand, unless somebody would play a board twice; and 
   assert.equal(await office.page.locator(".preview .do:enabled").count(), 0);
   await thereAndBack(club, "change_seating", { table: 1, round: 1, ns: 1 }, { phone: [1, "Round 1: boards 1–2", "Sit-out"] });
   await thereAndBack(club, "new_table", { table: 4, round: 1, ns: 4, ew: 4, boards: "7-8" }, {
-    check: (before, after) => assert.equal(after.length, before.length + 1),
+    check: async (before, after) => {
+      assert.equal(after.length, before.length + 1);
+      const phone = await club.phone(4);
+      await upTo(phone, 1);
+      await phone.sees("Round 1: boards 7–8");
+    },
   });
 });
+
+/** Table 1 took board 1 again in round 2: N/S 1 had played it in round 1. */
+const AGAIN = { table: 1, round: 2, board: 3, played: 1, outcome: "2HS=" };
+
+for (const [what, choice, outcome, ranks] of /** @type {const} */ ([
+  ["is written down without a score", /without a score/, "NP", false],
+  ["counts when the director says so", /counts? all the same/, "2HS=", true],
+])) {
+  test(`a board that somebody knew ${what}, and only with a note`, async () => {
+    const club = await evening("mitchell", "--tables", "3", "--rounds", "3");
+    await play(club, 1);
+    const note = "both pairs took the wrong tray";
+    await thereAndBack(club, "wrong_board", AGAIN, {
+      seen: /NS1 played board 1 before.*Law 15/s, choice, note, ranks, scores: 1,
+      check: async () => {
+        const [mark, last] = await log(club);
+        assert.deepEqual([last.table, last.round, last.board, last.outcome], [1, 2, 1, outcome]);
+        assert.equal(mark.last, last.seq, "the note stands beside what it is about");
+        const office = await club.office();
+        await office.page.evaluate(() => { location.hash = "#/result?section=A&table=1&round=2&board=1"; });
+        const history = office.page.locator(".history li");
+        await history.first().waitFor();
+        const told = await history.allInnerTexts();
+        assert.match(told[0], /2♥ S =.*both pairs took the wrong tray/su);
+        assert.equal(told.length, outcome === "NP" ? 2 : 1);
+        await office.page.evaluate(() => { location.hash = "#/log"; });
+        await office.page.locator("ol.log > li", { hasText: note }).first().waitFor();
+      },
+    });
+  });
+}
 
 test("what does not fit is listed and resolved", async () => {
   const club = await evening("mitchell", "--tables", "3", "--rounds", "3");

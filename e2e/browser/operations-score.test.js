@@ -20,6 +20,9 @@ after(closeBrowser);
 /** Board 1 and 2 at three tables: results that differ. */
 const PLAYED = [["A1", 1, "4SN="], ["A1", 2, "3NTE-1"], ["A2", 3, "2HS="], ["A2", 4, "PASS"], ["A3", 5, "1NTW+1"], ["A3", 6, "6CE="]];
 
+/** The log when it was last known: looking at an operation adds nothing to it. */
+let known = "";
+
 /**
  * A club that has played a round, and the director's console.
  * @param {import("../club/club.js").Wishes} [wishes]
@@ -34,6 +37,7 @@ async function open(wishes = {}) {
   await enter(club, "A1", 4, "3HS+1");
   await enter(club, "A3", 2, "3NTE=");
   await enter(club, "A2", 6, "6CE-1");
+  known = await log(club);
   return { club, office: await club.office() };
 }
 
@@ -45,14 +49,19 @@ const go = async (office, page) => {
   await office.page.evaluate((hash) => { location.hash = hash; }, `#/${page}`);
 };
 
+/** The club of the test that runs. */
+const here = () => club ?? assert.fail("there is no club");
+
 /** Waits for the look at an operation, and does it. @param {Phone} office @returns {Promise<string>} what was seen */
 async function doIt(office) {
   const button = office.page.locator(".preview .do:not([disabled])").first();
   await button.waitFor();
   const seen = await office.page.locator(".preview").first().innerText();
   const title = await office.page.locator(".preview .title").first().innerText();
+  assert.equal(await log(here()), known, `looking changes nothing: ${title}`);
   await button.click();
   await office.page.locator("#said", { hasText: `Done: ${title}` }).waitFor();
+  known = await log(here());
   return seen;
 }
 
@@ -63,9 +72,13 @@ async function undo(office) {
   await office.page.reload();
   const first = office.page.locator("ol.log > li").first();
   await first.locator("button[data-undo]").click();
-  await office.page.locator(".preview .do:not([disabled])").first().click();
+  const button = office.page.locator(".preview .do:not([disabled])").first();
+  await button.waitFor();
+  assert.equal(await log(here()), known, "looking at an undoing changes nothing");
+  await button.click();
   await office.page.locator("#said", { hasText: "Undone" }).waitFor();
   await office.page.locator("ol.log > li:nth-child(2) .undone").first().waitFor();
+  known = await log(here());
 }
 
 /** The results in force, as "A1 1 4SN= HK". @param {TestClub} club @returns {Promise<string[]>} */
@@ -88,6 +101,19 @@ const standings = (office) => office.page.evaluate(async () => {
 
 /** The log, as text. @param {TestClub} club */
 const log = (club) => club.tenace("log", "show", club.event, "--json");
+
+/** The newest facts of the log, the last one first. @param {TestClub} club @returns {Promise<any[]>} */
+const facts = async (club) => (await log(club)).trim().split("\n").map((line) => JSON.parse(line)).reverse();
+
+/**
+ * What everybody has by `tenace score`, which reads the log for itself: {NS1: 7.5, …}.
+ * @param {TestClub} club
+ * @returns {Promise<Record<string, number>>}
+ */
+async function scored(club) {
+  const { standings } = await club.json("score", club.event);
+  return Object.fromEntries(standings.map((/** @type {any} */ one) => [`${one.direction}${one.contestant}`, Number(one.score)]));
+}
 
 /** What table 1's phone shows of a board in the list of all its scores. @param {TestClub} club @param {number} board */
 async function onPhone(club, board) {
@@ -154,6 +180,9 @@ test("what cannot be read is told, and nothing can be done", async () => {
 
 test("a weighted ruling is built from plain fields, weighed, given and undone", async () => {
   const { club, office } = await open();
+  // The last result of the board, so that everybody may see it.
+  await enter(club, "A2", 1, "4SN+1");
+  known = await log(club);
   const before = await standings(office);
   await go(office, `result?${SLOT}&do=adjust`);
   await office.page.getByRole("button", { name: "Weighted score" }).click();
@@ -176,7 +205,11 @@ test("a weighted ruling is built from plain fields, weighed, given and undone", 
   assert.equal(await first(club), "A1 1 [3/5 4SN=, 2/5 4SN-1] [3/5 4SN=, 2/5 4SN-1]");
   await office.page.locator(".at-table").waitFor();
   assert.match(await office.page.locator(".at-table").innerText(), /4♠ ?N ?=/u);
-  assert.match(await onPhone(club, 1), /3\/5|60/);
+  assert.match(await office.page.locator(".result .big").innerText(), /^60\s%\s4♠ N =,\s40\s%\s4♠ N −1/u);
+  const guest = await club.newPhone();
+  await guest.page.goto(`${club.address}/e/${(await club.json("event", "list"))[0].event}/board/1`);
+  await guest.sees(/60\s%\s4♠ N =,\s40\s%\s4♠ N −1/u);
+  assert.match(await onPhone(club, 1), /60\s%\s4♠ N =,\s40\s%\s4♠ N −1/u);
   assert.notEqual(await standings(office), before);
   assert.match(await log(club), /\[3\/5 4SN=, 2\/5 4SN-1\]/);
   await undo(office);
@@ -263,6 +296,7 @@ test("a result is erased, its history stays, and undo brings it back", async () 
 test("a penalty is given with its reason, and taken back", async () => {
   const { club, office } = await open();
   const before = await standings(office);
+  const had = await scored(club);
   const guest = await guestAt(club);
   await go(office, "operation/penalty");
   await office.page.getByLabel("Who").selectOption("A/NS1");
@@ -271,13 +305,17 @@ test("a penalty is given with its reason, and taken back", async () => {
   await office.page.getByLabel("Why").fill("phone rang");
   await doIt(office);
   await office.page.locator(".given li", { hasText: "phone rang" }).waitFor();
+  // A top is 4 with three tables, and a tenth of it 0.4.
+  assert.deepEqual(await scored(club), { ...had, NS1: Math.round((had.NS1 - 0.4) * 100) / 100 });
   assert.notEqual(await standings(office), before);
   await guest.changed();
-  assert.match(await log(club), /penalty_given.*phone rang/);
+  const given = (await facts(club)).find((fact) => fact.fact === "penalty_given");
+  assert.match(JSON.stringify(given), /phone rang/);
   await office.page.getByRole("button", { name: "Take back" }).click();
   await office.page.locator(".given .preview .do:not([disabled])").click();
   await office.page.locator("#said", { hasText: "Undone" }).waitFor();
   assert.equal(await standings(office), before);
+  assert.deepEqual(await scored(club), had);
   await guest.back();
   await office.isContent();
 });
@@ -307,6 +345,8 @@ test("a board is cancelled and counts again", async () => {
 test("a fouled board is split by round or by ticking", async () => {
   const { club, office } = await open();
   const before = await standings(office);
+  const had = await scored(club);
+  const was = await results(club);
   const guest = await guestAt(club);
   await go(office, "operation/boards?board=1");
   await office.page.getByRole("button", { name: "Some had other cards" }).click();
@@ -315,9 +355,17 @@ test("a fouled board is split by round or by ticking", async () => {
   await office.page.locator(".results", { hasText: "layout 1" }).waitFor();
   assert.notEqual(await standings(office), before);
   await guest.changed();
-  assert.match(await log(club), /board_fouled/);
+  const fouled = (await facts(club)).find((fact) => fact.fact === "board_fouled");
+  assert.equal(fouled.board, 1);
+  assert.deepEqual(await results(club), was, "the results stay as they are");
+  // Two results that cannot be compared any more: all four who played it have half of the top.
+  const has = await scored(club);
+  const others = ["NS2", "EW3"];
+  for (const who of others) assert.equal(has[who], had[who], `${who} did not play it`);
+  for (const [who, now] of Object.entries(has)) if (!others.includes(who)) assert.notEqual(now, had[who], who);
   await undo(office);
   assert.equal(await standings(office), before);
+  assert.deepEqual(await scored(club), had);
   await guest.back();
   await office.isContent();
 });
@@ -328,6 +376,7 @@ async function atNames() {
   const office = await club.office();
   const phone = await club.phone(1);
   await phone.sees(/Ann Archer/);
+  known = await log(club);
   await go(office, "names");
   return { club, office, phone };
 }
@@ -391,7 +440,12 @@ test("two pairs change places", async () => {
   assert.match(seen, /change places/);
   await phone.seesNo(/Ann Archer/);
   assert.notEqual(await people(club), before);
-  assert.match(await log(club), /Ann Archer|player_seated/);
+  const [mark, ...seated] = await facts(club);
+  assert.equal(mark.operation, "swap_names");
+  assert.match(mark.title, /change places/);
+  const moved = seated.slice(0, 4);
+  assert.deepEqual(moved.map((fact) => fact.fact), Array(4).fill("player_seated"), "each of the four is seated anew");
+  assert.deepEqual(moved.map((fact) => fact.player).sort(), ["1001", "1002", "1003", "1004"], "Ann, Bob, Carol and Dan");
   await undo(office);
   await phone.sees(/Ann Archer/);
   assert.equal(await people(club), before);

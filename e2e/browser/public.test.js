@@ -50,6 +50,8 @@ test("a number on a scorecard is explained, with scripts or without", async () =
   await phone.sees(/matchpoints on \d boards/);
   await phone.page.getByRole("link", { name: "Close" }).tap();
   await phone.seesNo("How this came about");
+  assert.ok(await phone.page.locator("table.card td.extra").first().isVisible(), "the percentage is there on a phone");
+  assert.ok(await phone.page.locator(".scroll").first().evaluate((it) => it.scrollWidth <= it.clientWidth), "and not cut");
   await phone.page.locator("table.card a.score").first().tap();
   await phone.sees(/of 2 others/);
   await phone.page.getByRole("link", { name: "Nederlands" }).tap();

@@ -80,6 +80,13 @@ test("an evening is set up from nothing in a few clicks, played, and seen", { ti
   // The first is chosen already, with its reasons and a grid.
   await desk.page.locator(".advice .picked .reasons li").first().waitFor();
   assert.equal(await desk.page.locator(".movement tbody tr").count(), 8);
+  // Where there are not as many boards as were asked for, the choice says so.
+  for (const facts of await desk.page.locator(".advice .facts").allInnerTexts()) {
+    const [, least, most = least] = /^(\d+)(?:–(\d+))? /.exec(facts) ?? assert.fail(facts);
+    const said = Number(most) < 26 ? / of the 26 boards each/ : Number(least) > 26 ? / boards each instead of 26/ : / boards each, about/;
+    assert.match(facts, said);
+  }
+  assert.match(await desk.page.locator(".advice").innerText(), /of the 26 boards|instead of 26/);
   await click(button(desk, `Play ${await desk.page.locator(".advice .picked strong").innerText()}`));
   // The names from the club's list, and how serious it is.
   await click(button(desk, "Type, paste or import"));

@@ -12,7 +12,7 @@ use crate::{command, setup};
 
 /// Prepares the check of the modules' types.
 pub fn types() -> anyhow::Result<Command> {
-    setup::for_pages()?;
+    setup::for_packages()?;
     let mut node = node();
     node.args(["e2e/node_modules/typescript/bin/tsc", "--noEmit", "--project", "e2e"]);
     Ok(node)
@@ -20,7 +20,7 @@ pub fn types() -> anyhow::Result<Command> {
 
 /// Prepares the tests of the modules that need no browser.
 pub fn modules() -> anyhow::Result<Command> {
-    setup::for_pages()?;
+    setup::for_packages()?;
     tests(&["crates/web/js-tests", "e2e/modules"], &[])
 }
 
@@ -41,7 +41,7 @@ pub fn screenshots(folder: &Path) -> anyhow::Result<Command> {
 }
 
 fn give_browser_and_program(node: &mut Command) -> anyhow::Result<()> {
-    setup::for_pages()?;
+    setup::for_packages()?;
     node.env("CHROMIUM", setup::browser()?);
     node.env("TENACE", program()?);
     Ok(())

@@ -52,6 +52,17 @@ const NODE_PACKAGES: Need = Need {
     install: &["apt-get", "install", "--yes", "--no-install-recommends", "npm"],
 };
 
+/// A reader of Access databases that is not ours: it must find in our files what we put there.
+const MDBTOOLS: Need = Need {
+    name: "mdbtools",
+    probe: &["mdb-export", "--version"],
+    install: if cfg!(target_os = "macos") {
+        &["brew", "install", "mdbtools"]
+    } else {
+        &["apt-get", "install", "--yes", "--no-install-recommends", "mdbtools"]
+    },
+};
+
 /// Where browsers of Chromium's family stand on the systems we know.
 const BROWSERS: [&str; 8] = [
     "/usr/bin/chromium",
@@ -67,7 +78,13 @@ const BROWSERS: [&str; 8] = [
 /// Sees to it that everything the Rust part of `cargo xtask test` uses is there.
 pub fn for_tests() -> anyhow::Result<()> {
     ensure(&RUSTFMT)?;
-    ensure(&CLIPPY)
+    ensure(&CLIPPY)?;
+    // There is none for Windows; the other readers of databases do there.
+    if cfg!(unix) {
+        ensure(&MDBTOOLS)?;
+    }
+    // One of those readers is among the packages of the pages' tests.
+    for_packages()
 }
 
 /// Sees to it that everything `cargo xtask fuzz` uses is there.
@@ -76,7 +93,7 @@ pub fn for_fuzzing() -> anyhow::Result<()> {
 }
 
 /// Sees to it that Node.js and the packages of `e2e/` are there, exactly as its lock file says.
-pub fn for_pages() -> anyhow::Result<()> {
+pub fn for_packages() -> anyhow::Result<()> {
     ensure(&NODE)?;
     ensure(&NODE_PACKAGES)?;
     let folder = command::root().join("e2e");
@@ -92,7 +109,7 @@ pub fn for_pages() -> anyhow::Result<()> {
     let status = command::run(npm.args(["ci", "--no-audit", "--no-fund"]).current_dir(&folder))?;
     if !status.success() {
         bail!(
-            "the packages for testing pages could not be installed; try `npm ci` in {}",
+            "the packages that tests use could not be installed; try `npm ci` in {}",
             folder.display()
         );
     }

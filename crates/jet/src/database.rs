@@ -1,6 +1,6 @@
 //! A database: its tables, and changes that are made whole or not at all.
 
-use crate::catalog::{self, Catalog, Properties};
+use crate::catalog::{self, Catalog, Properties, System};
 use crate::page::usage::FREE_PAGES;
 use crate::page::{Medium, RowId, Source, Work};
 use crate::table::{self, Appender, ColumnSpec, Inserted, Scan, Table, TableSpec, read_row};
@@ -108,7 +108,7 @@ impl<M: Medium> Database<M> {
                     .into(),
             ));
         }
-        Ok(Change { work: Work::new(&mut self.medium)?, header: &self.header })
+        Ok(Change { work: Work::new(&mut self.medium)?, header: &self.header, system: None })
     }
 }
 
@@ -118,6 +118,8 @@ impl<M: Medium> Database<M> {
 pub struct Change<'d, M: Medium> {
     work: Work<'d, M>,
     header: &'d Header,
+    /// The engine's own tables, once a table was made.
+    system: Option<System>,
 }
 
 impl<'d, M: Medium> Change<'d, M> {
@@ -192,8 +194,7 @@ impl<'d, M: Medium> Change<'d, M> {
 
     /// Makes a table; `now` is its date, in days since 1899-12-30.
     pub fn create_table(&mut self, spec: &TableSpec, now: f64) -> Result<Table> {
-        catalog::add_table(&mut self.work, self.header, spec, now)?;
-        self.table(&spec.name)
+        catalog::add_table(&mut self.work, self.header, &mut self.system, spec, now)
     }
 
     /// Adds columns behind those of a table, whose rows stay as they are; returns the table with them.

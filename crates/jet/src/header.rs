@@ -132,7 +132,7 @@ impl Header {
         page[..MAGIC.len()].copy_from_slice(MAGIC);
         put_u32(&mut page, GLOBAL_MAP_AT, self.global_map.to_pointer());
         // The second map is empty in nearly every file; what it means is not known.
-        let second = RowId { slot: self.global_map.slot + 1, ..self.global_map };
+        let second = RowId { slot: self.global_map.slot.wrapping_add(1), ..self.global_map };
         put_u32(&mut page, GLOBAL_MAP_AT + 4, second.to_pointer());
         for (nth, &table) in self.system_tables.iter().enumerate() {
             put_u32(&mut page, SYSTEM_TABLES_AT + 4 * nth, table);

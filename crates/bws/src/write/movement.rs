@@ -16,7 +16,13 @@ use super::{Control, Request};
 use crate::limits::{Plan, RoundPlan, SectionPlan, TablePlan};
 
 /// The ID of the computer of each table, by section and table.
-pub(super) type Servers = BTreeMap<(i16, TableNo), i16>;
+pub(super) type Servers = BTreeMap<TablePlace, i16>;
+
+/// A table by its section's ID and its number.
+pub(super) type TablePlace = (i16, TableNo);
+
+/// A match: the scoring group, the round, and the two teams, the lower number first.
+type MatchKey = (GroupNo, RoundNo, PairNo, PairNo);
 
 /// The highest number of a group of tables.
 const MOST_GROUPS: i16 = 127;
@@ -172,10 +178,9 @@ fn board_cells(boards: &BoardList) -> (u32, u32, Option<String>) {
 pub(super) fn groups(
     sections: &[SectionPart<'_>],
     content: &mut Content,
-) -> BTreeMap<(i16, TableNo), i16> {
-    let mut mates: BTreeMap<(i16, TableNo), BTreeSet<(i16, TableNo)>> = BTreeMap::new();
-    let mut matches: BTreeMap<(GroupNo, RoundNo, PairNo, PairNo), Vec<(i16, TableNo)>> =
-        BTreeMap::new();
+) -> BTreeMap<TablePlace, i16> {
+    let mut mates: BTreeMap<TablePlace, BTreeSet<TablePlace>> = BTreeMap::new();
+    let mut matches: BTreeMap<MatchKey, Vec<TablePlace>> = BTreeMap::new();
     for part in sections.iter().filter(|part| part.about.kind == SectionKind::Teams) {
         for row in part.movement.rounds() {
             if let Some((first, second)) = teams(row) {

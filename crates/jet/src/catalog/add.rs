@@ -1,6 +1,6 @@
 //! Adding a table, and columns to a table, in a file of ours or of another program.
 
-use super::objects::Catalog;
+use super::objects::{Catalog, Object};
 use super::properties::Properties;
 use super::system::{ADMIN, ENGINE, NewObject, System, TABLES, USERS};
 use crate::page::{Medium, RowId, Source, Work};
@@ -8,31 +8,40 @@ use crate::table::{self, ColumnSpec, Owner, Table, TableSpec, add_columns, defin
 use crate::{Error, Header, Result, Value};
 
 /// Makes a table and lists it in the catalog; `now` is its date.
+///
+/// `system` is kept by the change from one table to the next.
 pub(crate) fn add_table<M: Medium>(
     work: &mut Work<'_, M>,
     header: &Header,
+    system: &mut Option<System>,
     spec: &TableSpec,
     now: f64,
-) -> Result<()> {
+) -> Result<Table> {
     let name = &spec.name;
     if name.is_empty() || name.chars().count() > 64 {
         return Err(Error::Refused(format!(
-            "a table cannot be named \"{name}\": 1 to 64 characters"
+            "a table cannot be named \"{name}\": 1 to 64 characters are allowed"
         )));
     }
     if spec.columns.is_empty() {
         return Err(Error::Refused(format!("the table {name} needs a column")));
     }
-    let catalog = Catalog::read(work, header)?;
-    if catalog
-        .objects
-        .iter()
-        .any(|object| object.parent == TABLES && table::same_name(&object.name, name))
-    {
+    let catalog = match &*system {
+        Some(system) => Catalog::read_from(work, &system.objects)?,
+        None => Catalog::read(work, header)?,
+    };
+    let is_taken =
+        |object: &Object| object.parent == TABLES && table::same_name(&object.name, name);
+    if catalog.objects.iter().any(is_taken) {
         return Err(Error::Refused(format!("there is a table or query {name} already")));
     }
-    let system = System::read(work, header, owner_key(&catalog)?)?;
+    let system = match system {
+        Some(system) => system,
+        None => system.insert(System::read(work, header, owner_key(&catalog)?)?),
+    };
     let properties = Properties::of_columns(&spec.columns).encode(header.text())?;
+    // Nothing may be altered when the catalog cannot take the name.
+    system.check_name(work, TABLES, name)?;
     let page = define(work, header, spec, Owner::User)?;
     let id = page as i32;
     let object = NewObject {
@@ -47,7 +56,8 @@ pub(crate) fn add_table<M: Medium>(
     system.add_object(work, object, now)?;
     // As DAO grants them: without the right of the group Users the engine denies reading.
     system.grant(work, id, ADMIN, 0xF_00FE, false)?;
-    system.grant(work, id, USERS, 0xF_FFFF, false)
+    system.grant(work, id, USERS, 0xF_FFFF, false)?;
+    Table::read(work, header, name, page)
 }
 
 /// Adds columns behind those of a table; the rows that are there lack them and stay as they are.

@@ -11,3 +11,4 @@ pub(crate) use create::create;
 pub use objects::{Catalog, Object, ObjectKind};
 pub use properties::{Properties, Property, PropertyOwner, PropertyValue};
 pub use system::OWNER_KEY;
+pub(crate) use system::System;

@@ -68,12 +68,17 @@ impl Catalog {
     /// Reads the whole catalog.
     pub fn read<S: Source>(source: &S, header: &Header) -> Result<Self> {
         let table = Table::read(source, header, "MSysObjects", header.system_tables[0])?;
+        Self::read_from(source, &table)
+    }
+
+    /// Reads the whole catalog from its table, whose definition is at hand.
+    pub(super) fn read_from<S: Source>(source: &S, table: &Table) -> Result<Self> {
         let columns =
             ["Id", "ParentId", "Name", "Type", "Flags", "Owner"].map(|name| table.require(name));
         let [id, parent, name, kind, flags, owner] = columns;
         let columns = [id?, parent?, name?, kind?, flags?, owner?];
         let mut catalog = Self::default();
-        let mut scan = Scan::new(source, &table)?;
+        let mut scan = Scan::new(source, table)?;
         while let Some(row) = scan.next_row() {
             let object = row.and_then(|row| {
                 let mut values = Vec::with_capacity(columns.len());

@@ -1,7 +1,7 @@
 //! Properties of tables and columns, kept in one value of the catalog: defaults, whether a value is required, and others.
 //!
-//! Lenient in reading: what follows a damaged part is left out. Written as DAO writes them: names in the order of first
-//! use and only when used; what is not understood is written back as it was.
+//! Lenient in reading: what follows a damaged part is left out. Written as DAO writes them: new names are
+//! listed in the order of first use; what was read is written back as it was.
 
 use crate::format::bytes::{push_u16, push_u32};
 use crate::table::{ColumnSpec, ColumnType, Reader, same_name};
@@ -54,6 +54,8 @@ pub enum PropertyValue {
 /// All properties of one object.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Properties {
+    /// The names as they were listed, used or not: the list is written back in the same order.
+    names: Vec<String>,
     groups: Vec<(PropertyOwner, Vec<Property>)>,
 }
 
@@ -122,12 +124,12 @@ impl Properties {
                 groups.push(group);
             }
         }
-        Ok(Self { groups })
+        Ok(Self { names, groups })
     }
 
     /// Writes the value of the catalog's column LvProp.
     pub fn encode(&self, text: TextCodec) -> Result<Vec<u8>> {
-        let mut names: Vec<&str> = Vec::new();
+        let mut names: Vec<&str> = self.names.iter().map(String::as_str).collect();
         let mut groups = Vec::new();
         for (owner, properties) in &self.groups {
             let (kind, owner_name) = match owner {

@@ -1,10 +1,10 @@
 //! The tables that the engine keeps for itself, as DAO makes them, and rows for them.
 
-use crate::index::flag;
+use crate::index::{KeyValue, flag};
 use crate::page::{Medium, Source, Work};
 use crate::table::column::flag as column_flag;
 use crate::table::{self, ColumnSpec, ColumnType, IndexSpec, Table, TableSpec};
-use crate::{Header, Result, Value, Version};
+use crate::{Error, Header, Result, Value, Version};
 
 /// The mask over owners in a Jet 4 file that this crate makes; it belongs to the creation date in the header.
 pub const OWNER_KEY: [u8; 2] = [0x40, 0xD2];
@@ -154,6 +154,33 @@ impl System {
             entries: Table::read(source, header, NAMES[1], entries)?,
             key,
         })
+    }
+
+    /// Refuses a name that the catalog's indexes cannot hold, before anything is altered.
+    pub(super) fn check_name<S: Source>(&self, source: &S, parent: i32, name: &str) -> Result<()> {
+        let encoded = self.objects.text().encode(name, false, &mut Vec::new());
+        encoded.map_err(|letter| {
+            Error::Refused(format!(
+                "the name {name} has the letter {letter:?}, which the file's code page lacks"
+            ))
+        })?;
+        let [parent_at, name_at] = ["ParentId", "Name"].map(|column| self.objects.position(column));
+        for index in self.objects.indexes()? {
+            let value = |column: usize| match Some(column) {
+                column if column == parent_at => Some(KeyValue::Int32(parent)),
+                column if column == name_at => Some(KeyValue::Text(name)),
+                _ => None,
+            };
+            let Some(values) = index.columns().map(value).collect::<Option<Vec<_>>>() else {
+                continue;
+            };
+            if let Some(key) = index.key(&values)?
+                && !index.admits(source, &key)?
+            {
+                return Err(Error::Refused(format!("there is an object {name} already")));
+            }
+        }
+        self.entries.indexes().map(|_| ())
     }
 
     /// Adds an object at a date.

@@ -57,7 +57,14 @@ impl UsageMap {
             Some(&REFERRING) => map.row.len() > 4,
             _ => false,
         };
-        if long_enough { Ok(map) } else { Err(map.damaged("it is no usage map")) }
+        if !long_enough {
+            return Err(map.damaged("it is no usage map"));
+        }
+        if at == FREE_PAGES && matches!(map.part(0), Part::Inline { first: 1.., .. }) {
+            // Pages before its window would count as free.
+            return Err(map.damaged("the map of free pages does not start with the first page"));
+        }
+        Ok(map)
     }
 
     /// Whether a page is in the map.
@@ -145,15 +152,11 @@ impl UsageMap {
 
     /// The pages that hold this map's bits, for those who account for every page.
     pub fn map_pages(&self) -> Vec<u32> {
-        (0..self.n_parts()).filter_map(|part| self.map_page(part)).collect()
-    }
-
-    /// The page that holds the bits of one part, where it is not the map's own row.
-    pub fn map_page(&self, part: u32) -> Option<u32> {
-        match self.part(part) {
+        let part = |n| match self.part(n) {
             Part::Page(number) => Some(number),
-            Part::Inline { .. } | Part::None => None,
-        }
+            _ => None,
+        };
+        (0..self.n_parts()).filter_map(part).collect()
     }
 
     /// How many pages one map page covers.
@@ -267,7 +270,7 @@ fn make_referring<M: Medium>(work: &mut Work<'_, M>, map: &UsageMap) -> Result<(
     for nth in 0..8 * bits.len() as u32 {
         let on = bit(bits, nth).unwrap_or(missing);
         if on != missing {
-            set(work, map.at, first + nth, on)?;
+            set(work, map.at, first.saturating_add(nth), on)?;
         }
     }
     Ok(())
@@ -308,5 +311,104 @@ fn set_bit(bits: &mut [u8], nth: u32, on: bool) {
     if let Some(byte) = bits.get_mut(nth as usize / 8) {
         let mask = 1 << (nth % 8);
         *byte = if on { *byte | mask } else { *byte & !mask };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::data::{DataPageMut, Role};
+    use super::super::{Memory, allocate, release};
+    use super::*;
+    use proptest::prelude::*;
+    use std::collections::BTreeSet;
+
+    const MAP: RowId = RowId { page: 2, slot: 0 };
+
+    /// A file with the map of free pages and one other map.
+    fn file(version: Version) -> Memory {
+        let mut medium = Memory::new(version);
+        let mut work = Work::new(&mut medium).unwrap();
+        for _ in 0..6 {
+            work.add().unwrap();
+        }
+        let map = all_free_but(version, 6);
+        DataPageMut::init(version, work.alter(1).unwrap(), 1).append(&map, Role::Row);
+        DataPageMut::init(version, work.alter(2).unwrap(), 0).append(&empty(version), Role::Row);
+        work.commit().unwrap();
+        medium
+    }
+
+    fn all(work: &Work<'_, Memory>, at: RowId) -> BTreeSet<u32> {
+        let map = UsageMap::read(work, at).unwrap();
+        let parts = 0..map.n_parts();
+        parts.flat_map(|part| map.pages_of_part(work, part, u32::MAX).unwrap()).collect()
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        #[test]
+        fn a_map_behaves_as_a_set_of_pages(
+            steps in proptest::collection::vec((0u32..520_000, any::<u8>(), any::<bool>()), 1..60),
+            near in any::<bool>(),
+            version in prop_oneof![Just(Version::Jet3), Just(Version::Jet4)],
+        ) {
+            let mut medium = file(version);
+            let mut work = Work::new(&mut medium).unwrap();
+            let mut model = BTreeSet::new();
+            for (page, low, on) in steps {
+                // Most maps stay within a window of pages far from the start.
+                let page = if near { 3000 + u32::from(low) } else { page };
+                set(&mut work, MAP, page, on).unwrap();
+                if on { model.insert(page) } else { model.remove(&page) };
+                let map = UsageMap::read(&work, MAP).unwrap();
+                prop_assert_eq!(map.contains(&work, page).unwrap(), on);
+            }
+            prop_assert_eq!(all(&work, MAP), model);
+            if near {
+                prop_assert_eq!(UsageMap::read(&work, MAP).unwrap().n_parts(), 1);
+            }
+        }
+    }
+
+    #[test]
+    fn pages_are_handed_out_once_past_every_limit_and_given_back_ones_first() {
+        for version in Version::ALL {
+            let mut medium = file(version);
+            let mut work = Work::new(&mut medium).unwrap();
+            let n_pages = 2 * (version.page_size() as u32 - 4) * 8 / 3;
+            let mut handed_out = BTreeSet::new();
+            for _ in 0..n_pages / 8 {
+                assert!(handed_out.insert(allocate(&mut work).unwrap()));
+            }
+            let map = UsageMap::read(&work, FREE_PAGES).unwrap();
+            assert!(handed_out.iter().all(|&page| !map.contains(&work, page).unwrap()));
+            for page in map.map_pages() {
+                assert!(!map.contains(&work, page).unwrap() && !handed_out.contains(&page));
+            }
+            let back: Vec<_> = handed_out.iter().copied().skip(7).step_by(100).collect();
+            for &page in &back {
+                release(&mut work, page).unwrap();
+            }
+            let again: Vec<_> = back.iter().map(|_| allocate(&mut work).unwrap()).collect();
+            assert_eq!(again, back);
+        }
+    }
+
+    #[test]
+    fn a_map_that_is_none_is_named() {
+        let mut medium = file(Version::Jet3);
+        let mut work = Work::new(&mut medium).unwrap();
+        change_row(&mut work, MAP, |row| row[0] = 7).unwrap();
+        let sentence = UsageMap::read(&work, MAP).unwrap_err().to_string();
+        assert_eq!(sentence, "page 2 is damaged: row 0: it is no usage map");
+        change_row(&mut work, MAP, |row| {
+            row.fill(0);
+            row[0] = REFERRING;
+            put_u32(row, 1, 2);
+        })
+        .unwrap();
+        let sentence = set(&mut work, MAP, 5, true).unwrap_err().to_string();
+        assert!(sentence.contains("page 2 is damaged: it should be a usage map"), "{sentence}");
     }
 }

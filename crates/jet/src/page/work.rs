@@ -43,8 +43,7 @@ impl<'m, M: Medium> Work<'m, M> {
     pub fn borrowed(&self, page: u32) -> Option<&[u8]> {
         match self.changed.get(&page) {
             Some(changed) => Some(changed),
-            None if page < self.pages => self.medium.borrowed(page),
-            None => None,
+            None => self.medium.borrowed(page),
         }
     }
 

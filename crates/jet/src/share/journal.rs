@@ -10,23 +10,26 @@
 //! | 0 | `TNCREDO1` |
 //! | 8 | checksum of all that follows |
 //! | 16 | page size; 20: how many pages; 24: slot; 26: the commit word before the change; 28: length of the rest |
-//! | 36 | for each page: its number, 1 if it was there before, a checksum of each 512 bytes as they were, the new page |
+//! | 36 | for each page: number; 1 if it was there before (16 bits); a bit for each changing sector (16 bits); the sectors |
+//!
+//! A sector is 512 bytes: a checksum of what it was, and what it becomes. Most changes touch two or three.
 //!
 //! The owner holds byte 0 locked as long as it lives; whoever finishes its change must get that lock first.
 
 use super::checksum::checksum;
 use super::lock::{Hold, LockFile};
 use super::range::Range;
+use super::replace::sync_folder;
 use super::{Options, words};
-use crate::format::bytes::{u16_at, u32_at};
+use crate::format::bytes::{put_u16, u16_at, u32_at};
 use crate::page::Pages;
 use crate::page::position::{read_at, write_at};
 use crate::{Error, Result, Version};
 use std::fs::OpenOptions;
 use std::path::{Path, PathBuf};
 
-/// A block of this size is either as it was or as it should become.
-pub(crate) const SECTOR: usize = 512;
+/// A block of this size is either as it was or as it should become, as disks write them.
+const SECTOR: usize = 512;
 
 const MAGIC: &[u8; 8] = b"TNCREDO1";
 const SUMMED: usize = 16;
@@ -49,10 +52,17 @@ pub(crate) struct Journal {
 pub(crate) struct Entry {
     /// Its number.
     pub(crate) page: u32,
-    /// The checksums of its sectors before; none when the page was new.
-    pub(crate) before: Option<Vec<u64>>,
-    /// What it becomes.
-    pub(crate) after: Box<[u8]>,
+    /// Whether the page was there before.
+    was_there: bool,
+    sectors: Vec<Sector>,
+}
+
+/// A changed part of a page.
+struct Sector {
+    nth: usize,
+    /// The checksum of what was there.
+    before: u64,
+    after: [u8; SECTOR],
 }
 
 /// A whole change, read back.
@@ -139,14 +149,7 @@ impl Journal {
         buffer.clear();
         buffer.resize(HEADER, 0);
         for (&page, after) in changed {
-            let before = before(page);
-            buffer.extend(page.to_le_bytes());
-            buffer.extend(u32::from(before.is_some()).to_le_bytes());
-            match before {
-                Some(before) => sums(before).for_each(|sum| buffer.extend(sum.to_le_bytes())),
-                None => buffer.resize(buffer.len() + version.page_size() / SECTOR * 8, 0),
-            }
-            buffer.extend_from_slice(after);
+            put_page(buffer, page, before(page), after);
         }
         let length = (buffer.len() - HEADER) as u64;
         let head = [
@@ -209,15 +212,17 @@ impl Journal {
 }
 
 impl Entry {
-    /// Whether a page on disk is a mixture of what was there and what should be: nobody else has written to it.
-    pub(crate) fn explains(&self, found: &[u8]) -> bool {
-        let Some(before) = &self.before else { return true };
-        let sectors = found.chunks(SECTOR).zip(self.after.chunks(SECTOR)).zip(before);
-        let mut sectors = sectors.enumerate();
-        // The end of page 0 is the commit words, which change all the time.
-        let words = (self.page == 0).then(|| self.after.len() / SECTOR - 1);
-        sectors.all(|(i, ((found, after), before))| {
-            Some(i) == words || found == after || checksum(found) == *before
+    /// Makes the page on disk, zeros if there is none, what it should be.
+    ///
+    /// False when another program has written to a part of it that the change touches: it is then neither old nor new.
+    pub(crate) fn apply(&self, found: &mut [u8]) -> bool {
+        let (places, _) = found.as_chunks_mut::<SECTOR>();
+        self.sectors.iter().all(|sector| {
+            let Some(place) = places.get_mut(sector.nth) else { return false };
+            let explained =
+                !self.was_there || *place == sector.after || checksum(place) == sector.before;
+            *place = sector.after;
+            explained
         })
     }
 }
@@ -241,38 +246,50 @@ fn decode(bytes: &[u8], version: Version, slot: u8) -> Option<Change> {
     if !right {
         return None;
     }
-    let sums = size / SECTOR * 8;
-    let entry = |bytes: &[u8]| {
-        let (head, after) = bytes.split_at_checked(8 + sums)?;
-        let (before, _) = head.get(8..)?.as_chunks();
-        let was_there = u32_at(head, 4)? == 1;
-        let before = was_there.then(|| before.iter().map(|sum| u64::from_le_bytes(*sum)).collect());
-        Some(Entry { page: u32_at(head, 0)?, before, after: after.into() })
-    };
-    let entries = bytes.get(HEADER..end)?.chunks_exact(8 + sums + size);
-    if entries.len() != u32_at(bytes, 20)? as usize {
-        return None;
+    let mut rest = bytes.get(HEADER..end)?;
+    let mut pages = Vec::new();
+    for _ in 0..u32_at(bytes, 20)? {
+        let entry = take_page(&mut rest, size / SECTOR)?;
+        if entry.page >= version.most_pages() {
+            return None;
+        }
+        pages.push(entry);
     }
-    Some(Change { word: u16_at(bytes, 26)?, pages: entries.map(entry).collect::<Option<_>>()? })
+    rest.is_empty().then_some(Change { word: u16_at(bytes, 26)?, pages })
 }
 
-fn sums(page: &[u8]) -> impl Iterator<Item = u64> + '_ {
-    page.chunks(SECTOR).map(checksum)
-}
-
-/// Waits until the disk knows the names in a file's folder.
-pub(crate) fn sync_folder(path: &Path) -> Result<()> {
-    // Windows has no such call; its file systems keep names in their own journal.
-    #[cfg(unix)]
+fn put_page(buffer: &mut Vec<u8>, page: u32, before: Option<&[u8]>, after: &[u8]) {
+    let (sectors, _) = after.as_chunks::<SECTOR>();
+    // The end of page 0 is the commit words, which are no part of any change.
+    let sectors = sectors.get(..sectors.len() - usize::from(page == 0)).unwrap_or_default();
+    let (old, _) = before.unwrap_or_default().as_chunks::<SECTOR>();
+    buffer.extend(page.to_le_bytes());
+    buffer.extend(u16::from(before.is_some()).to_le_bytes());
+    let mask_at = buffer.len();
+    buffer.extend([0; 2]);
+    let mut mask = 0_u16;
+    for (nth, sector) in
+        sectors.iter().enumerate().filter(|(nth, sector)| old.get(*nth) != Some(sector))
     {
-        let folder =
-            path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        std::fs::File::open(folder)
-            .and_then(|folder| folder.sync_all())
-            .map_err(|e| failed("writing to disk", folder, e))?;
+        mask |= 1 << nth;
+        buffer.extend(old.get(nth).map_or(0, |old| checksum(old)).to_le_bytes());
+        buffer.extend_from_slice(sector);
     }
-    let _ = path;
-    Ok(())
+    put_u16(buffer, mask_at, mask);
+}
+
+fn take_page(rest: &mut &[u8], n_sectors: usize) -> Option<Entry> {
+    let (head, mut tail) = rest.split_at_checked(8)?;
+    let mask = u16_at(head, 6)?;
+    let mut sectors = Vec::new();
+    for nth in (0..n_sectors).filter(|nth| mask & (1 << nth) != 0) {
+        let (before, bytes) = tail.split_first_chunk()?;
+        let (after, bytes) = bytes.split_first_chunk()?;
+        sectors.push(Sector { nth, before: u64::from_le_bytes(*before), after: *after });
+        tail = bytes;
+    }
+    *rest = tail;
+    Some(Entry { page: u32_at(head, 0)?, was_there: u16_at(head, 4)? == 1, sectors })
 }
 
 fn failed(doing: &str, path: &Path, e: std::io::Error) -> Error {

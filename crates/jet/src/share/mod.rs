@@ -55,6 +55,8 @@ mod access;
 mod checksum;
 mod commit;
 mod journal;
+#[cfg(test)]
+mod journal_tests;
 mod lock;
 mod open;
 mod patience;

@@ -4,9 +4,9 @@
 //! so whoever claims a page afterwards may read half a change. Therefore the words are looked at after every claim,
 //! before the page is read: a change is finished before anybody builds on it.
 //!
-//! Finishing needs the lock of the journal and the write locks of all its pages. A page on disk must be explained, 512
-//! bytes by 512 bytes, as old or new by the journal; if another program has written to it since, nothing is touched and
-//! the file needs to be verified and repaired. Writing the pages again does no harm, so one who dies while finishing
+//! Finishing needs the lock of the journal and the write locks of all its pages. What
+//! is on disk where the change goes must be explained, 512 bytes by 512 bytes, as old or new by the journal; if another
+//! program has written there since, nothing is touched and the file needs to be verified and repaired. Writing the pages again does no harm, so one who dies while finishing
 //! leaves the same task to the next.
 
 use super::journal::{Change, Journal};
@@ -75,14 +75,17 @@ impl Shared {
                 locked.push(entry.page);
             }
         }
-        let mut found = self.buffer();
+        let mut whole = Vec::with_capacity(change.pages.len());
         for entry in &change.pages {
-            if self.file.read_if_there(entry.page, &mut found)? && !entry.explains(&found) {
+            let mut page = vec![0; self.version().page_size()];
+            self.file.read_if_there(entry.page, &mut page)?;
+            if !entry.apply(&mut page) {
                 return Err(self.needs_repair(slot));
             }
+            whole.push((entry.page, page));
         }
-        for entry in &change.pages {
-            self.file.write(entry.page, &entry.after)?;
+        for (page, bytes) in &whole {
+            self.file.write(*page, bytes)?;
         }
         if self.options.sync {
             self.file.sync()?;

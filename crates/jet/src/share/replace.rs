@@ -1,6 +1,5 @@
 //! Writing a whole database anew: beside the old one, then in its place at one stroke.
 
-use super::journal::sync_folder;
 use super::{Access, Options, Shared};
 use crate::{Error, Result};
 use std::fs::File;
@@ -44,4 +43,19 @@ fn write_beside(path: &Path, beside: &Path, bytes: &[u8]) -> Result<()> {
         file.sync_all()
     };
     write().map_err(|e| Error::io(format!("writing {}", beside.display()), e))
+}
+
+/// Waits until the disk knows the names in a file's folder.
+pub(crate) fn sync_folder(path: &Path) -> Result<()> {
+    // Windows has no such call; its file systems keep names in their own journal.
+    #[cfg(unix)]
+    {
+        let folder =
+            path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        std::fs::File::open(folder)
+            .and_then(|folder| folder.sync_all())
+            .map_err(|e| Error::io(format!("writing to disk {}", folder.display()), e))?;
+    }
+    let _ = path;
+    Ok(())
 }

@@ -3,142 +3,13 @@
 use super::column::{Column, ColumnType, flag};
 use super::definition::MOST_COLUMNS;
 use super::opened::same_name;
+use super::spec::{ColumnSpec, IndexSpec, TableSpec};
 use super::write::{self, TreePlace};
-use crate::index::{self, Order};
+use crate::index::{self, Index, IndexDefinition, Order};
 use crate::page::data::{DataPageMut, Role};
 use crate::page::{Medium, RowId, Work, allocate, usage};
 use crate::table::LongValueMaps;
 use crate::{Error, Header, Result, Version};
-
-/// A table to be made.
-#[derive(Clone, Debug, Default)]
-pub struct TableSpec {
-    /// Its name.
-    pub name: String,
-    /// Its columns, in order.
-    pub columns: Vec<ColumnSpec>,
-    /// Its indexes.
-    pub indexes: Vec<IndexSpec>,
-}
-
-/// A column to be made.
-#[derive(Clone, Debug)]
-pub struct ColumnSpec {
-    /// Its name.
-    pub name: String,
-    /// What it holds.
-    pub kind: ColumnType,
-    /// The most characters (text) or bytes (binary); no matter for other types.
-    pub size: u16,
-    /// Whether the engine counts its values.
-    pub autonumber: bool,
-    /// Whether a value must be given; said in the table's properties.
-    pub required: Option<bool>,
-    /// Whether text may be empty and yet not null; said in the table's properties.
-    pub allow_zero_length: Option<bool>,
-    /// The expression of the value of a new row; said in the table's properties.
-    pub default: Option<String>,
-    /// Further bits of the column's flags, in system tables.
-    pub(crate) system_flags: u8,
-}
-
-/// An index to be made.
-#[derive(Clone, Debug)]
-pub struct IndexSpec {
-    /// Its name.
-    pub name: String,
-    /// The key columns by name.
-    pub columns: Vec<(String, Order)>,
-    /// The bits of [`flag`](crate::index::flag).
-    pub flags: u8,
-    /// Whether it is the primary key.
-    pub primary: bool,
-}
-
-impl TableSpec {
-    /// A table without columns.
-    pub fn new(name: &str) -> Self {
-        Self { name: name.into(), ..Self::default() }
-    }
-
-    /// With one more column.
-    pub fn column(mut self, column: ColumnSpec) -> Self {
-        self.columns.push(column);
-        self
-    }
-
-    /// With one more index.
-    pub fn index(mut self, index: IndexSpec) -> Self {
-        self.indexes.push(index);
-        self
-    }
-}
-
-impl ColumnSpec {
-    /// A column as DAO makes it by default: not required, text not empty.
-    pub fn new(name: &str, kind: ColumnType) -> Self {
-        Self {
-            name: name.into(),
-            kind,
-            size: 255,
-            autonumber: false,
-            required: Some(false),
-            allow_zero_length: (kind == ColumnType::Text).then_some(false),
-            default: None,
-            system_flags: 0,
-        }
-    }
-
-    /// A text column for up to `size` characters, which may be empty.
-    pub fn text(name: &str, size: u16) -> Self {
-        Self { size, allow_zero_length: Some(true), ..Self::new(name, ColumnType::Text) }
-    }
-
-    /// A column whose values the engine counts.
-    pub fn autonumber(name: &str) -> Self {
-        Self { autonumber: true, required: None, ..Self::new(name, ColumnType::Long) }
-    }
-
-    /// With the expression of the value of a new row.
-    pub fn default(mut self, expression: &str) -> Self {
-        self.default = Some(expression.into());
-        self
-    }
-
-    /// With or without the demand for a value.
-    pub fn required(mut self, required: bool) -> Self {
-        self.required = Some(required);
-        self
-    }
-
-    /// With or without empty text.
-    pub fn allow_zero_length(mut self, allow: bool) -> Self {
-        self.allow_zero_length = Some(allow);
-        self
-    }
-}
-
-impl IndexSpec {
-    /// The primary key, named as Access does.
-    pub fn primary_key(columns: &[&str]) -> Self {
-        Self {
-            name: "PrimaryKey".into(),
-            flags: index::flag::UNIQUE | index::flag::REQUIRED,
-            primary: true,
-            ..Self::new("PrimaryKey", columns)
-        }
-    }
-
-    /// An index that allows duplicates and nulls, all columns ascending.
-    pub fn new(name: &str, columns: &[&str]) -> Self {
-        Self {
-            name: name.into(),
-            columns: columns.iter().map(|&column| (column.into(), Order::Ascending)).collect(),
-            flags: 0,
-            primary: false,
-        }
-    }
-}
 
 /// Whose table it is to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -157,7 +28,16 @@ pub(crate) fn define<M: Medium>(
     owner: Owner,
 ) -> Result<u32> {
     let system = owner != Owner::User;
+    // Whatever can be refused is, before the first page is taken.
     let columns = lay_out(header, &spec.name, None, &spec.columns, system)?;
+    let keys = spec
+        .indexes
+        .iter()
+        .map(|index| key_numbers(header, spec, &columns, index))
+        .collect::<Result<Vec<_>>>()?;
+    for index in &spec.indexes {
+        write::push_name(header.text(), &index.name, &mut Vec::new())?;
+    }
     let page = match owner {
         Owner::User => allocate(work)?,
         Owner::System(page) => page,
@@ -170,12 +50,8 @@ pub(crate) fn define<M: Medium>(
         long_values.push(LongValueMaps { column: column.number, owned, with_room });
     }
     let mut trees = Vec::new();
-    for index in &spec.indexes {
-        trees.push(TreePlace {
-            columns: key_numbers(spec, &columns, index)?,
-            owned: maps.add(work)?,
-            root: allocate(work)?,
-        });
+    for columns in keys {
+        trees.push(TreePlace { columns, owned: maps.add(work)?, root: allocate(work)? });
     }
     let version = work.version();
     for tree in &trees {
@@ -209,7 +85,8 @@ pub(crate) fn lay_out(
     let refused = |what: String| Error::Refused(format!("the table {table} cannot have {what}"));
     let (mut number, mut variable, mut fixed) = before.map_or((0, 0, 0), |table| {
         let definition = table.definition();
-        (definition.n_numbers, definition.n_variable, table.fixed_length() as u16)
+        let fixed = u16::try_from(table.fixed_length()).unwrap_or(u16::MAX);
+        (definition.n_numbers, definition.n_variable, fixed)
     });
     let mut columns: Vec<Column> = Vec::new();
     for spec in specs {
@@ -252,9 +129,13 @@ pub(crate) fn lay_out(
         });
         number += 1;
         match spec.kind.fixed_length() {
-            Some(length) => fixed += length,
+            Some(length) => fixed = fixed.saturating_add(length),
             None => variable += 1,
         }
+        if usize::from(fixed) > version.longest_row() {
+            return Err(refused("so many columns: a row would be too long".into()));
+        }
+        write::push_name(header.text(), name, &mut Vec::new())?;
     }
     Ok(columns)
 }
@@ -273,7 +154,9 @@ fn length(version: Version, spec: &ColumnSpec) -> Option<u16> {
     })
 }
 
+/// The numbers of an index's columns; refused when such an index could not be kept.
 fn key_numbers(
+    header: &Header,
     spec: &TableSpec,
     columns: &[Column],
     index: &IndexSpec,
@@ -291,7 +174,20 @@ fn key_numbers(
     if index.columns.is_empty() || index.columns.len() > 10 {
         return Err(Error::Refused(format!("the index {} must have 1 to 10 columns", index.name)));
     }
-    index.columns.iter().map(number).collect()
+    let numbers = index.columns.iter().map(number).collect::<Result<Vec<_>>>()?;
+    // The columns of a new table are numbered from 0, so numbers are positions.
+    let definition = IndexDefinition {
+        name: index.name.clone(),
+        columns: numbers.iter().map(|&(number, order)| (usize::from(number), order)).collect(),
+        table: 0,
+        root: 0,
+        owned: RowId { page: 0, slot: 0 },
+        flags: index.flags,
+        primary: index.primary,
+    };
+    let columns: Vec<_> = columns.iter().map(|column| column.for_index(header)).collect();
+    Index::new(header.version, definition, &columns)?;
+    Ok(numbers)
 }
 
 /// The page that takes the maps of a table; a full one is followed by another.

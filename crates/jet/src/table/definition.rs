@@ -12,7 +12,7 @@ use crate::{Error, Result, TextCodec, Version};
 
 /// The longest definition: 255 columns and 32 indexes with the longest names stay far below it.
 const LONGEST: usize = 1 << 18;
-/// A table has at most this many columns, in both versions.
+/// A table has at most this many columns, removed ones included, in both versions.
 pub const MOST_COLUMNS: u16 = 255;
 /// Far more real indexes than the 32 that Access allows.
 const MOST_INDEXES: u32 = 1000;
@@ -115,7 +115,7 @@ fn parse(
     let is_system = reader.u8()? == b'S';
     let (n_numbers, n_variable, n_columns) = (reader.u16()?, reader.u16()?, reader.u16()?);
     let (n_logical, n_real) = (reader.u32()?, reader.u32()?);
-    if n_columns > MOST_COLUMNS || n_numbers < n_columns || n_variable > n_numbers {
+    if n_numbers > MOST_COLUMNS || n_numbers < n_columns || n_variable > n_numbers {
         return Err(format!("{n_columns} columns of {n_numbers} cannot be"));
     }
     if n_logical > MOST_INDEXES || n_real > n_logical.max(MOST_INDEXES) {

@@ -2,10 +2,11 @@
 //!
 //! The bytes of the definition that are not understood are kept.
 
-use super::define::{ColumnSpec, MapPage, lay_out};
+use super::define::{MapPage, lay_out};
 use super::definition::read_bytes;
 use super::layout::Layout;
 use super::opened::Table;
+use super::spec::ColumnSpec;
 use super::write::{self, push_column, push_long_value, push_name};
 use crate::format::bytes::{put_u16, put_u32, u16_at};
 use crate::page::{Medium, Work};

@@ -7,6 +7,7 @@ use crate::page::{Medium, RowId, Source, Work, usage};
 use crate::table::LongValueMaps;
 use crate::{Error, Result};
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 /// Length and flags, the first row, and four bytes that are zero.
 const DESCRIPTOR: usize = 12;
@@ -159,7 +160,13 @@ fn walk_chain<S: Source + ?Sized>(
     }
     let (mut at, mut found) = (first, 0);
     let mut row = Vec::new();
+    let mut visited = HashSet::new();
     while found < length {
+        if !visited.insert(at) {
+            let what =
+                format!("row {}: the pieces of a value lead back to it in a circle", at.slot);
+            return Err(Error::damaged(at.page, what));
+        }
         row.clear();
         piece(source, at, &mut row)?;
         let (next, bytes) = match row.split_first_chunk() {

@@ -4,8 +4,9 @@
 //! Jet 4 list columns by name too.
 
 use super::column::Column;
-use super::define::IndexSpec;
+
 use super::layout::Layout;
+use super::spec::IndexSpec;
 use crate::format::bytes::{push_u16, push_u32, put_u16, put_u32};
 use crate::index::{self, Order};
 use crate::page::{Medium, RowId, Work, allocate, kind, release};

@@ -66,13 +66,10 @@ impl<S: Source> Survey<'_, S> {
     /// The pages that a map lists, those past the end of the file included.
     pub(super) fn listed(&mut self, name: &str, at: RowId) -> Result<Vec<u32>> {
         let Some(map) = self.map(name, at)? else { return Ok(Vec::new()) };
+        let most = self.source.version().most_pages();
         let mut pages = Vec::new();
         for part in 0..map.n_parts() {
-            // A map page that belongs to another map, or past the end, was told: its bits do not count.
-            if map.map_page(part).is_some_and(|page| page >= self.n_pages) {
-                continue;
-            }
-            match map.pages_of_part(self.source, part, u32::MAX) {
+            match map.pages_of_part(self.source, part, most) {
                 Ok(of_part) => pages.extend(of_part),
                 Err(problem) => self.note(problem, at.page)?,
             }
@@ -109,8 +106,10 @@ impl<S: Source> Survey<'_, S> {
             Err(problem) => return self.note(problem, at.page).map(|()| None),
         };
         let holder = self.ledger.holder(format!("the bits of {name}"));
-        let sound =
-            map.map_pages().into_iter().fold(true, |sound, page| self.claim(page, holder) && sound);
+        let mut sound = true;
+        for page in map.map_pages() {
+            sound &= self.claim(page, holder);
+        }
         // Bits that are shared with another map would be walked again and again.
         Ok(sound.then_some(map))
     }

@@ -146,7 +146,7 @@ impl<S: Source> Survey<'_, S> {
             if column.kind.is_long() {
                 match view.raw(position) {
                     Ok(Some(descriptor)) => {
-                        self.long_value(id, &column.name, descriptor, position, long)?
+                        self.long_value(id, &column.name, descriptor, position, long)?;
                     }
                     Ok(None) => {}
                     Err(problem) => self.note_row(problem, id)?,

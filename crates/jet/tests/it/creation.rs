@@ -149,18 +149,40 @@ fn two_hundred_columns_need_a_definition_of_several_pages(
 }
 
 #[rstest]
-#[case::twice("ReceivedData", "already")]
-#[case::nameless("", "1 to 64 characters")]
+#[case::twice("ReceivedData", "Contract", &["ID"], "already")]
+#[case::nameless("", "Contract", &["ID"], "1 to 64 characters")]
+#[case::column_twice("Other", "board", &["ID"], "two columns board")]
+#[case::foreign_letters("Другой", "Contract", &["ID"], "code page")]
+#[case::foreign_letters_of_a_column("Other", "Договор", &["ID"], "code page")]
+#[case::key_without_a_column("Other", "Contract", &["Missing"], "Missing")]
+#[case::key_that_cannot_be_kept("Other", "Contract", &["Memo"], "PrimaryKey")]
 fn a_table_that_cannot_be_made_is_refused_and_changes_nothing(
     #[case] name: &str,
-    #[case] word: &str,
+    #[case] last_column: &str,
+    #[case] key: &[&str],
+    #[case] words: &str,
 ) {
-    let mut database = database(Version::Jet4);
+    let mut database = database(Version::Jet3);
     let mut change = database.change().unwrap();
-    change.create_table(&received_data(), NOW).unwrap();
-    let spec = TableSpec { name: name.into(), ..received_data() };
-    let sentence = change.create_table(&spec, NOW).unwrap_err().to_string();
-    assert!(sentence.contains(word), "{sentence}");
+    change
+        .create_table(
+            &TableSpec { columns: received_data().columns[..3].to_vec(), ..received_data() },
+            NOW,
+        )
+        .unwrap();
     change.commit().unwrap();
-    assert_eq!(database.tables().unwrap(), ["ReceivedData"]);
+    let before = database.medium().bytes().to_vec();
+    let mut change = database.change().unwrap();
+    let mut spec = TableSpec::new(name);
+    for column in ["ID", "Board"] {
+        spec = spec.column(ColumnSpec::new(column, ColumnType::Long));
+    }
+    let spec = spec
+        .column(ColumnSpec::new("Memo", ColumnType::Memo))
+        .column(ColumnSpec::text(last_column, 10))
+        .index(IndexSpec::primary_key(key));
+    let sentence = change.create_table(&spec, NOW).unwrap_err().to_string();
+    assert!(sentence.contains(words), "{sentence}");
+    change.commit().unwrap();
+    assert_eq!(database.medium().bytes(), before);
 }

@@ -105,7 +105,6 @@ fn one_damaged_row_is_named_and_the_others_still_come(
     assert!(rows.rows.len() >= n_rows - 2 && rows.rows.len() < n_rows);
 }
 
-/// Where the number that makes a circle is written, and what the sentence says.
 #[rstest]
 fn a_definition_that_returns_to_itself_is_named(
     #[values(Version::Jet3, Version::Jet4)] version: Version,
@@ -174,31 +173,42 @@ fn a_moved_row_that_leads_in_a_circle_is_named(
 }
 
 #[rstest]
-fn a_long_value_that_leads_in_a_circle_or_claims_too_much_is_named(
+#[case::to_itself(None, "circle")]
+#[case::to_nothing(Some(0), "ends after")]
+#[case::past_the_file(Some(0x7FFF_FF00), "the file ends before it")]
+#[case::to_the_header(Some(3), "should hold rows")]
+fn a_long_value_whose_pieces_do_not_follow_is_named_with_its_row(
+    #[case] pointer: Option<u32>,
+    #[case] words: &str,
     #[values(Version::Jet3, Version::Jet4)] version: Version,
 ) {
-    let bytes = sample(version);
+    let mut database = database(version);
+    let mut change = database.change().unwrap();
+    let spec = TableSpec::new("Notes").column(ColumnSpec::new("Note", ColumnType::Ole));
+    let table = change.create_table(&spec, NOW).unwrap();
+    let good = change.insert_values(&table, &[vec![1; 50].into()]).unwrap().id;
+    let bad = change.insert_values(&table, &[vec![2; 9000].into()]).unwrap().id;
+    change.commit().unwrap();
+    let mut bytes = database.into_medium().into_bytes();
     let size = version.page_size();
-    // Pieces of long values lie alone on their pages here: each starts with the pointer to the next.
-    for (pointer, word) in [(None, "circle"), (Some(0u32), "ends after"), (Some(0x7FFF_FF00), "")]
-    {
-        let mut bytes = bytes.clone();
-        for page in 6..bytes.len() / size {
-            let start = page * size;
-            if bytes[start] == 1 && &bytes[start + 4..start + 8] == b"LVAL" {
-                let at = start + version.data_header();
-                let offset = usize::from(u16::from_le_bytes([bytes[at], bytes[at + 1]]) & 0x1FFF);
-                let itself = RowId { page: page as u32, slot: 0 }.to_pointer();
-                let pointer = pointer.unwrap_or(itself).to_le_bytes();
-                bytes[start + offset..start + offset + 4].copy_from_slice(&pointer);
-            }
+    for page in 6..bytes.len() / size {
+        let start = page * size;
+        let at = start + version.data_header();
+        let offset = usize::from(u16::from_le_bytes([bytes[at], bytes[at + 1]]) & 0x1FFF);
+        let is_piece = bytes[start] == 1 && &bytes[start + 4..start + 8] == b"LVAL";
+        // The pieces of the value hold twos, after the pointer to the next.
+        if is_piece && bytes[start + offset + 4] == 2 {
+            let itself = RowId { page: page as u32, slot: 0 }.to_pointer();
+            let pointer = pointer.unwrap_or(itself).to_le_bytes();
+            bytes[start + offset..start + offset + 4].copy_from_slice(&pointer);
         }
-        let database = Database::open(Memory::from_bytes(version, bytes)).unwrap();
-        let table = database.table("ReceivedData").unwrap();
-        let rows = database.rows(&table).unwrap();
-        println!("{word}: {} rows, {:?}", rows.rows.len(), rows.problems.first());
-        assert_eq!(rows.rows.len() + rows.problems.len(), 300);
     }
+    let database = Database::open(Memory::from_bytes(version, bytes)).unwrap();
+    let rows = database.rows(&table).unwrap();
+    assert_eq!(rows.rows, [(good, vec![Value::from(vec![1; 50])])]);
+    let sentence = rows.problems[0].to_string();
+    let place = format!("the value of Note in row {} of page {}", bad.slot, bad.page);
+    assert!(sentence.contains(words) && sentence.contains(&place), "{sentence}");
 }
 
 proptest! {
@@ -253,4 +263,21 @@ fn what_is_no_database_is_refused_before_anything_is_read() {
         assert!(zeros.unwrap_err().to_string().contains("no Access database"));
     }
     assert!(Header::version_of(b"%PDF-1.7").is_err());
+}
+
+#[rstest]
+fn rows_are_found_when_the_map_of_their_pages_is_lost(
+    #[values(Version::Jet3, Version::Jet4)] version: Version,
+) {
+    let mut bytes = sample(version);
+    let database = Database::open(Memory::from_bytes(version, bytes.clone())).unwrap();
+    let table = database.table("ReceivedData").unwrap();
+    let map = table.definition().owned;
+    bytes[map.page as usize * version.page_size()] = 0;
+    let database = Database::open(Memory::from_bytes(version, bytes)).unwrap();
+    let rows = database.rows(&table).unwrap();
+    assert_eq!(rows.rows.len(), 300);
+    let problems: Vec<_> = rows.problems.iter().map(Error::to_string).collect();
+    assert_eq!(problems.len(), 1);
+    assert!(problems[0].starts_with(&format!("page {} is damaged", map.page)), "{problems:?}");
 }

@@ -7,6 +7,7 @@ mod creation;
 mod damage;
 mod index;
 mod model;
+mod peers;
 mod rows;
 mod share;
 mod tables;

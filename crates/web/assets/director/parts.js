@@ -1,6 +1,7 @@
 // Shared pieces of the pages: titles, results in four colours, names, fields, tables.
 
 import { h } from "../terminal/dom.js";
+import { weighed } from "../terminal/weighed.js";
 import { sentence } from "./ask.js";
 import { decimal, has, t } from "./texts.js";
 
@@ -32,23 +33,29 @@ export const card = (card) => h("span", { class: "card" }, suit(card[0] ?? "S"),
 const PLAYED = /^([1-7])(NT|[CDHS])(XX|X)?([NESW])(=|[+-]\d+)(?: ([CDHS][2-9TJQKA]))?( WD)?$/;
 
 /**
- * A result as one line, "4♠ N = ♥K"; a ruling as it is written.
+ * A result as one line, "4♠ N = ♥K"; a ruling with its shares.
  * @param {string} text as "4SN= HK"
  * @param {{lead?: boolean}} [how]
  * @returns {HTMLElement}
  */
 export function outcome(text, { lead = true } = {}) {
   const plain = text.replace(/ WD$/, "");
-  const wd = plain !== text && ` ${t("outcome.WD")}`;
+  const wd = plain !== text && [" ", h("small", { class: "turned" }, t("outcome.WD"))];
   if (has(`outcome.${plain}`)) return h("span", { class: "outcome" }, t(`outcome.${plain}`), wd);
   const [all, level, strain, doubled, declarer, result, led] = PLAYED.exec(text) ?? [];
-  if (!all) return h("span", { class: "outcome" }, ruling(plain), wd);
+  if (!all) return h("span", { class: "outcome ruled" }, ruling(plain), wd);
   return h("span", { class: "outcome" }, level, suit(strain), doubled, ` ${t(`at.${declarer}`)} `, result.replace("-", "−"),
     lead && led && [" ", card(led)], wd);
 }
 
-/** A ruling: the contracts in it with their suits. @param {string} text @returns {Child[]} */
-const ruling = (text) => text.split(/([1-7](?:NT|[CDHS])(?:XX|X)?[NESW](?:=|[+-]\d+))/).map((part, at) => (at % 2 ? outcome(part) : part));
+/** A ruling: "60 % 4♠ N =, 40 % 4♠ N −1", for each side where they differ. @param {string} text @returns {Child[]} */
+function ruling(text) {
+  const sides = weighed(text);
+  if (!sides) return [text];
+  return sides.flatMap((parts, at) => [sides.length > 1 && `${at ? " · " : ""}${t(at ? "side.EW" : "side.NS")} `,
+    ...parts.flatMap(({ share, percent, what }, nth) => [nth > 0 && " ", h("span", { class: "weighed" },
+      share && `${percent ? t("percent", { n: decimal(share) }) : share} `, PLAYED.test(what) || has(`outcome.${what}`) ? outcome(what) : what, nth < parts.length - 1 && ",")])]);
+}
 
 /** Points with a real minus sign. @param {number | null | undefined} n */
 export const signed = (n) => (n === null || n === undefined ? "" : n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");

@@ -47,6 +47,8 @@ export function previewed(app, key, operation, wishes = {}) {
   }
   if (!operation) return h("div", { class: "preview" });
   const current = look.asked === look.wanted;
+  // A rule that nobody bends without saying why.
+  const must = Boolean(look.seen?.needs_note);
   return h("section", { class: "preview box", "aria-live": "polite", "aria-busy": String(!current) },
     h("h2", null, t("preview.title")),
     look.changes.length > 0 && others(look.changes),
@@ -54,15 +56,18 @@ export function previewed(app, key, operation, wishes = {}) {
     look.seen && !look.error && seen(look.seen, wishes),
     !look.seen && !look.error && h("p", { class: "quiet" }, t("loading")),
     app.may(ofOperation(operation.operation)) && [
-      wishes.note !== false && h("div", { class: "field" }, h("label", { for: `note-${id(key)}` }, t("preview.note")),
+      wishes.note !== false && h("div", { class: "field" }, h("label", { for: `note-${id(key)}` }, t(must ? "preview.note.must" : "preview.note")),
         h("input", {
-          id: `note-${id(key)}`, maxlength: 200, value: look.note, autocomplete: "off",
-          oninput: (/** @type {any} */ event) => { look.note = event.target.value; },
+          id: `note-${id(key)}`, maxlength: 200, value: look.note, autocomplete: "off", required: must,
+          oninput: (/** @type {any} */ event) => {
+            look.note = event.target.value;
+            if (must) app.render();
+          },
         })),
       h("div", { class: "row" }, h("button", {
-        type: "button", class: wishes.stop ? "stop do" : "go do", disabled: !current || look.busy || Boolean(look.error) || !look.seen,
+        type: "button", class: wishes.stop ? "stop do" : "go do", disabled: !current || look.busy || Boolean(look.error) || !look.seen || (must && !look.note.trim()),
         onclick: () => void apply(app, look, wishes),
-      }, wishes.button ?? t("preview.do"))),
+      }, look.busy ? t("loading") : wishes.button ?? t("preview.do"))),
     ]);
 }
 

@@ -91,3 +91,6 @@ export function merge(before, heard) {
 
 /** The name of a pair, as far as it is known. @param {App} app @param {string} section @param {string} who */
 export const nameOf = (app, section, who) => room(app)?.names[`${section} ${who}`] ?? "";
+
+/** Whether a table has anything to play: one that never has sits out, and has not finished. @param {Table} table */
+export const plays = (table) => table.rows.some((row) => row.boards.length > 0);

@@ -4,6 +4,7 @@ import { h } from "./dom.js";
 import { draftOf, resultLabel } from "./entry.js";
 import { tile } from "./checks.js";
 import { t } from "./texts.js";
+import { weighed } from "./weighed.js";
 
 /** @type {Record<string, string>} */
 const GLYPH = { C: "♣", D: "♦", H: "♥", S: "♠" };
@@ -82,12 +83,27 @@ export const rank = (rank) => (rank === "T" ? "10" : "AKQJ".includes(rank) ? t(`
 export function outcome(app, outcome) {
   const draft = draftOf(outcome);
   const wd = draft?.wrongDirection ? ` ${t("outcome.wd")}` : "";
-  if (!draft) return h("span", { class: "outcome" }, outcome);
+  if (!draft) return h("span", { class: "outcome" }, ruling(app, outcome));
   if (draft.special) return h("span", { class: "outcome" }, t(`outcome.${draft.special}`), wd);
   const { level = 1, strain = "NT", result = 0, leadSuit, leadRank } = draft;
   return h("span", { class: "outcome" }, level, suit(app, strain), draft.double, ` ${t(`at.${draft.declarer}`)} `,
     resultLabel(level, result, app.policy.method),
     leadSuit && leadRank && [" ", suit(app, leadSuit), rank(leadRank)], wd);
+}
+
+/**
+ * A ruling: "60 % 4♠ N =, 40 % 4♠ N −1", for each side where they differ.
+ * @param {import("./app.js").App} app
+ * @param {string} text
+ * @returns {import("./dom.js").Child[]}
+ */
+function ruling(app, text) {
+  const sides = weighed(text.replace(/ WD$/, ""));
+  if (!sides) return [text];
+  const wd = text.endsWith(" WD") && ` ${t("outcome.wd")}`;
+  return [...sides.flatMap((parts, at) => [sides.length > 1 && `${at ? " · " : ""}${t(at ? "side.EW" : "side.NS")} `,
+    ...parts.flatMap(({ share, percent: whole, what }, nth) => [nth > 0 && " ", h("span", { class: "weighed" },
+      share && `${whole ? percent(share) : share} `, draftOf(what) ? outcome(app, what) : what, nth < parts.length - 1 && ",")])]), wd];
 }
 
 /**

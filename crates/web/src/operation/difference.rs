@@ -149,6 +149,7 @@ fn tables(section: SectionId, before: &Movement, after: &Movement) -> Vec<TableC
         let rows = movement.rounds().iter();
         let boards = |row: &Round| match row.boards.is_empty() {
             true => "no boards".to_owned(),
+            false if row.boards.len() == 1 => format!("board {}", row.boards),
             false => format!("boards {}", row.boards),
         };
         rows.map(|row| ((row.table, row.round), format!("{}, {}", row.seating, boards(row))))

@@ -85,6 +85,9 @@ pub(crate) async fn apply(
             return Err(Trouble::changed(&others, supposed.json()));
         }
         let Supposed { plan, keys, basis: head, .. } = supposed;
+        if plan.needs_note && note.is_none() {
+            return Err(Trouble::refused("Please write in the note why this is done."));
+        }
         let title = plan.title.clone();
         let facts = plan.commands.len() as u64;
         let mark = MarkOperation {
@@ -115,10 +118,10 @@ pub(crate) async fn apply(
 
 impl Supposed {
     fn json(&self) -> Value {
-        let Plan { title, sentences, warnings, choices, chosen, .. } = &self.plan;
+        let Plan { title, sentences, warnings, choices, chosen, needs_note, .. } = &self.plan;
         json!({
             "title": title, "sentences": sentences, "warnings": warnings,
-            "choices": choices, "chosen": chosen,
+            "choices": choices, "chosen": chosen, "needs_note": needs_note,
             "basis": self.basis, "plan": self.plan.digest(),
             "changes": self.difference, "nothing": self.difference.is_empty(),
         })

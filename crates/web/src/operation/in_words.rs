@@ -1,6 +1,6 @@
 //! Results and rulings in the words of a club, for the sentences of a plan.
 
-use bridge::{Adjustment, AssignedScore, Outcome, OutcomeKind, Percentage};
+use bridge::{Adjustment, AssignedScore, Outcome, OutcomeKind, Percentage, Weight};
 
 /// Returns what became of a board: `4SN=`, `average plus to N/S and average minus to E/W`.
 pub(super) fn outcome(outcome: &Outcome) -> String {
@@ -31,22 +31,21 @@ fn adjustment(adjustment: &Adjustment) -> String {
         Adjustment::Assigned(score) => assigned(score),
         Adjustment::Weighted(weighted) => {
             let entries = weighted.entries().iter().map(|(weight, score)| {
-                let ratio = weight.ratio();
-                let hundredths = u64::from(*ratio.numer()) * 10_000 % u64::from(*ratio.denom());
-                let share = match hundredths {
-                    0 => {
-                        let all = u64::from(*ratio.numer()) * 10_000 / u64::from(*ratio.denom());
-                        let all = u16::try_from(all).ok().and_then(Percentage::from_hundredths);
-                        all.map_or_else(|| weight.to_string(), percent)
-                    }
-                    _ => weight.to_string(),
-                };
+                let share = in_percent(*weight).map_or_else(|| weight.to_string(), percent);
                 format!("{share} of {}", assigned(score))
             });
             entries.collect::<Vec<_>>().join(" + ")
         }
         Adjustment::Undecided => "still to be decided".to_owned(),
     }
+}
+
+/// Returns a share in percent, to the hundredth; nothing for thirds and their like.
+pub(crate) fn in_percent(weight: Weight) -> Option<Percentage> {
+    let ratio = weight.ratio();
+    let (all, whole) = (u64::from(*ratio.numer()) * 10_000, u64::from(*ratio.denom()));
+    let hundredths = Some(all / whole).filter(|_| all.is_multiple_of(whole))?;
+    u16::try_from(hundredths).ok().and_then(Percentage::from_hundredths)
 }
 
 fn percent(percentage: Percentage) -> String {

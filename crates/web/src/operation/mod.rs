@@ -35,6 +35,7 @@ use session::State;
 
 pub(crate) use adjust::{at_table, is_adjusted};
 pub use difference::Difference;
+pub(crate) use in_words::in_percent;
 pub use plan::{Choice, Plan};
 pub(crate) use scoring::Scoring;
 

@@ -19,6 +19,8 @@ pub struct Plan {
     pub choices: Vec<Choice>,
     /// The way this plan takes, by its code.
     pub chosen: Option<String>,
+    /// Whether it bends a rule that nobody bends without saying why: then it needs the director's note.
+    pub needs_note: bool,
     /// What is said, in order.
     pub commands: Vec<Command>,
     /// What else the plan stands on, besides what its commands touch: a change of it by somebody

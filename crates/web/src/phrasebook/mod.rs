@@ -119,7 +119,7 @@ impl Phrasebook {
     pub fn translate(&self, text: &str) -> Option<String> {
         let sentences = parts::sentences(text);
         if sentences.len() < 2 {
-            return self.look_up(text, DEEPEST);
+            return self.look_up(text, DEEPEST).or_else(|| self.list(text, DEEPEST));
         }
         let said: Vec<Option<String>> =
             sentences.iter().map(|one| self.look_up(one, DEEPEST)).collect();

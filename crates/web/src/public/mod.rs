@@ -9,6 +9,7 @@ mod pairs;
 mod parts;
 pub mod policy;
 mod round_clock;
+mod ruling;
 mod scorecard;
 mod standings;
 mod team;

@@ -177,17 +177,14 @@ pub(super) fn outcome(language: Language, outcome: &Outcome) -> Markup {
             OutcomeKind::PassedOut => (language.t("passed-out")),
             OutcomeKind::NotPlayed => (language.t("not-played")),
             OutcomeKind::Adjusted(adjusted) => {
-                (language.t("ruling")) " "
-                span class="contract" {
-                    (language.number(&adjusted.ns)) " / " (language.number(&adjusted.ew))
-                }
+                (language.t("ruling")) " " (super::ruling::ruling(language, adjusted))
             }
         }
         @if outcome.wrong_direction { " " (language.t("wrong-direction")) }
     }
 }
 
-fn contract(language: Language, played: &Played) -> Markup {
+pub(super) fn contract(language: Language, played: &Played) -> Markup {
     let contract = played.contract;
     let doubled = contract.doubled.text(bridge::Form::People);
     let result = played.tricks.text(contract.level, bridge::ResultForm::PlusMinus);

@@ -31,6 +31,7 @@ mod operation_rulings;
 mod operation_scoring;
 mod people;
 mod phrasebook;
+mod phrasebook_operations;
 mod policy;
 mod public_pages;
 mod public_policy;

@@ -7,10 +7,11 @@ use serde_json::{Value, json};
 use session::model::{Movement, SectionId, SessionNo};
 use session::state::Key;
 use session::{LiveEvent, SqliteJournal, State};
+use uuid::Uuid;
 
 use crate::club::TestClub;
 use crate::director_office::Browser;
-use crate::operation::{operate, preview};
+use crate::operation::{apply, operate, preview};
 
 /// Returns the file of an event with a generated movement, two boards to a set.
 pub(crate) fn event(wanted: &Wanted) -> String {
@@ -392,11 +393,46 @@ fn a_wrong_board_counts_and_is_not_played_again() {
     operate(&director, &club, &about("wrong_board", wrong));
     let leaves = preview(&director, &club, &about("pair_leaves", json!({ "pair": "EW5" }))).ok();
     assert!(!leaves["choices"].as_array().unwrap().is_empty());
+}
+
+#[test]
+fn a_board_that_somebody_knew_is_kept_only_with_a_note() {
+    let club = club(Kind::Mitchell, 5, 5, false);
+    play(&club, 1..=1);
+    let director = club.director();
+    // N/S 1 had board 1 in round 1, and takes it again in round 2.
     let known = about(
         "wrong_board",
-        json!({ "table": 4, "round": 2, "board": 9, "played": 1, "outcome": "PASS" }),
+        json!({ "table": 1, "round": 2, "board": 3, "played": 1, "outcome": "2HS=" }),
     );
-    refuses(&director, &club, &known, "Law 15");
+    let seen = preview(&director, &club, &known).ok();
+    says(&seen, "NS1 played board 1 before");
+    says(&seen, "Law 15");
+    assert_eq!((&seen["needs_note"], &seen["chosen"]), (&json!(true), &json!("no_score")));
+    let refused = apply(&director, &club, &known, &seen, Uuid::now_v7());
+    assert_eq!(refused.trouble(), (422, "refused".into()), "{refused:?}");
+    assert!(refused.body.contains("why"), "{refused:?}");
+    let at = "/director/api/result?section=A&table=1&round=2&board=1&session=1";
+    let history = || {
+        let found = director.page(&format!("{at}&event={}", club.event)).ok();
+        let versions = found["history"].as_array().unwrap().clone();
+        let told = versions.iter().map(|one| format!("{} {}", one["outcome"], one["reason"]));
+        (found["outcome"].clone(), told.collect::<Vec<String>>())
+    };
+    let mut noted = known;
+    noted["note"] = json!("both took the wrong tray");
+    there_and_back(&club, &director, &noted, |seen| {
+        assert_eq!(seen["changes"]["misfits"], json!([]), "{seen}");
+        assert_eq!(seen["changes"]["standings"], json!([]), "it counts for nobody: {seen}");
+        let note = "\"both took the wrong tray\"";
+        let versions = vec![format!("\"2HS=\" {note}"), format!("\"NP\" {note}")];
+        assert_eq!(history(), (json!("NP"), versions));
+    });
+    noted["choice"] = json!("counts");
+    there_and_back(&club, &director, &noted, |seen| {
+        assert_ne!(seen["changes"]["standings"], json!([]), "{seen}");
+        assert_eq!(history().0, "2HS=");
+    });
 }
 
 #[test]

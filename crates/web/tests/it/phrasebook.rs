@@ -32,7 +32,7 @@ fn unknown(sentences: impl IntoIterator<Item = String>) -> BTreeSet<String> {
 }
 
 #[track_caller]
-fn all_known(sentences: impl IntoIterator<Item = String>) {
+pub(crate) fn all_known(sentences: impl IntoIterator<Item = String>) {
     let unknown: Vec<String> = unknown(sentences).into_iter().collect();
     assert!(
         unknown.is_empty(),

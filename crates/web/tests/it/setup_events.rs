@@ -179,7 +179,11 @@ fn an_event_that_is_put_away_stays_in_the_journal() {
     assert!(on_the_front_page());
     assert_eq!(archive(true), true);
     assert!(!on_the_front_page(), "nobody is led to it");
-    assert_eq!(club.get(&format!("/e/{}", club.event)).status, 200, "whoever has its address sees it");
+    assert_eq!(
+        club.get(&format!("/e/{}", club.event)).status,
+        200,
+        "whoever has its address sees it"
+    );
     assert_eq!(archive(false), false);
     assert!(on_the_front_page());
     let unknown = json!({ "event": Uuid::now_v7(), "archived": true });

@@ -2,8 +2,10 @@
 
 mod cells;
 mod movement;
+mod peers;
 mod people;
 mod results;
+mod round_trip;
 mod template;
 
 use bws::write::{Control, Created, Format, Request, create};

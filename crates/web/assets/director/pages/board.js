@@ -39,7 +39,7 @@ function line(app, one, percent) {
   const worth = percent ? one.percentage : one.points;
   return h("tr", { "data-key": one.seq },
     h("td", null, h("a", { href: app.link(`table/${one.section}${one.table}`, { round: one.round, board: one.board }) }, `${one.section}${one.table}`)),
-    h("td", null, who(0)), h("td", null, who(1)), h("td", null, outcome(one.contract)), h("td", null, one.lead && card(one.lead)),
+    h("td", null, who(0)), h("td", null, who(1)), h("td", null, outcome(one.outcome, { lead: false })), h("td", null, one.lead && card(one.lead)),
     h("td", { class: "n" }, signed(one.score)),
     h("td", { class: "n" }, h("a", { href: app.link(`pair/${one.section}/${one.who[0]}`, { why: one.board }) }, number(worth.ns)), " – ", number(worth.ew)),
     h("td", { class: "quiet" }, clock(one.at), " ", authorOf(one.by)),

@@ -36,7 +36,7 @@ export function more(app) {
         app.render();
       })),
       choice("more.theme", THEMES.map((one) => [one, t(`theme.${one}`)]), theme(), (value) => { dress(value); app.render(); }),
-      h("p", null, h("button", { type: "button", onclick: () => void leave() }, t("more.log_out"))))));
+      h("p", { class: "apart" }, h("button", { type: "button", onclick: () => void leave() }, t("more.log_out"))))));
 }
 
 /** Pages of others that are reached from here, when they are there. @type {Record<string, string>} */

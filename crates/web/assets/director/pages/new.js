@@ -126,8 +126,9 @@ function movementStep(app, draft) {
           type: "button", "data-key": at, "aria-pressed": String(one === chosen),
           onclick: () => { note(app, { chosen: at }); app.render(); },
         }, h("strong", null, one.title)),
-        h("p", { class: "facts" }, t("new.facts", {
+        h("p", { class: "facts" }, t(facts(one, Number(draft.boards)), {
           boards: one.boards.least === one.boards.most ? one.boards.most : `${one.boards.least}–${one.boards.most}`,
+          asked: draft.boards,
           hours: `${Math.floor(one.minutes / 60)}:${String(one.minutes % 60).padStart(2, "0")}`,
         })),
         one.gives_up.length > 0 && h("p", { class: "warning" }, one.gives_up.join("; ")),
@@ -135,6 +136,9 @@ function movementStep(app, draft) {
           h("span", { "aria-hidden": "true" }, reason.good ? "+ " : "– "), reason.text)))))),
       chosen && (movement ? movementGrid(app, movement) : waiting(app, "new movement"))));
 }
+
+/** What is said of the boards: that they are fewer or more than were asked for, if they are. @param {any} one @param {number} asked */
+const facts = (one, asked) => (asked > one.boards.most ? "new.facts.fewer" : asked > 0 && asked < one.boards.least ? "new.facts.more" : "new.facts");
 
 /** @param {App} app @param {any} section */
 const preview = (app, section) => app.load("new movement", section.like

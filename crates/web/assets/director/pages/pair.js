@@ -31,7 +31,7 @@ export function pair(app, place) {
       h("tbody", null, found.results.map((/** @type {any} */ one) => line(app, key, section, who, one)))))),
     h("section", { class: "box" }, h("h2", null, t("pair.path")), h("ul", { class: "links" }, found.path.map((/** @type {any} */ one) => h("li", null,
       h("a", { href: app.link(`table/${section}${one.table}`, { round: one.round }) },
-        t("pair.step", { round: one.round, table: `${section}${one.table}`, side: t(`side.${one.side}`), boards: one.played ? one.boards.join(", ") : t("cell.out") })))))),
+        t(one.played ? "pair.step" : "pair.step.out", { round: one.round, table: `${section}${one.table}`, side: t(`side.${one.side}`), boards: one.boards.join(", "), n: one.boards.length })))))),
     h("p", { class: "row noprint" }, app.may("names") && h("a", { class: "button small", href: app.link("names") }, t("waits.names")),
       h("a", { class: "button small", href: app.link("log", { pair: `${section} ${who}` }) }, t("nav.log"))));
 }

@@ -3,6 +3,7 @@
 import { h } from "../../terminal/dom.js";
 import { room } from "../attention.js";
 import { page, waiting } from "../parts.js";
+import { plays } from "../room.js";
 import { t } from "../texts.js";
 
 /** @param {import("../shell.js").App} app */
@@ -18,5 +19,5 @@ export function results(app) {
     })) : waiting(app, "boards")),
     h("section", { class: "box" }, h("h2", null, t("room.tables")), h("ul", { class: "tiles" }, room(app)?.tables.map((one) => h("li", { "data-key": one.id },
       h("a", { class: "tile", href: app.link(`table/${one.id}`) }, h("strong", null, one.id),
-        h("small", null, one.round === null ? t("room.state.finished") : t("room.round", { round: one.round }))))))));
+        h("small", null, one.round === null ? t(plays(one) ? "room.state.finished" : "room.state.out") : t("room.round", { round: one.round }))))))));
 }

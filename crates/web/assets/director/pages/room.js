@@ -6,7 +6,7 @@ import { room as roomOf } from "../attention.js";
 import { cells, legend } from "../cells.js";
 import { matters } from "../matters.js";
 import { shortly } from "../parts.js";
-import { nameOf } from "../room.js";
+import { nameOf, plays } from "../room.js";
 import { t } from "../texts.js";
 import { backupLine } from "./people.js";
 
@@ -109,10 +109,12 @@ function marksOf(room) {
 function head(app, room, chosen, again) {
   const by = chosen.by || ((room?.tables.length ?? 0) > LARGE ? "round" : "boards");
   const sections = room?.sections ?? [];
-  const finished = room?.tables.filter((table) => table.round === null).length ?? 0;
+  const playing = room?.tables.filter(plays) ?? [];
+  const finished = playing.filter((table) => table.round === null).length;
+  const out = (room?.tables.length ?? 0) - playing.length;
   return [
     h("h2", { id: "tables-title" }, t("room.tables"), " ", h("span", { class: "count" }, room?.tables.length ?? "…")),
-    room && h("span", { class: "quiet" }, t("room.progress", { done: finished, all: room.tables.length })),
+    room && h("span", { class: "quiet" }, t(out ? "room.progress.out" : "room.progress", { done: finished, all: playing.length, out })),
     h("span", { class: "choice", role: "group", "aria-label": t("room.show") }, ["boards", "round", "rounds"].map((one) => h("button", {
       class: "small", type: "button", "data-key": one, "aria-pressed": String(one === by),
       onclick: () => { chosen.by = one; again(); },
@@ -124,6 +126,9 @@ function head(app, room, chosen, again) {
       }, one || t("room.all_sections")))),
   ];
 }
+
+/** Those who sit one way, then those who sit the other. @param {string[]} who @returns {string[][]} */
+const sides = (who) => [who.slice(0, Math.ceil(who.length / 2)), who.slice(Math.ceil(who.length / 2))].filter((side) => side.length);
 
 /**
  * One table of the grid.
@@ -139,15 +144,15 @@ function line(app, room, table, by, marks, contract) {
   const behind = room.behind[table.id] ?? 0;
   const late = behind >= 5;
   const row = table.rows.find((one) => one.round === table.round);
-  const who = row?.who.map((one) => [shortly(one), nameOf(app, table.section, one)].filter(Boolean).join(" ")).join(" – ") ?? "";
-  const state = marks.call ? "call" : phone.none ? "none" : phone.silent ? "silent" : late ? "late" : table.round === null ? "finished" : "playing";
-  const sign = { call: "!", none: "○", silent: "⟳", late: "◐", finished: "✓", playing: "●" }[state];
+  const who = row?.who.map((one) => [shortly(one), nameOf(app, table.section, one)].filter(Boolean).join(" ")) ?? [];
+  const state = marks.call ? "call" : !plays(table) ? "out" : phone.none ? "none" : phone.silent ? "silent" : late ? "late" : table.round === null ? "finished" : "playing";
+  const sign = { call: "!", none: "○", silent: "⟳", late: "◐", finished: "✓", playing: "●", out: "–" }[state];
   return h("div", { class: "line", role: "row", id: `row-${table.id}`, "data-table": table.id },
     h("a", { class: `head ${state}`, role: "rowheader", href: app.link(`table/${table.id}`) },
       h("span", { class: "sign", "aria-hidden": "true" }, sign), h("strong", null, table.id),
       h("span", { class: "unseen" }, ` ${t(`room.state.${state}`)}`),
-      h("span", { class: "where" }, table.round === null ? t("room.state.finished") : t("room.round", { round: table.round }),
+      h("span", { class: "where" }, table.round === null ? t(plays(table) ? "room.state.finished" : "room.state.out") : t("room.round", { round: table.round }),
         late && h("b", { class: "behind" }, ` +${behind}′`)),
-      who && h("span", { class: "who" }, who)),
+      sides(who).map((side) => h("span", { class: "who", title: side.join(" – ") }, side.join(" – ")))),
     cells(app, table, by, marks, contract, late));
 }

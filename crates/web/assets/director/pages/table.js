@@ -63,7 +63,7 @@ function lines(app, found, round, boards, results, values) {
       const now = String(board) === values.board && String(round) === (values.round ?? String(round));
       return h("tr", { class: now ? "now" : "", "data-key": board },
         h("td", { class: "n" }, h("a", { href: app.link(`board/${board}`) }, board)),
-        h("td", null, h("a", { href: app.link("result", place) }, result ? outcome(result.contract) : t("table.none"))),
+        h("td", null, h("a", { href: app.link("result", place) }, result ? outcome(result.outcome, { lead: false }) : t("table.none"))),
         h("td", null, result?.lead && card(result.lead)),
         h("td", { class: "n" }, signed(result?.score)),
         h("td", { class: "quiet" }, result && [clock(result.at), " ", authorOf(result.by), result.versions > 1 && ` · ${t("table.versions", { n: result.versions })}`]),

@@ -33,7 +33,7 @@ export function missing(app) {
   }).filter((round) => round.boards.length);
   return page(t("menu.missing"), "missing",
     open.length ? h("ul", { class: "moves" }, open.map(({ round, boards }) =>
-      h("li", null, t("missing.round", { round, boards: boards.join(", ") })))) : h("p", { class: "large" }, t("missing.none")),
+      h("li", null, t("missing.round", { round, boards: boards.join(", "), n: boards.length })))) : h("p", { class: "large" }, t("missing.none")),
     foot(app, backKey(app)));
 }
 

@@ -23,7 +23,7 @@ export function moves(app, values) {
     policy.next_seats ? h("ul", { class: "moves" }, round?.moves.map((move) => h("li", { class: move.table && !move.stays ? "goes" : "stays" },
       h("b", null, contestant(app, move.who)), ": ", sentence(app, move)))) : null,
     round?.played && next ? h("p", { class: "large" }, t(!round.boards_to ? "moves.relay" : round.boards_to === app.table ? "moves.boards_stay" : "moves.boards",
-      { table: round.boards_to, boards: ranges(round.boards) })) : null,
+      { table: round.boards_to, boards: ranges(round.boards), n: round.boards.length })) : null,
     // Those who come have still to play these boards: to them nothing is offered.
     values.quiet ? null : h("div", { class: "items" },
       policy.ranking === "every_round" || policy.ranking === "always"

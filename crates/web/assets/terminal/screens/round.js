@@ -45,7 +45,7 @@ export function round(app, { round: number }) {
     policy.pair_numbers && h("span", { class: "number" }, now.contestants[seat] === null ? t("round.nobody") : numberOf(now.contestants[seat])),
     names && people?.[seat]?.name && h("span", { class: "name" }, people[seat]?.name));
   return h("main", { class: "round", "data-step": now.round },
-    h("h1", null, t(now.played ? "round.title" : "round.out", { round: now.round, boards: ranges(now.boards) })),
+    h("h1", null, t(now.played ? "round.title" : "round.out", { round: now.round, boards: ranges(now.boards), n: now.boards.length })),
     now.arrow_switch.map((who) => h("p", { class: "banner", role: "alert" }, t("round.switch", {
       who: contestant(app, who),
       side: t(now.contestants.N === who || now.contestants.S === who ? "sides.NS" : "sides.EW"),

@@ -112,6 +112,7 @@ fn by_hand(state: &State, part: &Part, rows: &[Said], title: String) -> Result<P
         }
         let boards = match said.boards.is_empty() {
             true => "no boards".to_owned(),
+            false if said.boards.len() == 1 => format!("board {}", said.boards),
             false => format!("boards {}", said.boards),
         };
         plan.sentences.push(format!(

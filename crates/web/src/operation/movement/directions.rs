@@ -74,10 +74,14 @@ impl SwapDirections {
                  sit right, or, if the boards are played, enter the results and then choose this.",
             ));
         }
-        Ok(plan.saying(format!(
-            "{} results: the contracts stay, and the points go to the pairs that really held the cards.",
-            self.results(state).count()
-        )))
+        Ok(plan.saying(match self.results(state).count() {
+            1 => "1 result: the contract stays, and the points go to the pairs that really held the cards."
+                .to_owned(),
+            many => format!(
+                "{many} results: the contracts stay, and the points go to the pairs that really held the \
+                 cards."
+            ),
+        }))
     }
 
     /// Only some boards were played the wrong way: the movement stays.
@@ -91,10 +95,15 @@ impl SwapDirections {
                 "there is no result of these boards at these tables in that round",
             ));
         }
-        let many = commands.len();
-        Ok(Plan::new("", commands).saying(format!(
-            "{many} results are credited the other way round; the movement stays as it is."
-        )))
+        let told = match commands.len() {
+            1 => {
+                "1 result is credited the other way round; the movement stays as it is.".to_owned()
+            }
+            many => format!(
+                "{many} results are credited the other way round; the movement stays as it is."
+            ),
+        };
+        Ok(Plan::new("", commands).saying(told))
     }
 
     /// The whole round: the movement says it, and so do the results.

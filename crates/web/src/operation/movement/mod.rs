@@ -104,8 +104,8 @@ fn new_version(
     if let Some(first) = told.first() {
         let rule = match first.contains("a second time") {
             true => {
-                " Nobody may play a board twice (Law 15): take the board out of one of the two rounds, \
-                     or enter what was played by hand under “Correct a result”."
+                " Nobody may play a board twice (Law 15): take the board out of one of the two rounds. \
+                     If it was played twice already, choose “The wrong board was played”."
             }
             false => "",
         };

@@ -29,7 +29,10 @@ pub(super) fn results(state: &State, played: &Played, way: &Continuation, plan: 
         }
     }
     if turned > 0 {
-        plan.sentences.push(format!("{turned} results are credited to those who really played."));
+        plan.sentences.push(match turned {
+            1 => "1 result is credited to those who really played.".to_owned(),
+            _ => format!("{turned} results are credited to those who really played."),
+        });
     }
     let moved = moves.len();
     let mut taken: BTreeSet<Slot> =
@@ -52,10 +55,10 @@ pub(super) fn results(state: &State, played: &Played, way: &Continuation, plan: 
         }
     }
     if moved > moves.len() {
-        plan.sentences.push(format!(
-            "{} results go to the boards that were really played.",
-            moved - moves.len()
-        ));
+        plan.sentences.push(match moved - moves.len() {
+            1 => "1 result goes to the board that was really played.".to_owned(),
+            many => format!("{many} results go to the boards that were really played."),
+        });
     }
     for (from, to, _) in moves {
         plan.warnings.push(format!(

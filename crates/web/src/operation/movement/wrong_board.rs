@@ -1,6 +1,8 @@
 //! A table played a board that it should not have: the result goes to the board that was played, and
 //! whoever was to play that board later is thought of.
 
+mod known;
+
 use bridge::{BoardNo, Outcome};
 use serde::Deserialize;
 use session::model::{
@@ -57,7 +59,9 @@ impl WrongBoard {
             )));
         }
         let here: Vec<Contestant> = Contestant::all(section, &row.seating).collect();
-        self.not_before(state, section, &here)?;
+        if let Some(before) = self.known(state, section, &here) {
+            return self.forced(state, row.seating, before);
+        }
         let again = self.again(section, movement, &here);
         let codes: &[&str] = match again.is_empty() {
             true => &["as_played", "leave"],
@@ -84,37 +88,6 @@ impl WrongBoard {
         plan.choices = choices(codes);
         plan.chosen = Some(way.to_owned());
         Ok(plan)
-    }
-
-    /// Checks that nobody at the table has played the board before.
-    fn not_before(
-        &self,
-        state: &State,
-        section: &Section,
-        here: &[Contestant],
-    ) -> Result<(), Trouble> {
-        let played = state.event().results.iter().map(|(_, result)| result).find(|result| {
-            result.slot.section_id() == self.part.id()
-                && result.slot.board == self.played
-                && (result.slot.table, result.slot.round) != (self.table, self.round)
-                && result.outcome.score(result.slot.board.vulnerability()).is_some()
-                && Contestant::all(section, &result.seating).any(|who| here.contains(&who))
-        });
-        let Some(before) = played else { return Ok(()) };
-        let who: Vec<String> = Contestant::all(section, &before.seating)
-            .filter(|who| here.contains(who))
-            .map(|who| who.to_string())
-            .collect();
-        Err(Trouble::refused(format!(
-            "{} played board {} before, at table {}{} in round {}. A board that somebody knew cannot count \
-             (Law 15): give board {} an adjusted score, and let them play it if there is time.",
-            who.join(" and "),
-            self.played,
-            before.slot.section,
-            before.slot.table,
-            before.slot.round,
-            self.board
-        )))
     }
 
     /// Returns the other rounds in which somebody of this table was to play the board.
