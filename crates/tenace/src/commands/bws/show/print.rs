@@ -43,15 +43,13 @@ fn head(file: &str, report: &Report<'_>, screen: &mut Screen) -> anyhow::Result<
     }
     let logged_on = report.tables.iter().filter(|table| table.log_on_off == 1).count();
     let uploaded = report.tables.iter().filter(|table| table.status == 1).count();
-    let (n_tables, n_results) = (report.tables.len(), report.results.len());
-    screen.line(format!(
-        "{n_tables} tables, {uploaded} sent to the terminals, {logged_on} logged on"
-    ))?;
+    let tables = counted(report.tables.len(), "table");
+    screen.line(format!("{tables}, {uploaded} sent to the terminals, {logged_on} logged on"))?;
     let replaced = match report.history.len() {
         0 => String::new(),
         some => format!(", {some} replaced or erased"),
     };
-    screen.line(format!("{n_results} results{replaced}"))?;
+    screen.line(format!("{}{replaced}", counted(report.results.len(), "result")))?;
     let counts = &report.counts;
     let others = [
         (counts.intermediate, "contracts before their results"),
@@ -78,6 +76,10 @@ fn head(file: &str, report: &Report<'_>, screen: &mut Screen) -> anyhow::Result<
     Ok(())
 }
 
+fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
 fn cell(value: &SettingCell) -> String {
     match value {
         SettingCell::Bool(true) => "yes".into(),
@@ -102,7 +104,8 @@ fn movement(section: &SectionReport<'_>, screen: &mut Screen) -> anyhow::Result<
     let rounds = section.rounds.iter().map(|round| round.round).max();
     let tables = section.rounds.chunk_by(|a, b| a.table == b.table).count();
     let Some(rounds) = rounds else { return screen.line("No movement.") };
-    screen.line(format!("{tables} tables, {rounds} rounds"))?;
+    let rounds = usize::from(rounds.get());
+    screen.line(format!("{}, {}", counted(tables, "table"), counted(rounds, "round")))?;
     let mut rows: Vec<&Round> = section.rounds.iter().collect();
     rows.sort_by_key(|round| (round.round, round.table));
     let cells = rows.into_iter().map(|round| {
