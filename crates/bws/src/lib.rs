@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+pub mod check;
 pub mod exchange;
 pub mod export;
 pub mod finding;

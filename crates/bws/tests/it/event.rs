@@ -255,7 +255,7 @@ fn hands_settings_and_letters_are_taken_over() {
     let told = told(&event);
     assert_eq!(
         told[0],
-        "bad-value Section.Letter, section 1: “7” cannot be the letter of this section; it is called A here"
+        "bad-value Section.Letter, section 1: “7” is no letter of a section; it is called A here"
     );
     assert!(told[1].starts_with("bad-deal HandRecord, section 1, board 2: "), "{told:?}");
     assert!(told[2].starts_with("bad-setting Settings.VerificationTime, row 1: "), "{told:?}");

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should say where")]
 
 mod change;
+mod check;
 mod corpus;
 mod event;
 mod export;

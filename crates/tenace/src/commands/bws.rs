@@ -1,7 +1,10 @@
 //! `tenace bws`: the exchange files of scoring programs and table terminals.
 
+mod check;
 mod export;
+mod findings;
 mod new;
+mod show;
 
 use clap::Subcommand;
 
@@ -14,6 +17,10 @@ use crate::screen::Screen;
 pub(crate) enum Bws {
     /// Make the exchange file of an event: movement, names, settings, hands and results
     New(new::New),
+    /// Show a file: session, movement, names, results and the ranking, scored anew
+    Show(show::Show),
+    /// Say what is wrong with a file, and what each program would trip over
+    Check(check::Check),
     /// Print a table of a file as CSV
     Export(export::Export),
 }
@@ -26,6 +33,8 @@ impl Bws {
     pub(crate) fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
         match self {
             Bws::New(command) => command.run(data, screen),
+            Bws::Show(command) => command.run(screen),
+            Bws::Check(command) => command.run(screen),
             Bws::Export(command) => command.run(screen),
         }
     }

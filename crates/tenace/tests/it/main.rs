@@ -5,6 +5,7 @@
 
 mod bad_input;
 mod bws_new;
+mod bws_read;
 mod club;
 mod commands;
 mod demo;

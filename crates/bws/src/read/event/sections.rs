@@ -73,10 +73,15 @@ impl Builder<'_> {
         let free = candidates.into_iter().find(|letters| !taken.contains(&(session, *letters)))?;
         if own != Some(free) {
             let found = row.letter.as_deref().unwrap_or_default();
-            let sentence =
-                format!("“{found}” cannot be the letter of this section; it is called {free} here");
+            let (code, why) = match own {
+                Some(_) => {
+                    (Code::Twice, format!("the letter {found} is that of another section as well"))
+                }
+                None => (Code::BadValue, format!("“{found}” is no letter of a section")),
+            };
+            let sentence = format!("{why}; it is called {free} here");
             let place = Where::row("Section", format_args!("section {}", row.id)).column("Letter");
-            self.event.findings.push(Finding::new(Code::BadValue, sentence).at(place));
+            self.event.findings.push(Finding::new(code, sentence).at(place));
         }
         taken.insert((session, free));
         Some(free)
