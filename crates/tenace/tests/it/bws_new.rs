@@ -42,6 +42,8 @@ fn the_file_has_the_movement_and_the_results() {
         column(&database, "ReceivedData", "Contract"),
         [Value::from("4 S"), Value::from("PASS")]
     );
+    let checked = club.run(&["bws", "check", &file]);
+    assert_eq!(checked.code, 0, "{checked:?}");
     // No lock file, no part of a file stays.
     let mut left: Vec<_> = std::fs::read_dir(club.folder.path())
         .unwrap()
