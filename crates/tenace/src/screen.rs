@@ -24,6 +24,11 @@ impl Screen {
         Ok(())
     }
 
+    /// The output itself, for what writes many lines by itself.
+    pub(crate) fn writer(&mut self) -> &mut impl Write {
+        &mut self.out
+    }
+
     /// Prints a value as one line of JSON.
     pub(crate) fn json(&mut self, value: &impl Serialize) -> anyhow::Result<()> {
         self.line(serde_json::to_string(value)?)

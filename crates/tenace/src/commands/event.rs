@@ -169,7 +169,10 @@ impl List {
 }
 
 /// Returns the session that is meant: the one named, or the only one.
-fn the_session(event: &EventState, asked: Option<SessionNo>) -> anyhow::Result<SessionNo> {
+pub(crate) fn the_session(
+    event: &EventState,
+    asked: Option<SessionNo>,
+) -> anyhow::Result<SessionNo> {
     let mut all = event.sessions.iter().map(|(session, _)| *session);
     match (asked, all.next(), all.next()) {
         (Some(session), _, _) => {

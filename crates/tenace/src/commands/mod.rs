@@ -2,6 +2,7 @@
 
 mod answer;
 mod backup;
+mod bws;
 mod convert;
 mod dd;
 mod deal;
@@ -75,6 +76,9 @@ enum Command {
     /// Show hand records
     #[command(subcommand)]
     Hands(hands::Hands),
+    /// Make, show, check and export the exchange files (.bws) of scoring programs and table terminals
+    #[command(subcommand)]
+    Bws(bws::Bws),
     /// Copy all data into one file, while everything goes on
     Backup(backup::Backup),
     /// Put a backup back
@@ -100,6 +104,7 @@ impl Tenace {
             Command::Log(command) => command.run(&data, screen),
             Command::Movement(command) => command.run(&data, screen),
             Command::Score(command) => command.run(&data, screen),
+            Command::Bws(command) => command.run(&data, screen),
             Command::Deal(command) => command.run(&data, screen),
             Command::Convert(command) => command.run(&data, screen),
             Command::Dd(command) => command.run(&data, screen),

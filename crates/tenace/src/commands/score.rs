@@ -183,6 +183,24 @@ impl Score {
     }
 }
 
+/// Scores an event by its own rules, for a command that shows more than the scores.
+pub(super) fn score_of(state: &session::State) -> anyhow::Result<Rescored> {
+    let parts = event::standings_of_event(state)?;
+    let profile = match parts.profile() {
+        Some(profile) => profile.clone(),
+        None => Profile::named(ScoringGroup::DEFAULT_PROFILE)?,
+    };
+    Ok(parts.score(&Terms { profile, victory_points: None, masterpoints: None }, true))
+}
+
+/// Prints what [`score_of`] found.
+pub(super) fn print_score(rescored: &Rescored, screen: &mut Screen) -> anyhow::Result<()> {
+    let Rescored { profile, profile_title, method, .. } = rescored;
+    screen.line(format!("Scored by {method}, profile {profile}: {profile_title}"))?;
+    rescored.notes.iter().try_for_each(|note| screen.line(note))?;
+    print::standings(rescored, screen)
+}
+
 impl Source {
     fn usual_profile(&self) -> Result<Profile, ProfileError> {
         match self {

@@ -4,6 +4,8 @@
 #![expect(clippy::panic, reason = "a test that cannot go on should say where")]
 
 mod bad_input;
+mod bws_new;
+mod bws_read;
 mod club;
 mod commands;
 mod demo;

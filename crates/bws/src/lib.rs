@@ -1,0 +1,13 @@
+#![doc = include_str!("../README.md")]
+#![forbid(unsafe_code)]
+
+pub mod check;
+pub mod exchange;
+pub mod export;
+pub mod finding;
+pub mod limits;
+pub mod read;
+pub mod schema;
+pub mod start;
+pub mod words;
+pub mod write;

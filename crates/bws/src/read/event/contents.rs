@@ -1,0 +1,183 @@
+//! Hand records, settings and results.
+
+use super::Builder;
+use super::sections::{board, seating};
+use crate::exchange::{HandRow, SettingCell, SettingsRow};
+use crate::finding::{Code, Finding, Where};
+use crate::words::{Place, Received};
+use bridge::{BySeat, Deal, Hand, Rank, Seat, Suit};
+use session::log::{HandRecorded, SettingsChanged};
+use session::model::{HandScope, RoundNo, SectionLetters, SettingName, SettingValue, TableNo};
+use session::{Command, EnterResult};
+use std::collections::BTreeMap;
+
+impl HandRow {
+    /// The deal, or what is wrong with it. The ten may be `T` or `10`; blanks are passed over.
+    pub fn deal(&self) -> Result<Deal, String> {
+        let hand = |seat: Seat| {
+            let mut hand = Hand::EMPTY;
+            // In the file the suits go from spades down.
+            let suits = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
+            for (suit, cards) in suits.into_iter().zip(&self.cards[seat as usize]) {
+                for letter in
+                    cards.replace("10", "T").chars().filter(|letter| !letter.is_whitespace())
+                {
+                    let rank: Rank = letter
+                        .to_string()
+                        .parse()
+                        .map_err(|_| format!("{} has “{letter}”, which is no card", seat.name()))?;
+                    if !hand.insert(bridge::Card { suit, rank }) {
+                        return Err(format!("{} has the same card twice", seat.name()));
+                    }
+                }
+            }
+            Ok(hand)
+        };
+        let [north, east, south, west] = Seat::ALL.map(hand);
+        Deal::new(BySeat { north: north?, east: east?, south: south?, west: west? })
+            .map_err(|error| error.to_string())
+    }
+}
+
+impl Builder<'_> {
+    pub(super) fn hands(&mut self) {
+        for row in &self.exchange.hand_records {
+            let place = Where::row(
+                "HandRecord",
+                format_args!("section {}, board {}", row.section, row.board),
+            );
+            let sentence =
+                match (self.event.sections.get(&row.section), board(row.board), row.deal()) {
+                    (None, _, _) => format!("there is no section {}", row.section),
+                    (_, None, _) => format!("{} is no board", row.board),
+                    (_, _, Err(sentence)) => sentence,
+                    (Some(section), Some(board), Ok(deal)) => {
+                        let scope =
+                            HandScope { session: section.session, section: Some(section.letters) };
+                        let recorded = HandRecorded { scope, board, deal };
+                        self.say_or_tell(Command::RecordHand(recorded), Code::BadDeal, place);
+                        continue;
+                    }
+                };
+            self.event.findings.push(Finding::new(Code::BadDeal, sentence).at(place));
+        }
+    }
+
+    /// The settings that differ from what they are by default.
+    pub(super) fn settings(&mut self) {
+        for (n, row) in self.exchange.settings.iter().enumerate() {
+            let (mut changed, problems) = changed_settings(row);
+            let place = Where::row("Settings", format_args!("row {}", n + 1));
+            for (name, sentence) in problems {
+                let finding =
+                    Finding::new(Code::BadSetting, sentence).at(place.clone().column(&name));
+                self.event.findings.push(finding);
+            }
+            if n > 0 {
+                changed.retain(|name, _| !crate::schema::GLOBAL_SETTINGS.contains(&name.as_str()));
+            }
+            if changed.is_empty() {
+                continue;
+            }
+            // One row holds for all sections, whatever section it names.
+            let only = self.exchange.settings.len() == 1;
+            let section = row.section.filter(|&id| id != 0 && !only);
+            let targets: Vec<(session::model::SessionNo, Option<SectionLetters>)> = match section {
+                Some(id) => {
+                    let own = self.event.sections.get(&id);
+                    own.map(|own| (own.session, Some(own.letters))).into_iter().collect()
+                }
+                None => self.sessions().into_iter().map(|(session, _)| (session, None)).collect(),
+            };
+            for (session, section) in targets {
+                let settings = changed.clone();
+                let command =
+                    Command::ChangeSettings(SettingsChanged { session, section, settings });
+                self.say_or_tell(command, Code::BadSetting, place.clone());
+            }
+        }
+    }
+
+    pub(super) fn results(&mut self) {
+        let tally = self.exchange.tally();
+        let mut rows: Vec<&Received> = tally.counting.into_values().collect();
+        rows.sort_by_key(|row| row.id);
+        for row in rows {
+            // What cannot be understood is told by the reader.
+            let (Ok(outcome), Some(&section)) =
+                (row.outcome(), self.event.sections.get(&row.place.section))
+            else {
+                continue;
+            };
+            let Place { table, round, board: number, .. } = row.place;
+            let number_of = |value: i16| u16::try_from(value).ok();
+            let parts = (
+                number_of(table).and_then(TableNo::new),
+                number_of(round).and_then(RoundNo::new),
+                board(number),
+            );
+            let (Some(table), Some(round), Some(board)) = parts else {
+                let sentence = format!("table {table}, round {round}, board {number} cannot be");
+                let finding = Finding::new(Code::BadValue, sentence);
+                self.event.findings.push(finding.at(Where::id("ReceivedData", row.id)));
+                continue;
+            };
+            let kind = self.event.state.event().sections.get(&section).map(|about| about.kind);
+            let seated =
+                seating(kind.unwrap_or_default(), row.pair_ns, row.pair_ew, row.south, row.west);
+            let movement = self.event.state.event().movements.get(&section);
+            let planned = movement.and_then(|movement| movement.at(table, round));
+            let planned = planned.map(|planned| planned.seating);
+            // Who played is said only when it is not who the movement says.
+            let seating = seated.ok().filter(|seated| Some(*seated) != planned && seated.is_full());
+            let command = Command::EnterResult(EnterResult {
+                session: section.session,
+                section: section.letters,
+                table,
+                round: Some(round),
+                board,
+                outcome,
+                seating,
+                correct: false,
+                insist: seating.is_some(),
+                reason: None,
+            });
+            let Err(refusal) = self.say(command.clone()) else { continue };
+            // A board that the table does not have in this round was played all the same.
+            let Command::EnterResult(mut again) = command else { continue };
+            again.insist = true;
+            again.seating = again.seating.or(planned);
+            if self.say(Command::EnterResult(again)).is_err() {
+                let finding = Finding::new(
+                    Code::UnreadableResult,
+                    format!("the result is not scored: {refusal}"),
+                );
+                self.event.findings.push(finding.at(Where::id("ReceivedData", row.id)));
+            }
+        }
+    }
+}
+
+/// The settings of a row that differ from the default, and those that cannot be.
+pub(crate) fn changed_settings(
+    row: &SettingsRow,
+) -> (BTreeMap<SettingName, SettingValue>, Vec<(String, String)>) {
+    let mut changed = BTreeMap::new();
+    let mut problems = Vec::new();
+    for (name, cell) in &row.values {
+        let value = match cell {
+            SettingCell::Bool(value) => SettingValue::Bool(*value),
+            SettingCell::Number(value) => SettingValue::Number(*value),
+            SettingCell::Text(text) => SettingValue::Text(text.clone()),
+        };
+        let accepted = name.parse::<SettingName>().and_then(|name| Ok((name, name.accept(value)?)));
+        match accepted {
+            Ok((name, value)) if value != name.default_value() => {
+                changed.insert(name, value);
+            }
+            Ok(_) => {}
+            Err(error) => problems.push((name.clone(), error.to_string())),
+        }
+    }
+    (changed, problems)
+}

@@ -1,0 +1,204 @@
+//! Settings, names, hand records and corrected results.
+
+use std::collections::BTreeMap;
+
+use jet::page::Medium;
+use jet::{Change, Database, Value};
+use session::model::{RoundNo, Slot};
+use session::state::{EventState, TableResult};
+
+use super::super::content::{Content, Row};
+use super::super::people::{self, SEATS, number_row, sitting};
+use super::super::{Request, hands, results, settings};
+use super::compare::Comparison;
+use super::movement::compare_all;
+use super::sections::sections;
+use super::tables::TableRows;
+use super::{ChangeError, Sent, UpdateCode};
+use crate::words::{days_of_date, days_of_time};
+
+/// Brings the settings of the file in step with the event's, and tells every table to read them again when they differ.
+pub fn send_settings<M: Medium>(
+    database: &mut Database<M>,
+    event: &EventState,
+    request: &Request<'_>,
+) -> Result<Sent, ChangeError> {
+    let mut change = database.change()?;
+    let mut sent = Sent::default();
+    let parts = sections(&change, event, request)?;
+    let mut content = Content::default();
+    let wanted = settings::rows(event, &parts, &mut content);
+    let rows = TableRows::claim(&mut change)?;
+    let comparison =
+        Comparison { table: "Settings", keys: &["Section"], mark: &[], is_left_over: &|_| true };
+    let differing = comparison.apply(&mut change, &wanted, &mut sent)?;
+    if !differing.is_empty() {
+        for (section, table) in rows.all() {
+            rows.tell(&mut change, section, table, UpdateCode::ReadSettings, &mut sent)?;
+        }
+    }
+    change.commit()?;
+    Ok(sent)
+}
+
+/// Brings names and numbers in step with the event's, for those who sit at the tables in a round; `Updated` tells the
+/// control program which rows changed. Where the event knows nobody, what was typed at the table stays.
+pub fn send_names<M: Medium>(
+    database: &mut Database<M>,
+    event: &EventState,
+    request: &Request<'_>,
+) -> Result<Sent, ChangeError> {
+    let mut change = database.change()?;
+    let mut sent = Sent::default();
+    let parts = sections(&change, event, request)?;
+    let mut numbers = Vec::new();
+    for part in &parts {
+        for table in part.movement.tables() {
+            for seat in SEATS {
+                if let Some(player) = sitting(event, part, table, seat, RoundNo::FIRST) {
+                    let row = number_row(event, part.id, table, seat, Some(player));
+                    // The mark is for rows that change.
+                    numbers.push(without(row, &["Updated"]));
+                }
+            }
+        }
+    }
+    let comparison = Comparison {
+        table: "PlayerNumbers",
+        keys: &["Section", "Table", "Direction", "Round"],
+        mark: &[("Updated", Value::Bool(true))],
+        is_left_over: &|_| false,
+    };
+    comparison.apply(&mut change, &numbers, &mut sent)?;
+    let mut content = Content::default();
+    people::write(event, &parts, &mut content);
+    compare_all(&mut change, "PlayerNames", &["strID"], content.rows("PlayerNames"), &mut sent)?;
+    change.commit()?;
+    Ok(sent)
+}
+
+/// Brings the hand records in step with the event's. The old control program has to be told to upload them (`/h`).
+pub fn send_hands<M: Medium>(
+    database: &mut Database<M>,
+    event: &EventState,
+    request: &Request<'_>,
+) -> Result<Sent, ChangeError> {
+    let mut change = database.change()?;
+    let mut sent = Sent::default();
+    let parts = sections(&change, event, request)?;
+    let mut content = Content::default();
+    hands::write(event, &parts, request, &mut content);
+    for table in ["HandRecord", "HandEvaluation"] {
+        compare_all(&mut change, table, &["Section", "Board"], content.rows(table), &mut sent)?;
+    }
+    sent.notes.extend(content.into_notes());
+    change.commit()?;
+    Ok(sent)
+}
+
+/// Brings some results of the file in step with the event's: a corrected one is changed in its row, one that was erased is
+/// marked as erased, one that the file lacks is added; each of them with `ExternalUpdate`, which sends it to the table.
+///
+/// `slots` are the results that were changed here. All others stay: a table may have sent what the event does not know
+/// yet, and that must not be taken for a result that was erased.
+pub fn send_results<M: Medium>(
+    database: &mut Database<M>,
+    event: &EventState,
+    request: &Request<'_>,
+    slots: &[Slot],
+) -> Result<Sent, ChangeError> {
+    let mut change = database.change()?;
+    let mut sent = Sent::default();
+    let parts = sections(&change, event, request)?;
+    let present = results_in_force(&change)?;
+    let (mut known, mut new) = (Vec::new(), Vec::new());
+    for slot in slots {
+        let Some(part) = parts.iter().find(|part| part.key == slot.section_id()) else { continue };
+        let result = event.results.get(slot).map(|(_, result)| result);
+        let found = present.get(&result_place(part.id, slot));
+        let row = result.map(|result| result_row(part.id, result, &mut sent));
+        match (row, found) {
+            (Some(mut row), Some(id)) => {
+                row.push(("ID", Value::Long(*id)));
+                known.push(row);
+            }
+            (Some(row), None) => new.push(row),
+            (None, Some(id)) => {
+                known.push(vec![("ID", Value::Long(*id)), ("Erased", Value::Bool(true))]);
+            }
+            (None, None) => {}
+        }
+    }
+    let mark = [("ExternalUpdate", Value::Bool(true))];
+    let comparison =
+        Comparison { table: "ReceivedData", keys: &["ID"], mark: &mark, is_left_over: &|_| false };
+    comparison.apply(&mut change, &known, &mut sent)?;
+    let table = change.table("ReceivedData")?;
+    for mut row in new {
+        row.extend(mark.iter().cloned());
+        row.extend([
+            ("Processed", Value::Bool(true)),
+            ("DateLog", Value::Date(days_of_date(request.now.date()))),
+            ("TimeLog", Value::Date(days_of_time(request.now.time()))),
+        ]);
+        row.retain(|(name, _)| table.position(name).is_some());
+        change.insert(&table, &row)?;
+        sent.added += 1;
+    }
+    change.commit()?;
+    Ok(sent)
+}
+
+/// What a result says: not its number, nor when it was logged, nor who has processed it.
+fn result_row(section: i16, result: &TableResult, sent: &mut Sent) -> Row {
+    const KEPT: [&str; 9] = [
+        "DateLog",
+        "TimeLog",
+        "Processed",
+        "Processed1",
+        "Processed2",
+        "Processed3",
+        "Processed4",
+        "ExternalUpdate",
+        "SuspiciousContract",
+    ];
+    let (received, lost) = results::received(section, result);
+    if let Some(lost) = lost {
+        sent.notes.push(format!("{}: the file cannot say {lost}", result.slot));
+    }
+    let cells = received.cells().into_iter().filter(|(name, _)| !KEPT.contains(name));
+    cells.map(|(name, value)| (name, value.into_owned())).collect()
+}
+
+/// The ID of the result in force of each section, table, round and board: of several that are not erased the last.
+fn results_in_force<M: Medium>(
+    change: &Change<'_, M>,
+) -> Result<BTreeMap<[i64; 4], i32>, ChangeError> {
+    let table = change.table("ReceivedData")?;
+    let (id_at, erased_at) = (table.require("ID")?, table.position("Erased"));
+    let places = PLACE.map(|name| table.position(name));
+    let mut found: BTreeMap<[i64; 4], i32> = BTreeMap::new();
+    for (_, values) in change.rows(&table)?.rows {
+        let at = |place: Option<usize>| place.and_then(|place| values.get(place));
+        let number = |place: Option<usize>| at(place).and_then(Value::as_i64).unwrap_or_default();
+        if at(erased_at).and_then(Value::as_bool) == Some(true) {
+            continue;
+        }
+        let id = i32::try_from(number(Some(id_at))).unwrap_or_default();
+        let known = found.entry(places.map(number)).or_insert(id);
+        *known = id.max(*known);
+    }
+    Ok(found)
+}
+
+const PLACE: [&str; 4] = ["Section", "Table", "Round", "Board"];
+
+fn result_place(section: i16, slot: &Slot) -> [i64; 4] {
+    let Slot { table, round, board, .. } = slot;
+    [section.into(), table.get().into(), round.get().into(), board.get().into()]
+}
+
+fn without(mut row: Row, names: &[&str]) -> Row {
+    row.retain(|(name, _)| !names.contains(name));
+    row
+}

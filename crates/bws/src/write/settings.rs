@@ -1,0 +1,85 @@
+//! `Settings`: one row for all sections, with `Section` 0 as real files have it, or one for each where they differ.
+//!
+//! Every setting of the event has its column under the same name; those that today's file lacks stay with the event. Unless
+//! the event says otherwise, sections that are compared with each other are grouped.
+
+use std::collections::BTreeMap;
+
+use jet::Value;
+use session::model::{GroupNo, SettingName, SettingValue};
+use session::state::{EventState, Origin};
+
+use super::content::{Content, Row, SectionPart, int};
+use crate::schema::{ColumnSchema, Kind, SETTINGS};
+
+/// The setting that the event's groups decide.
+const GROUP_SECTIONS: &str = "GroupSections";
+
+/// Writes the table.
+pub(super) fn write(event: &EventState, sections: &[SectionPart<'_>], content: &mut Content) {
+    for row in rows(event, sections, content) {
+        content.add("Settings", row);
+    }
+}
+
+/// The rows: one for all sections, or one for each.
+pub(super) fn rows(
+    event: &EventState,
+    sections: &[SectionPart<'_>],
+    content: &mut Content,
+) -> Vec<Row> {
+    let grouped = are_grouped(sections, content);
+    let mut rows: Vec<Row> = sections.iter().map(|part| settings(event, part, grouped)).collect();
+    let are_alike = rows.windows(2).all(|pair| pair[0] == pair[1]);
+    if are_alike {
+        rows.truncate(1);
+    }
+    for (row, part) in rows.iter_mut().zip(sections) {
+        row.insert(0, ("Section", int(if are_alike { 0 } else { part.id })));
+    }
+    rows
+}
+
+fn settings(event: &EventState, part: &SectionPart<'_>, grouped: bool) -> Row {
+    let mut row = Row::new();
+    for name in SettingName::all() {
+        let column = SETTINGS.iter().find(|column| column.name.eq_ignore_ascii_case(name.as_str()));
+        let Some(column) = column else { continue };
+        let (value, origin) = event.setting_from(part.key.session, Some(part.key.letters), name);
+        let value = match (column.name, origin) {
+            (GROUP_SECTIONS, Origin::Default) => Value::Bool(grouped),
+            // What nobody said is as the makers of the terminals have it.
+            (_, Origin::Default) => column.default_value(),
+            _ => cell(column, &value),
+        };
+        row.push((column.name, value));
+    }
+    row
+}
+
+/// A setting as its column holds it.
+fn cell(column: &ColumnSchema, value: &SettingValue) -> Value<'static> {
+    match (column.kind, value) {
+        (Kind::Bool, SettingValue::Bool(value)) => Value::Bool(*value),
+        (Kind::Bool, SettingValue::Number(number)) => Value::Bool(*number != 0),
+        (Kind::Int, SettingValue::Number(number)) => int(*number),
+        (Kind::Int, SettingValue::Bool(value)) => int(i16::from(*value)),
+        (Kind::Text(_), SettingValue::Text(text)) => text.clone().into(),
+        _ => column.default_value(),
+    }
+}
+
+/// Whether all sections are compared with each other. Some of them being so cannot be said.
+fn are_grouped(sections: &[SectionPart<'_>], content: &mut Content) -> bool {
+    let mut groups: BTreeMap<GroupNo, usize> = BTreeMap::new();
+    for part in sections {
+        *groups.entry(part.about.group).or_default() += 1;
+    }
+    if groups.len() > 1 && groups.values().any(|n_sections| *n_sections > 1) {
+        content.note(
+            "some sections are compared with each other and others are not; GroupSections is for all of them, so it is No"
+                .into(),
+        );
+    }
+    groups.len() == 1 && sections.len() > 1
+}

@@ -1,0 +1,188 @@
+//! What is wrong with files, and what programs trip over.
+
+use crate::corpus::{self, TEMPLATE, TWELVE_TABLES};
+use crate::made::Made;
+use bws::check::check_bytes;
+use bws::finding::{Code, Findings, Program, Severity};
+use jet::Version;
+use rstest::rstest;
+use std::collections::BTreeSet;
+
+fn told(findings: &Findings, program: Option<Program>, severity: Severity) -> Vec<String> {
+    let wanted = findings
+        .list()
+        .iter()
+        .filter(|finding| finding.program == program && finding.severity == severity);
+    wanted.map(|finding| format!("{} {finding}", finding.code.word())).collect()
+}
+
+fn problems(made: Made) -> Vec<String> {
+    told(&check_bytes(made.bytes()).unwrap(), None, Severity::Problem)
+}
+
+fn of_program(made: Made, program: Program) -> Vec<String> {
+    let findings = check_bytes(made.bytes()).unwrap();
+    let mut all = told(&findings, Some(program), Severity::Problem);
+    all.extend(told(&findings, Some(program), Severity::Note));
+    all
+}
+
+fn one_table(version: Version) -> Made {
+    Made::new(version).section(1, "A", 1).round([1, 1, 1, 1, 2, 1, 2])
+}
+
+#[test]
+fn the_real_files_have_no_problems() {
+    for name in [TWELVE_TABLES, TEMPLATE] {
+        let Some(bytes) = corpus::bytes(name) else { return };
+        let findings = check_bytes(bytes).unwrap();
+        assert_eq!(told(&findings, None, Severity::Problem), Vec::<String>::new(), "{name}");
+    }
+}
+
+#[test]
+fn a_session_of_2005_is_for_the_programs_of_its_time() {
+    let Some(bytes) = corpus::bytes(TWELVE_TABLES) else { return };
+    let findings = check_bytes(bytes).unwrap();
+    assert_eq!(
+        told(&findings, Some(Program::ControlProgram5), Severity::Note),
+        ["format file: it reads Access 2000 only, and this file is of Access 97"]
+    );
+    assert_eq!(
+        told(&findings, Some(Program::Access97Programs), Severity::Note),
+        Vec::<String>::new()
+    );
+}
+
+#[rstest]
+fn a_sound_file_is_told_so(#[values(Version::Jet3, Version::Jet4)] version: Version) {
+    assert_eq!(
+        problems(one_table(version).result([1, 1, 1, 1, 1, 2], "3NTE+1")),
+        Vec::<String>::new()
+    );
+}
+
+#[test]
+fn somebody_who_plays_a_board_twice_is_told() {
+    let made = one_table(Version::Jet4).round([1, 1, 2, 1, 3, 2, 3]);
+    assert_eq!(
+        problems(made),
+        [
+            "movement RoundData, section 1, table 1, round 2: NS1 plays board 2 a second time, after table 1 in round 1"
+        ]
+    );
+}
+
+#[test]
+fn what_has_to_be_in_step_is_told() {
+    let made = one_table(Version::Jet4)
+        .row("Section", &[("ID", 2i16.into()), ("Letter", "A".into()), ("Tables", 3i16.into())])
+        .row(
+            "Tables",
+            &[("Section", 2i16.into()), ("Table", 1i16.into()), ("ComputerID", 9i16.into())],
+        )
+        .round([1, 1, 4, 1, 3, 7, 8]);
+    assert_eq!(
+        problems(made),
+        [
+            "twice Section.Letter, section 2: the letter A is that of another section as well; it is called B here",
+            "movement RoundData, section 2: the movement of section B of session 1 cannot be played: there are no rounds",
+            "no-table Section.Tables, section 2: the section says it has 3 tables, but Tables has 1",
+            "no-client Tables.ComputerID, section 2, table 1: Clients has no computer 9",
+            "no-round Tables, section 2, table 1: RoundData has no round of this table",
+            "movement RoundData, section 1, table 1: round 2, 3 is missing: rounds start from 1 without gaps, empty ones included",
+        ]
+    );
+}
+
+#[test]
+fn a_change_that_waits_is_a_note() {
+    let made = Made::new(Version::Jet4)
+        .row("Clients", &[("Computer", "CLUB".into())])
+        .row("Section", &[("ID", 1i16.into()), ("Letter", "A".into()), ("Tables", 1i16.into())])
+        .row(
+            "Tables",
+            &[
+                ("Section", 1i16.into()),
+                ("Table", 1i16.into()),
+                ("ComputerID", 1i16.into()),
+                ("UpdateFromRound", 999i16.into()),
+            ],
+        )
+        .round([1, 1, 1, 1, 2, 1, 2]);
+    let findings = check_bytes(made.bytes()).unwrap();
+    let notes = told(&findings, None, Severity::Note);
+    let expected = "pending Tables.UpdateFromRound, section 1, table 1: the control program has not taken the change 999 yet";
+    assert!(notes.iter().any(|note| note == expected), "{notes:?}");
+    assert_eq!(told(&findings, None, Severity::Problem), Vec::<String>::new());
+}
+
+#[test]
+fn limits_are_those_of_each_program() {
+    let made = Made::new(Version::Jet4).section(1, "A", 1).round([1, 1, 1, 1, 1200, 70, 71]);
+    let old = of_program(made, Program::ControlProgram2008);
+    assert!(
+        old.iter().any(|finding| finding.contains("pair") && finding.contains("999")),
+        "{old:?}"
+    );
+    assert!(
+        old.iter().any(|finding| finding.contains("board") && finding.contains("63")),
+        "{old:?}"
+    );
+    let made = Made::new(Version::Jet4).section(1, "A", 1).round([1, 1, 1, 1, 1200, 70, 71]);
+    let new = of_program(made, Program::ControlProgram5);
+    assert_eq!(new, Vec::<String>::new());
+}
+
+#[test]
+fn programs_trip_over_what_they_do_not_know() {
+    let made = || Made::new(Version::Jet4).section(5, "AA", 1).round([5, 1, 1, 1, 0, 1, 2]);
+    let old = of_program(made(), Program::ControlProgram2008);
+    let letter =
+        "limit Section.Letter, section 5: section 5 is called AA: it knows 1 as A to 26 as Z";
+    assert!(old.iter().any(|finding| finding == letter), "{old:?}");
+    let zero =
+        "movement RoundData: 1 rounds have one pair and a 0: it skips a round only when both are 0";
+    assert!(old.iter().any(|finding| finding == zero), "{old:?}");
+    let tabscore = of_program(made(), Program::TabScore);
+    assert!(
+        tabscore[0].starts_with("limit Section, section 5: it knows sections 1 to 4"),
+        "{tabscore:?}"
+    );
+    let format = of_program(made(), Program::Access97Programs);
+    assert_eq!(format.len(), 1);
+}
+
+#[test]
+fn a_damaged_page_is_told_with_its_number() {
+    let mut bytes = one_table(Version::Jet4).result([1, 1, 1, 1, 1, 2], "4SN=").bytes();
+    let page = 4096;
+    // The number of rows of a data page, made absurd.
+    let data = (1..bytes.len() / page).rev().find(|at| bytes[at * page] == 1).unwrap();
+    bytes[data * page + 12..data * page + 14].copy_from_slice(&[0xFF, 0x7F]);
+    let findings = check_bytes(bytes).unwrap();
+    let told = told(&findings, None, Severity::Problem);
+    assert!(
+        told.iter().any(|finding| finding.starts_with(&format!("damaged file: page {data}"))),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn a_file_that_ends_early_is_told() {
+    let mut bytes = one_table(Version::Jet3).bytes();
+    bytes.truncate(bytes.len() - 100);
+    let findings = check_bytes(bytes).unwrap();
+    let told = told(&findings, None, Severity::Problem);
+    assert!(
+        told.iter().any(|finding| finding == "damaged file: the file ends in the middle of a page"),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn every_code_has_a_word_of_its_own_and_advice() {
+    let words: BTreeSet<_> = Code::ALL.iter().map(|code| code.word()).collect();
+    assert_eq!(words.len(), Code::ALL.len());
+    assert!(Code::ALL.iter().all(|code| code.advice().ends_with('.')));
+}
