@@ -33,7 +33,7 @@ fn the_file_has_the_movement_and_the_results() {
     let file = club.path("friday.bws");
     let told = club.run(&["bws", "new", &club.event, &file, "--computer", "CLUB-PC"]).ok();
     let told = told.replace(&file, "friday.bws");
-    assert_snapshot!(told, @"friday.bws: 1 sections, 3 tables, 6 rounds at tables, 0 names, 0 hands, 2 results (access2000)");
+    assert_snapshot!(told, @"friday.bws: 1 section, 3 tables, 6 rounds at tables, 0 names, 0 hands, 2 results (access2000)");
     let database = open(&file);
     assert_eq!(database.header().version, Version::Jet4);
     assert_eq!(column(&database, "Clients", "Computer"), [Value::from("CLUB-PC")]);
@@ -42,6 +42,8 @@ fn the_file_has_the_movement_and_the_results() {
         column(&database, "ReceivedData", "Contract"),
         [Value::from("4 S"), Value::from("PASS")]
     );
+    let checked = club.run(&["bws", "check", &file]);
+    assert_eq!(checked.code, 0, "{checked:?}");
     // No lock file, no part of a file stays.
     let mut left: Vec<_> = std::fs::read_dir(club.folder.path())
         .unwrap()

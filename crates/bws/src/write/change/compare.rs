@@ -27,14 +27,6 @@ pub(super) struct Comparison<'a> {
 /// What tells which row is which: the cells of the key columns as text.
 pub(super) type Key = Vec<String>;
 
-/// What became of a row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Fate {
-    Added,
-    Changed,
-    Removed,
-}
-
 impl Comparison<'_> {
     /// Makes the rows of a table as they should be; returns the keys of those that were not.
     pub(super) fn apply<M: Medium>(
@@ -42,7 +34,7 @@ impl Comparison<'_> {
         change: &mut Change<'_, M>,
         wanted: &[Row],
         sent: &mut Sent,
-    ) -> Result<Vec<(Key, Fate)>> {
+    ) -> Result<Vec<Key>> {
         let Some(schema) = schema::table(self.table) else { return Ok(Vec::new()) };
         let table = change.table(self.table)?;
         let filler = Filler::new(schema, &table);
@@ -50,7 +42,7 @@ impl Comparison<'_> {
         let keys: Vec<&'static str> =
             self.keys.iter().copied().filter(|name| table.position(name).is_some()).collect();
         let mut present = all_by_key(change, &table, &keys)?;
-        let mut fates = Vec::new();
+        let mut differing = Vec::new();
         for row in wanted {
             let key = key_of(row, &keys);
             // Of several rows with one key the last counts; the others are left over.
@@ -59,7 +51,7 @@ impl Comparison<'_> {
                 row.extend(self.mark.iter().cloned());
                 change.insert_values(&table, &filler.values(&row, &mut sent.notes))?;
                 sent.added += 1;
-                fates.push((key, Fate::Added));
+                differing.push(key);
                 continue;
             };
             let mut changes = Vec::new();
@@ -76,17 +68,17 @@ impl Comparison<'_> {
                 }
                 change.update_values(&table, id, &changes)?;
                 sent.changed += 1;
-                fates.push((key, Fate::Changed));
+                differing.push(key);
             }
         }
         for (key, rows) in present {
             for (id, _) in rows.into_iter().filter(|_| (self.is_left_over)(&key)) {
                 change.delete(&table, id)?;
                 sent.removed += 1;
-                fates.push((key.clone(), Fate::Removed));
+                differing.push(key.clone());
             }
         }
-        Ok(fates)
+        Ok(differing)
     }
 }
 

@@ -3,7 +3,8 @@
 //! Every function here takes what the event says now, compares it with the file and changes only what differs; done a
 //! second time it changes nothing. The movement goes into `RoundData` first and into `Tables` then, as the guide demands. A
 //! table's `UpdateFromRound` is set only where it is 0: otherwise the control program is not done with the last change,
-//! and the whole change is refused with [`ChangeError::Busy`], to be tried again later.
+//! and the whole change is refused with [`ChangeError::Busy`], to be tried again later; [`pending`] tells which tables that
+//! is about.
 //!
 //! A file that other programs have open is opened with [`jet::share::Shared`]; [`retrying`] begins a change again when
 //! another program was in the way.
@@ -22,7 +23,7 @@ pub use custom::add_mark;
 pub use movement::send_movement;
 pub use records::{send_hands, send_names, send_results, send_settings};
 pub use resend::{TableStatus, resend, synchronize};
-pub use tables::instruct;
+pub use tables::{instruct, pending};
 
 use jet::share::{Patience, with_retry};
 

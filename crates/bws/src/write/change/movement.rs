@@ -11,7 +11,7 @@ use super::super::content::{Content, Row};
 use super::super::movement::{rounds, section_row, servers, table_row};
 use super::super::people::{SEATS, number_row, sitting};
 use super::super::{Request, movement};
-use super::compare::{Comparison, Fate, Key};
+use super::compare::{Comparison, Key};
 use super::sections::sections;
 use super::tables::TableRows;
 use super::{ChangeError, Sent, UpdateCode};
@@ -51,11 +51,11 @@ pub fn send_movement<M: Medium>(
         .collect();
     let comparison =
         Comparison { table: "RoundData", keys: &ROUND_KEY, mark: &[], is_left_over: &is_ours };
-    let fates = comparison.apply(&mut change, &wanted, &mut sent)?;
+    let differing = comparison.apply(&mut change, &wanted, &mut sent)?;
     // Then the sections and the tables that are new.
     let wanted_sections: Vec<Row> = parts.iter().map(|part| section_row(part, request)).collect();
     compare_all(&mut change, "Section", &["ID"], &wanted_sections, &mut sent)?;
-    let mut codes = codes(&fates, &wanted, wait);
+    let mut codes = codes(&differing, &wanted, wait);
     let mut content = Content::default();
     let groups = movement::groups(&parts, &mut content);
     for part in &parts {
@@ -96,9 +96,9 @@ pub fn send_movement<M: Medium>(
 }
 
 /// What each table is told: the first round that differs, and whether anything is left from there on.
-fn codes(fates: &[(Key, Fate)], wanted: &[Row], wait: bool) -> BTreeMap<(i16, i16), UpdateCode> {
+fn codes(differing: &[Key], wanted: &[Row], wait: bool) -> BTreeMap<(i16, i16), UpdateCode> {
     let mut first: BTreeMap<(i16, i16), u16> = BTreeMap::new();
-    for (key, _) in fates {
+    for key in differing {
         if let Some((section, table, round)) = place(key) {
             let known = first.entry((section, table)).or_insert(round);
             *known = round.min(*known);

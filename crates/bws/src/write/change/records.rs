@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use jet::page::Medium;
 use jet::{Change, Database, Value};
-use session::model::RoundNo;
-use session::state::EventState;
+use session::model::{RoundNo, Slot};
+use session::state::{EventState, TableResult};
 
 use super::super::content::{Content, Row};
 use super::super::people::{self, SEATS, number_row, sitting};
 use super::super::{Request, hands, results, settings};
-use super::compare::{Comparison, Fate};
+use super::compare::Comparison;
 use super::movement::compare_all;
 use super::sections::sections;
 use super::tables::TableRows;
@@ -31,8 +31,8 @@ pub fn send_settings<M: Medium>(
     let rows = TableRows::claim(&mut change)?;
     let comparison =
         Comparison { table: "Settings", keys: &["Section"], mark: &[], is_left_over: &|_| true };
-    let fates = comparison.apply(&mut change, &wanted, &mut sent)?;
-    if !fates.is_empty() {
+    let differing = comparison.apply(&mut change, &wanted, &mut sent)?;
+    if !differing.is_empty() {
         for (section, table) in rows.all() {
             rows.tell(&mut change, section, table, UpdateCode::ReadSettings, &mut sent)?;
         }
@@ -96,58 +96,48 @@ pub fn send_hands<M: Medium>(
     Ok(sent)
 }
 
-/// Brings the results of the file in step with the event's: a corrected one is changed in its row, one that was erased is
+/// Brings some results of the file in step with the event's: a corrected one is changed in its row, one that was erased is
 /// marked as erased, one that the file lacks is added; each of them with `ExternalUpdate`, which sends it to the table.
+///
+/// `slots` are the results that were changed here. All others stay: a table may have sent what the event does not know
+/// yet, and that must not be taken for a result that was erased.
 pub fn send_results<M: Medium>(
     database: &mut Database<M>,
     event: &EventState,
     request: &Request<'_>,
+    slots: &[Slot],
 ) -> Result<Sent, ChangeError> {
     let mut change = database.change()?;
     let mut sent = Sent::default();
     let parts = sections(&change, event, request)?;
-    let mut content = Content::default();
-    results::write(event, &parts, request, &mut content);
-    let ids: Vec<i64> = parts.iter().map(|part| part.id.into()).collect();
-    let mut present = results_in_force(&change)?;
-    present.retain(|place, _| ids.contains(&place[0]));
-    let mut wanted = Vec::new();
-    for row in content.rows("ReceivedData") {
-        // A row in force keeps its number and the time it was logged; one that is new has neither.
-        let mut row = without(
-            row.clone(),
-            &[
-                "ID",
-                "Processed",
-                "Processed1",
-                "Processed2",
-                "Processed3",
-                "Processed4",
-                "ExternalUpdate",
-            ],
-        );
-        let known = present.remove(&result_place(&row));
-        if let Some(id) = known {
-            row = without(row, &["DateLog", "TimeLog"]);
-            row.push(("ID", Value::Long(id)));
+    let present = results_in_force(&change)?;
+    let (mut known, mut new) = (Vec::new(), Vec::new());
+    for slot in slots {
+        let Some(part) = parts.iter().find(|part| part.key == slot.section_id()) else { continue };
+        let result = event.results.get(slot).map(|(_, result)| result);
+        let found = present.get(&result_place(part.id, slot));
+        let row = result.map(|result| result_row(part.id, result, &mut sent));
+        match (row, found) {
+            (Some(mut row), Some(id)) => {
+                row.push(("ID", Value::Long(*id)));
+                known.push(row);
+            }
+            (Some(row), None) => new.push(row),
+            (None, Some(id)) => {
+                known.push(vec![("ID", Value::Long(*id)), ("Erased", Value::Bool(true))]);
+            }
+            (None, None) => {}
         }
-        wanted.push(row);
     }
-    for id in present.into_values() {
-        wanted.push(vec![("ID", Value::Long(id)), ("Erased", Value::Bool(true))]);
-    }
-    let (known, new): (Vec<Row>, Vec<Row>) =
-        wanted.into_iter().partition(|row| row.iter().any(|(name, _)| *name == "ID"));
     let mark = [("ExternalUpdate", Value::Bool(true))];
     let comparison =
         Comparison { table: "ReceivedData", keys: &["ID"], mark: &mark, is_left_over: &|_| false };
-    let fates = comparison.apply(&mut change, &known, &mut sent)?;
-    debug_assert!(fates.iter().all(|(_, fate)| *fate == Fate::Changed));
+    comparison.apply(&mut change, &known, &mut sent)?;
     let table = change.table("ReceivedData")?;
     for mut row in new {
-        row.push(("Processed", Value::Bool(true)));
         row.extend(mark.iter().cloned());
         row.extend([
+            ("Processed", Value::Bool(true)),
             ("DateLog", Value::Date(days_of_date(request.now.date()))),
             ("TimeLog", Value::Date(days_of_time(request.now.time()))),
         ]);
@@ -155,9 +145,29 @@ pub fn send_results<M: Medium>(
         change.insert(&table, &row)?;
         sent.added += 1;
     }
-    sent.notes.extend(content.into_notes());
     change.commit()?;
     Ok(sent)
+}
+
+/// What a result says: not its number, nor when it was logged, nor who has processed it.
+fn result_row(section: i16, result: &TableResult, sent: &mut Sent) -> Row {
+    const KEPT: [&str; 9] = [
+        "DateLog",
+        "TimeLog",
+        "Processed",
+        "Processed1",
+        "Processed2",
+        "Processed3",
+        "Processed4",
+        "ExternalUpdate",
+        "SuspiciousContract",
+    ];
+    let (received, lost) = results::received(section, result);
+    if let Some(lost) = lost {
+        sent.notes.push(format!("{}: the file cannot say {lost}", result.slot));
+    }
+    let cells = received.cells().into_iter().filter(|(name, _)| !KEPT.contains(name));
+    cells.map(|(name, value)| (name, value.into_owned())).collect()
 }
 
 /// The ID of the result in force of each section, table, round and board: of several that are not erased the last.
@@ -183,11 +193,9 @@ fn results_in_force<M: Medium>(
 
 const PLACE: [&str; 4] = ["Section", "Table", "Round", "Board"];
 
-fn result_place(row: &Row) -> [i64; 4] {
-    PLACE.map(|name| {
-        let cell = row.iter().find(|(column, _)| *column == name);
-        cell.and_then(|(_, value)| value.as_i64()).unwrap_or_default()
-    })
+fn result_place(section: i16, slot: &Slot) -> [i64; 4] {
+    let Slot { table, round, board, .. } = slot;
+    [section.into(), table.get().into(), round.get().into(), board.get().into()]
 }
 
 fn without(mut row: Row, names: &[&str]) -> Row {

@@ -25,6 +25,39 @@ pub fn instruct<M: Medium>(
     Ok(sent)
 }
 
+/// The tables that the control program is not done with, by section ID and number, with the code that each has.
+pub fn pending<M: Medium>(database: &Database<M>) -> Result<Vec<(i16, i16, i16)>, ChangeError> {
+    let table = database.table("Tables")?;
+    let places = Places::of(&table)?;
+    let rows = database.rows(&table)?.rows;
+    let codes = rows.iter().map(|(_, values)| places.read(values));
+    Ok(codes.filter(|(_, _, code)| *code != 0).collect())
+}
+
+/// Where a row of `Tables` has what matters here.
+struct Places {
+    section: usize,
+    table: usize,
+    code: usize,
+}
+
+impl Places {
+    fn of(table: &Table) -> jet::Result<Self> {
+        Ok(Self {
+            section: table.require("Section")?,
+            table: table.require("Table")?,
+            code: table.require("UpdateFromRound")?,
+        })
+    }
+
+    /// Section, table and code.
+    fn read(&self, values: &[Value<'static>]) -> (i16, i16, i16) {
+        let at = |place: usize| values.get(place).and_then(Value::as_i64).unwrap_or_default();
+        let small = |place: usize| i16::try_from(at(place)).unwrap_or_default();
+        (small(self.section), small(self.table), small(self.code))
+    }
+}
+
 /// The rows of `Tables`, kept from others until the change is made.
 pub(super) struct TableRows {
     table: Table,
@@ -35,17 +68,14 @@ impl TableRows {
     /// Claims the rows, so that nobody changes a code between our looking and our writing.
     pub(super) fn claim<M: Medium>(change: &mut Change<'_, M>) -> Result<Self, ChangeError> {
         let table = change.table("Tables")?;
-        let places = ["Section", "Table", "UpdateFromRound"].map(|name| table.require(name));
-        let [section, number, code] = places;
-        let (section, number, code) = (section?, number?, code?);
+        let places = Places::of(&table)?;
         for (id, _) in change.rows(&table)?.rows {
             change.work().alter(id.page)?;
         }
         let mut rows = BTreeMap::new();
         for (id, values) in change.rows(&table)?.rows {
-            let at = |place: usize| values.get(place).and_then(Value::as_i64).unwrap_or_default();
-            let small = |place: usize| i16::try_from(at(place)).unwrap_or_default();
-            rows.insert((small(section), small(number)), (id, small(code)));
+            let (section, number, code) = places.read(&values);
+            rows.insert((section, number), (id, code));
         }
         Ok(Self { table, rows })
     }

@@ -2,7 +2,7 @@
 
 use super::{THREE_ROUNDS, file, rows, set_code, state};
 use bws::write::Format;
-use bws::write::change::{ChangeError, UpdateCode, instruct};
+use bws::write::change::{ChangeError, UpdateCode, instruct, pending};
 use proptest::prelude::*;
 use rstest::rstest;
 use session::model::RoundNo;
@@ -47,7 +47,9 @@ proptest! {
 #[test]
 fn a_table_that_is_not_ready_keeps_the_others_from_being_told() {
     let mut database = file(&state(THREE_ROUNDS), Format::Access2000);
+    assert_eq!(pending(&database).unwrap(), []);
     set_code(&mut database, 2, 5);
+    assert_eq!(pending(&database).unwrap(), [(2, 2, 5)]);
     let before = database.medium().bytes().to_vec();
     let refused =
         instruct(&mut database, &[(2, 1), (2, 2)], UpdateCode::ResetTerminal).unwrap_err();

@@ -8,7 +8,7 @@ use bws::write::change::{
 use jet::Value;
 use rstest::rstest;
 use session::log::{Command, EraseResult};
-use session::model::SessionNo;
+use session::model::{RoundNo, SessionNo, Slot};
 use session::{EnterResult, State};
 
 #[rstest]
@@ -123,8 +123,9 @@ fn a_ruling_reaches_the_row_of_its_result(
         &[enter("1", "4SN=", false), enter("2", "PASS", false), enter("5", "NP", false)],
     );
     let mut database = file(&start, format);
+    let slots = ["1", "2", "6"].map(slot);
     let send = |database: &mut jet::Database<jet::page::Memory>, state: &State| {
-        with_request(|request| send_results(database, state.event(), request)).unwrap()
+        with_request(|request| send_results(database, state.event(), request, &slots)).unwrap()
     };
     assert!(send(&mut database, &start).is_nothing());
     let erase = Command::EraseResult(EraseResult {
@@ -150,6 +151,37 @@ fn a_ruling_reaches_the_row_of_its_result(
         ]
     );
     assert!(send(&mut database, &ruled).is_nothing());
+}
+
+#[test]
+fn what_a_table_sent_meanwhile_is_left_alone() {
+    // The file has a result that the event does not know yet.
+    let ahead = said(&state(THREE_ROUNDS), &[enter("1", "4SN=", false), enter("2", "PASS", false)]);
+    let mut database = file(&ahead, Format::Access2000);
+    let behind = said(&state(THREE_ROUNDS), &[enter("1", "4SN-1", false)]);
+    let sent =
+        with_request(|request| send_results(&mut database, behind.event(), request, &[slot("1")]))
+            .unwrap();
+    assert_eq!((sent.added, sent.changed), (0, 1));
+    assert_eq!(
+        rows(
+            &database,
+            "ReceivedData",
+            &["Board", "Contract", "Result", "Erased", "ExternalUpdate"]
+        ),
+        ["1 | 4 S | -1 | no | yes", "2 | PASS | - | no | no"]
+    );
+}
+
+fn slot(board: &str) -> Slot {
+    let round = if matches!(board, "1" | "2") { 1 } else { 2 };
+    Slot {
+        session: SessionNo::FIRST,
+        section: "B".parse().unwrap(),
+        table: "1".parse().unwrap(),
+        round: RoundNo::new(round).unwrap(),
+        board: board.parse().unwrap(),
+    }
 }
 
 #[rstest]
