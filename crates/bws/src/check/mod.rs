@@ -55,7 +55,7 @@ pub fn contents(exchange: &Exchange, findings: &mut Findings) {
 }
 
 fn whole_pages(length: u64, version: Version, findings: &mut Findings) {
-    if length % version.page_size() as u64 != 0 {
+    if !length.is_multiple_of(version.page_size() as u64) {
         findings.push(Finding::new(Code::Damaged, "the file ends in the middle of a page"));
     }
 }

@@ -30,14 +30,13 @@ pub(super) fn look<M: Medium>(
 pub(crate) fn plan(exchange: &Exchange) -> Plan {
     let number = |value: i16| u32::try_from(value).unwrap_or(0);
     let section = |section: &crate::exchange::SectionRow| {
-        let rounds = exchange.rounds_of(section.id);
-        let tables = exchange.tables.iter().filter(|table| table.section == section.id);
+        let tables = exchange.tables_of(section.id).iter();
         let table = |table: &crate::exchange::TableRow| TablePlan {
             table: number(table.table),
             server: number(table.computer_id),
-            rounds: rounds
+            rounds: exchange
+                .rounds_at(table.section, table.table)
                 .iter()
-                .filter(|row| row.table == table.table)
                 .map(|row| RoundPlan {
                     round: number(row.round),
                     pairs: row.numbers().map(number).collect(),
@@ -133,12 +132,7 @@ fn tabscore<M: Medium>(database: &Database<M>, exchange: &Exchange, findings: &m
             let sentence = format!("it knows sections 1 to {TABSCORE_SECTIONS} (A to D)");
             findings.push(Finding::new(Code::Limit, sentence).of(program).at(place.clone()));
         }
-        let last = exchange
-            .tables
-            .iter()
-            .filter(|table| table.section == section.id)
-            .map(|table| table.table)
-            .max();
+        let last = exchange.tables_of(section.id).last().map(|table| table.table);
         if last.is_some_and(|last| last > TABSCORE_TABLES) {
             let sentence = format!("it knows {TABSCORE_TABLES} tables of a section");
             findings.push(Finding::new(Code::Limit, sentence).of(program).at(place));

@@ -14,7 +14,7 @@ fn sections(exchange: &Exchange, findings: &mut Findings) {
     for section in &exchange.sections {
         let SectionRow { id, tables, .. } = *section;
         let place = || Where::row("Section", format_args!("section {id}"));
-        let rows = exchange.tables.iter().filter(|table| table.section == id).count();
+        let rows = exchange.tables_of(id).len();
         if usize::try_from(tables).is_ok_and(|tables| tables != rows) {
             let sentence =
                 format!("the section says it has {tables} tables, but Tables has {rows}");

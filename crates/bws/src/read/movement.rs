@@ -2,8 +2,10 @@
 //!
 //! A pair that is not there is told in three ways: its number in `Section.MissingPair`, a 0 in its place, or the number
 //! 999, which programs write with or without saying so in `MissingPair`.
+//!
+//! The rows of an [`Exchange`] are sorted as its fields say; looking them up relies on that.
 
-use crate::exchange::{Exchange, RoundRow, SectionRow};
+use crate::exchange::{Exchange, RoundRow, SectionRow, TableRow};
 use bridge::BoardNo;
 use session::model::BoardList;
 use std::collections::BTreeSet;
@@ -51,6 +53,21 @@ impl Exchange {
         &self.rounds[start..end]
     }
 
+    /// The rounds of one table, in order.
+    pub fn rounds_at(&self, section: i16, table: i16) -> &[RoundRow] {
+        let rows = self.rounds_of(section);
+        let start = rows.partition_point(|row| row.table < table);
+        let end = rows.partition_point(|row| row.table <= table);
+        &rows[start..end]
+    }
+
+    /// The tables of a section, in order.
+    pub fn tables_of(&self, section: i16) -> &[TableRow] {
+        let start = self.tables.partition_point(|row| row.section < section);
+        let end = self.tables.partition_point(|row| row.section <= section);
+        &self.tables[start..end]
+    }
+
     /// One round at one table.
     pub fn round(&self, section: i16, table: i16, round: i16) -> Option<&RoundRow> {
         let key = (section, table, round);
@@ -60,7 +77,8 @@ impl Exchange {
 
     /// A section by its number.
     pub fn section(&self, id: i16) -> Option<&SectionRow> {
-        self.sections.iter().find(|section| section.id == id)
+        let at = self.sections.binary_search_by_key(&id, |section| section.id);
+        at.ok().map(|at| &self.sections[at])
     }
 
     /// The number of the pair that is not there; 0 for none.

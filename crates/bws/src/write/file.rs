@@ -138,15 +138,16 @@ pub(super) fn fitted(
     let Value::Text(text) = value else { return of_width(column, value) };
     let most = usize::from(column.most(table.version()));
     let fitted = fit(text, most, table.header().text());
-    let place = format!("{}.{}", table.name(), column.name);
+    // By the column alone, so that a name that is in two tables is told once.
+    let place = &column.name;
     if fitted.is_cut {
         notes.push(format!(
-            "{place}: “{text}” is shortened to “{}”; there is room for {most} characters",
+            "{place} “{text}” is shortened to “{}”; there is room for {most} characters",
             fitted.text
         ));
     } else if fitted.is_replaced {
         notes.push(format!(
-            "{place}: “{text}” is written “{}”; Access 97 has no such letters",
+            "{place} “{text}” is written “{}”; Access 97 has no such letters",
             fitted.text
         ));
     }

@@ -56,11 +56,14 @@ pub(super) fn write(
             }
         }
     }
-    if !without_tricks.is_empty() {
-        content.note(format!(
-            "HandEvaluation lacks {} boards whose double-dummy tricks have not been worked out",
-            without_tricks.len()
-        ));
+    match without_tricks.len() {
+        0 => {}
+        1 => content.note(
+            "HandEvaluation lacks a board whose double-dummy tricks have not been worked out".into(),
+        ),
+        several => content.note(format!(
+            "HandEvaluation lacks {several} boards whose double-dummy tricks have not been worked out"
+        )),
     }
 }
 

@@ -35,11 +35,14 @@ fn ranking(event: &mut FileEvent) -> Vec<(String, String)> {
         .collect()
 }
 
+/// A result: both pairs, the points, and what the director gave instead.
+type Line = (i16, i16, Option<i32>, [f64; 2]);
+
 /// The percentages of all pairs by a sum of our own: two points for every lower score and one for every equal one,
 /// boards with a result missing stretched to the full top by Neuberg's formula.
 fn own_sum(bytes: Vec<u8>) -> BTreeMap<i16, f64> {
     let exchange = read_bytes(bytes).unwrap().exchange;
-    let mut boards: BTreeMap<i16, Vec<(i16, i16, Option<i32>, [f64; 2])>> = BTreeMap::new();
+    let mut boards: BTreeMap<i16, Vec<Line>> = BTreeMap::new();
     for row in &exchange.results {
         let board = BoardNo::new(row.place.board as u32).unwrap();
         let outcome = row.outcome().unwrap();

@@ -7,6 +7,7 @@ use bws::finding::{Code, Severity};
 use bws::read::{Reading, read_bytes};
 use jet::table::{ColumnSpec, ColumnType};
 use jet::{Value, Version};
+use proptest::prelude::*;
 use rstest::rstest;
 
 /// Every finding as `code place: sentence`.
@@ -338,5 +339,26 @@ fn a_truncated_or_overwritten_file_gives_what_is_left() {
             broken[at] ^= 0xFF;
             let _ = read_bytes(broken);
         }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn any_change_of_bytes_is_read_checked_and_made_an_event_without_a_panic(
+        jet4 in any::<bool>(),
+        changes in proptest::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..12),
+    ) {
+        let version = if jet4 { Version::Jet4 } else { Version::Jet3 };
+        let mut bytes = two_tables(version).result([1, 1, 1, 1, 1, 2], "4SN=").bytes();
+        for (at, byte) in changes {
+            let at = at.index(bytes.len());
+            bytes[at] = byte;
+        }
+        if let Ok(reading) = read_bytes(bytes.clone()) {
+            let _ = bws::read::event::FileEvent::of(&reading.exchange, "test");
+        }
+        let _ = bws::check::check_bytes(bytes);
     }
 }

@@ -33,7 +33,7 @@ fn the_file_has_the_movement_and_the_results() {
     let file = club.path("friday.bws");
     let told = club.run(&["bws", "new", &club.event, &file, "--computer", "CLUB-PC"]).ok();
     let told = told.replace(&file, "friday.bws");
-    assert_snapshot!(told, @"friday.bws: 1 sections, 3 tables, 6 rounds at tables, 0 names, 0 hands, 2 results (access2000)");
+    assert_snapshot!(told, @"friday.bws: 1 section, 3 tables, 6 rounds at tables, 0 names, 0 hands, 2 results (access2000)");
     let database = open(&file);
     assert_eq!(database.header().version, Version::Jet4);
     assert_eq!(column(&database, "Clients", "Computer"), [Value::from("CLUB-PC")]);

@@ -73,10 +73,8 @@ impl Builder<'_> {
         let direction = row.direction.as_deref().unwrap_or_default();
         let seat: Seat = direction.parse().map_err(|_| format!("“{direction}” is no seat"))?;
         let Some(about) = self.event.state.event().sections.get(&section) else { return Ok(None) };
-        let rounds = self.exchange.rounds_of(row.section);
-        let mut at_table = rounds
-            .iter()
-            .filter(|round| round.table == row.table && number_at(round, seat, about.kind) != 0);
+        let rounds = self.exchange.rounds_at(row.section, row.table);
+        let mut at_table = rounds.iter().filter(|round| number_at(round, seat, about.kind) != 0);
         // Round 0 is the start: the first round in which somebody sits there.
         let scheduled = match row.round {
             0 => at_table.next(),

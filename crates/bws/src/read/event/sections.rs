@@ -17,6 +17,9 @@ use session::model::{
 };
 use std::collections::BTreeSet;
 
+/// How often faults are taken out of a movement; two turns are enough for all but made-up files.
+const MOST_TURNS: usize = 10;
+
 impl Builder<'_> {
     pub(super) fn sections(&mut self) {
         let sessions = self.sessions();
@@ -159,26 +162,23 @@ impl Builder<'_> {
                 }
             }
         }
-        loop {
-            let movement = Movement::from(rows.clone());
-            let mut problems = movement.problems(about);
+        // Each turn takes the faults of the last one out; a movement that is still faulty then is refused as a whole.
+        for _ in 0..MOST_TURNS {
+            let mut problems = Movement::from(rows.clone()).problems(about);
             problems.retain(|problem| problem.place.is_some());
-            for problem in &problems {
-                let place = problem.place.map(|(table, round)| {
-                    format!("section {section}, table {table}, round {round}")
-                });
-                let place = Where::row("RoundData", place.unwrap_or_default());
-                self.event
-                    .findings
-                    .push(Finding::new(Code::Movement, problem.reason.clone()).at(place));
+            let mut faulty = BTreeSet::new();
+            for problem in problems {
+                let Some((table, round)) = problem.place else { continue };
+                faulty.insert((table, round));
+                let place =
+                    format_args!("section {section}, table {table}, round {round}").to_string();
+                let place = Where::row("RoundData", place);
+                self.event.findings.push(Finding::new(Code::Movement, problem.reason).at(place));
             }
-            let before = rows.len();
-            rows.retain(|row| {
-                !problems.iter().any(|problem| problem.place == Some((row.table, row.round)))
-            });
-            if rows.len() == before {
+            if faulty.is_empty() {
                 break;
             }
+            rows.retain(|row| !faulty.contains(&(row.table, row.round)));
         }
         let set = MovementSet {
             session: id.session,

@@ -208,7 +208,7 @@ fn hands_go_into_the_file_of_every_section_that_plays_them(
     assert_eq!(rows(&unknown.bytes, "HandEvaluation", &[]), Vec::<String>::new());
     assert_eq!(
         unknown.notes,
-        ["HandEvaluation lacks 1 boards whose double-dummy tricks have not been worked out"]
+        ["HandEvaluation lacks a board whose double-dummy tricks have not been worked out"]
     );
 }
 

@@ -66,7 +66,7 @@ fn four_rows_for_each_table_and_one_for_each_player(#[case] format: Format, #[ca
             "- | Guest Person | Guest Person"
         ]
     );
-    let note = "PlayerNumbers.Name: “Alexander Konstantinopoulos” is shortened to “Alexander Konstant”; there is room for \
+    let note = "Name “Alexander Konstantinopoulos” is shortened to “Alexander Konstant”; there is room for \
                 18 characters";
     assert!(created.notes.iter().any(|found| found == note), "{:?}", created.notes);
     let note = "Łukasz Żółć is not in the list of names: the number 12345678901234567890 has more than 18 characters";

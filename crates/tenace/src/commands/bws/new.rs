@@ -125,18 +125,22 @@ impl New {
     }
 
     fn print(&self, created: &Created, format: Format, screen: &mut Screen) {
-        let count = |table: &str| {
-            created.rows.iter().find(|(name, _)| *name == table).map_or(0, |(_, count)| *count)
+        let count = |table: &str, one: &str, several: &str| {
+            let rows = created.rows.iter().find(|(name, _)| *name == table);
+            match rows.map_or(0, |(_, count)| *count) {
+                1 => format!("1 {one}"),
+                count => format!("{count} {several}"),
+            }
         };
         screen.tell(format!(
-            "{}: {} sections, {} tables, {} rounds at tables, {} names, {} hands, {} results ({})",
+            "{}: {}, {}, {}, {}, {}, {} ({})",
             self.file.display(),
-            count("Section"),
-            count("Tables"),
-            count("RoundData"),
-            count("PlayerNames"),
-            count("HandRecord"),
-            count("ReceivedData"),
+            count("Section", "section", "sections"),
+            count("Tables", "table", "tables"),
+            count("RoundData", "round at a table", "rounds at tables"),
+            count("PlayerNames", "name", "names"),
+            count("HandRecord", "hand", "hands"),
+            count("ReceivedData", "result", "results"),
             format.name(),
         ));
         for note in &created.notes {
