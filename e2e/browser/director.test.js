@@ -134,7 +134,7 @@ test("the director erases a result at the table, and it is entered again", async
   await done(phone);
   assert.deepEqual(await results(club), []);
   await phone.tap(/Boards not entered/);
-  await phone.sees("Round 1: board 1, 2");
+  await phone.sees("Round 1: boards 1, 2");
   await phone.tap("Back");
   await phone.tap("Back to the table");
   await phone.enter(1, "4SN-1 HK");
@@ -275,7 +275,7 @@ test("what is sent again from the director's menu is one fact, and wrong PINs lo
   const before = await facts(club);
   await phone.foot("next");
   await phone.director(/Send everything again/);
-  await phone.sees("1 sayings are sent again");
+  await phone.sees("1 saying is sent again");
   await phone.received();
   assert.deepEqual(await facts(club), before);
   await phone.tap("Back to the table");
