@@ -47,6 +47,28 @@ pub struct Exchange {
     pub custom_columns: Vec<(String, String)>,
 }
 
+impl Exchange {
+    /// What the file is known by: the number of its session, or its path where it has none.
+    pub fn link_name(&self, path: &std::path::Path) -> String {
+        let guid = self.sessions.iter().find_map(|session| session.plain_guid());
+        guid.unwrap_or_else(|| path.display().to_string())
+    }
+
+    /// The letters of a section, or its ID as text.
+    pub fn letters_of(&self, section: i16) -> String {
+        let row = self.sections.iter().find(|row| row.id == section);
+        row.and_then(|row| row.letter.clone()).unwrap_or_else(|| section.to_string())
+    }
+}
+
+impl SessionRow {
+    /// The number by which the session is known everywhere, without braces and dashes, in capitals.
+    pub fn plain_guid(&self) -> Option<String> {
+        let guid = self.guid.as_deref()?.trim().trim_matches(['{', '}']).replace('-', "");
+        (!guid.is_empty()).then(|| guid.to_ascii_uppercase())
+    }
+}
+
 /// A computer.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Client {

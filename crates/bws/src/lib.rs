@@ -6,6 +6,7 @@ pub mod exchange;
 pub mod export;
 pub mod finding;
 pub mod limits;
+pub mod link;
 pub mod read;
 pub mod schema;
 pub mod start;

@@ -15,9 +15,12 @@ use bridge::{
 };
 use jet::Value;
 use jiff::civil::DateTime;
+use serde::{Deserialize, Serialize};
 
 /// Where a row belongs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 pub struct Place {
     /// The section's ID.
     pub section: i16,

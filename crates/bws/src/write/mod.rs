@@ -27,6 +27,7 @@ mod settings;
 mod text;
 
 pub use error::CreateError;
+pub(crate) use results::received;
 pub use save::{SaveError, save};
 
 use ::hands::double_dummy::TrickTable;

@@ -38,7 +38,7 @@ pub(super) fn write(
 }
 
 /// A result as a row without the time, and what it cannot say.
-pub(super) fn received(section: i16, result: &TableResult) -> (Received, Option<String>) {
+pub(crate) fn received(section: i16, result: &TableResult) -> (Received, Option<String>) {
     let number = |seat: Seat| small(result.seating.at(seat).map_or(0, PairNo::get));
     let is_individual = matches!(result.seating, Seating::Individual { .. });
     let mut received = Received {

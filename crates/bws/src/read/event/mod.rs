@@ -7,6 +7,9 @@ mod contents;
 mod people;
 mod sections;
 
+pub(crate) use people::{listed_names, participation, seat};
+pub(crate) use sections::{board, seating};
+
 use crate::exchange::{Exchange, SectionRow};
 use crate::finding::{Findings, Where};
 use session::log::{Fact, SessionAdded, decide};

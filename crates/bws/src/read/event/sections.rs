@@ -206,7 +206,7 @@ fn round(row: &RoundRow, about: &Section) -> Result<Round, String> {
 }
 
 /// Who sits at a table; 0 is nobody.
-pub(super) fn seating(
+pub(crate) fn seating(
     kind: SectionKind,
     ns: i16,
     ew: i16,
@@ -233,7 +233,7 @@ pub(super) fn seating(
 }
 
 /// A board by its number.
-pub(super) fn board(number: i16) -> Option<BoardNo> {
+pub(crate) fn board(number: i16) -> Option<BoardNo> {
     BoardNo::new(u32::try_from(number).ok()?).filter(|board| board.get() <= 9999)
 }
 

@@ -12,6 +12,7 @@
 mod code;
 mod compare;
 mod custom;
+mod mark;
 mod movement;
 mod records;
 mod resend;
@@ -20,6 +21,7 @@ mod tables;
 
 pub use code::UpdateCode;
 pub use custom::add_mark;
+pub use mark::{MARKS, is_mark, mark_results};
 pub use movement::send_movement;
 pub use records::{send_hands, send_names, send_results, send_settings};
 pub use resend::{TableStatus, resend, synchronize};

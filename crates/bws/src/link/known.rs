@@ -1,0 +1,84 @@
+//! What file and event last had in common, kept beside the log so that a link goes on where it was.
+//!
+//! A side that differs from it has changed since; that tells a correction in the file from one in the event.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+use session::{EventId, JournalError, SqliteJournal};
+
+use super::Word;
+use crate::words::Place;
+
+/// What both sides last had in common.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Known {
+    /// The file, by the number of its session where it has one, or by its path.
+    pub file: String,
+    /// The results by place: section ID, table, round, board.
+    #[serde(with = "pairs")]
+    pub results: BTreeMap<Place, Word>,
+    /// Who sits where at the start, by section ID, table and seat: number and name as the file has them.
+    #[serde(with = "pairs")]
+    pub players: BTreeMap<(i16, i16, String), (String, String)>,
+    /// The rows, by ID, about which a remark was made already.
+    pub told: BTreeSet<i32>,
+}
+
+impl Known {
+    /// Reads what was kept for an event; something else when another file is linked now.
+    pub fn read(
+        journal: &SqliteJournal,
+        event: EventId,
+        role: super::Role,
+        file: &str,
+    ) -> Result<Self, JournalError> {
+        let kept = journal.kept(&name(event, role))?;
+        // What cannot be read is as good as nothing: both sides are then compared with each other.
+        let known = kept.and_then(|bytes| serde_json::from_slice::<Self>(&bytes).ok());
+        let fresh = || Self { file: file.to_owned(), ..Self::default() };
+        Ok(known.filter(|known| known.file == file).unwrap_or_else(fresh))
+    }
+
+    /// Keeps it.
+    pub fn keep(
+        &self,
+        journal: &mut SqliteJournal,
+        event: EventId,
+        role: super::Role,
+    ) -> Result<(), JournalError> {
+        let bytes = serde_json::to_vec(self).unwrap_or_default();
+        journal.keep(&name(event, role), &bytes)
+    }
+}
+
+fn name(event: EventId, role: super::Role) -> String {
+    format!("bws {} {event}", role.word())
+}
+
+/// Maps whose keys are no text, as lists of pairs.
+mod pairs {
+    use std::collections::BTreeMap;
+
+    use serde::de::DeserializeOwned;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub(super) fn serialize<K, V, S>(map: &BTreeMap<K, V>, serializer: S) -> Result<S::Ok, S::Error>
+    where
+        K: Serialize,
+        V: Serialize,
+        S: Serializer,
+    {
+        serializer.collect_seq(map)
+    }
+
+    pub(super) fn deserialize<'de, K, V, D>(deserializer: D) -> Result<BTreeMap<K, V>, D::Error>
+    where
+        K: DeserializeOwned + Ord,
+        V: DeserializeOwned,
+        D: Deserializer<'de>,
+    {
+        Ok(Vec::<(K, V)>::deserialize(deserializer)?.into_iter().collect())
+    }
+}
