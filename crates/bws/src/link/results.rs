@@ -15,8 +15,6 @@ use crate::words::{Place, Received};
 /// A result of the event.
 #[derive(Clone, Debug)]
 pub(super) struct Own {
-    /// Where it belongs.
-    pub slot: Slot,
     /// What it says, in the words of the file.
     pub word: Word,
     /// The fact that set it.
@@ -73,7 +71,7 @@ pub(super) fn own_results(
         })
     };
     let own = event.results.iter().filter_map(|(seq, result)| {
-        let own = Own { slot: result.slot, word: Word::of_result(result), seq };
+        let own = Own { word: Word::of_result(result), seq };
         Some((place(&result.slot)?, own))
     });
     own.collect()

@@ -1,0 +1,118 @@
+//! What changed in the event, sent into the file.
+
+use jiff::Zoned;
+use session::log::{Fact, FactBody};
+use session::model::Slot;
+
+use super::super::{Turn, Word};
+use super::Follower;
+use crate::exchange::Exchange;
+use crate::words::Place;
+use crate::write::change::{
+    ChangeError, Sent, send_hands, send_movement, send_names, send_results, send_settings,
+};
+use crate::write::{Control, Format, Request};
+
+/// What of the event may not be in the file yet.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Changed {
+    movement: bool,
+    settings: bool,
+    names: bool,
+    hands: bool,
+}
+
+impl Changed {
+    pub(super) const ALL: Self = Self { movement: true, settings: true, names: true, hands: true };
+    const NOTHING: Self = Self { movement: false, settings: false, names: false, hands: false };
+
+    pub(super) fn see(&mut self, fact: &Fact) {
+        match &fact.body {
+            FactBody::MovementSet(_) | FactBody::SectionSet(_) => {
+                self.movement = true;
+                self.names = true;
+            }
+            FactBody::SettingsChanged(_) => self.settings = true,
+            FactBody::PlayerAdded(_) | FactBody::PlayerSeated(_) => self.names = true,
+            FactBody::HandRecorded(_) => self.hands = true,
+            FactBody::Undone(_) => *self = Self::ALL,
+            _ => {}
+        }
+    }
+}
+
+impl Follower {
+    /// Sends what the file does not know.
+    pub(super) fn send(
+        &mut self,
+        exchange: &Exchange,
+        rulings: &[(Place, Slot)],
+        now: &Zoned,
+        turn: &mut Turn,
+    ) -> Result<(), ChangeError> {
+        let guid = format!("{:032X}", self.options.guid);
+        let is_ours =
+            exchange.sessions.iter().any(|session| session.plain_guid().as_ref() == Some(&guid));
+        let computers: Vec<String> =
+            exchange.clients.iter().map(|client| client.computer.clone()).collect();
+        let Self { live, file, options, known, changed, .. } = self;
+        let tricks = |deal: &bridge::Deal| live.journal().tricks(deal).ok().flatten();
+        let request = Request {
+            session: options.session,
+            format: Format::default(),
+            control: Control::default(),
+            computers: &computers,
+            now: now.datetime(),
+            guid: options.guid,
+            tricks: &tricks,
+        };
+        let event = live.state().event();
+        let mut done = |what: &str, sent: &Sent| {
+            if sent.is_nothing() {
+                return;
+            }
+            let told = sent.told.iter().map(|(section, table, code)| {
+                format!("; table {}{table} {code}", exchange.letters_of(*section))
+            });
+            turn.sent(format!("{what}{}", told.collect::<String>()));
+            sent.notes.iter().for_each(|note| turn.note(note.clone()));
+        };
+        if !rulings.is_empty() {
+            let slots: Vec<Slot> = rulings.iter().map(|(_, slot)| *slot).collect();
+            let mut sent =
+                file.change(|database| send_results(database, event, &request, &slots))?;
+            for (place, slot) in rulings {
+                let word = event.results.get(slot).map(|(_, result)| Word::of_result(result));
+                let said = word.as_ref().map_or("erased".to_owned(), ToString::to_string);
+                match word {
+                    Some(word) => known.results.insert(*place, word),
+                    None => known.results.remove(place),
+                };
+                let notes = std::mem::take(&mut sent.notes);
+                done(&format!("{slot}: {said}"), &Sent { notes, ..sent.clone() });
+            }
+        }
+        if !is_ours {
+            *changed = Changed::NOTHING;
+            return Ok(());
+        }
+        // Names and hands first: they never have to wait for the control program.
+        if changed.names {
+            done("names", &file.change(|file| send_names(file, event, &request))?);
+            changed.names = false;
+        }
+        if changed.hands {
+            done("hands", &file.change(|file| send_hands(file, event, &request))?);
+            changed.hands = false;
+        }
+        if changed.movement {
+            done("the movement", &file.change(|file| send_movement(file, event, &request, false))?);
+            changed.movement = false;
+        }
+        if changed.settings {
+            done("settings", &file.change(|file| send_settings(file, event, &request))?);
+            changed.settings = false;
+        }
+        Ok(())
+    }
+}
