@@ -8,6 +8,7 @@ mod corpus;
 mod event;
 mod export;
 mod limits;
+mod link;
 mod made;
 mod read;
 mod schema;

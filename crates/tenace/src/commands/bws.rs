@@ -1,8 +1,10 @@
 //! `tenace bws`: the exchange files of scoring programs and table terminals.
 
 mod check;
+mod computer;
 mod export;
 mod findings;
+mod follow;
 mod new;
 mod show;
 
@@ -21,13 +23,15 @@ pub(crate) enum Bws {
     Show(show::Show),
     /// Say what is wrong with a file, and what each program would trip over
     Check(check::Check),
+    /// Keep an event and its file in step: take results and names in, send what changes
+    Follow(follow::Follow),
     /// Print a table of a file as CSV
     Export(export::Export),
 }
 
 const AFTER_HELP: &str = "\
-Exit codes: 0 done, 1 refused or problems were found, 2 wrong use or unreadable input. Files that
-are there are only read, also while other programs use them. docs/bws.md describes them.";
+Exit codes: 0 done, 1 refused or problems were found, 2 wrong use or unreadable input. `show`,
+`check` and `export` only read a file, also while other programs use it. docs/bws.md describes them.";
 
 impl Bws {
     pub(crate) fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
@@ -35,6 +39,7 @@ impl Bws {
             Bws::New(command) => command.run(data, screen),
             Bws::Show(command) => command.run(screen),
             Bws::Check(command) => command.run(screen),
+            Bws::Follow(command) => command.run(data, screen),
             Bws::Export(command) => command.run(screen),
         }
     }

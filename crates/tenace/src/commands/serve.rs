@@ -193,7 +193,7 @@ fn origins(texts: &[String]) -> anyhow::Result<Vec<String>> {
 }
 
 /// Returns what ends when somebody stops the server.
-fn stop() -> anyhow::Result<impl Future<Output = ()>> {
+pub(crate) fn stop() -> anyhow::Result<impl Future<Output = ()>> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};

@@ -10,8 +10,8 @@ use hands::double_dummy::TrickTable;
 use jiff::Zoned;
 use serde::Serialize;
 use session::model::SessionNo;
-use uuid::Uuid;
 
+use super::computer::{session_guid, this_computer};
 use crate::Verdict;
 use crate::commands::AnswerIsNo;
 use crate::commands::event::the_session;
@@ -93,14 +93,13 @@ impl New {
         // What cannot be read from the store is only not known.
         let tricks =
             |deal: &Deal| -> Option<TrickTable> { live.journal().tricks(deal).ok().flatten() };
-        let name = format!("session {session}");
         let request = Request {
             session,
             format,
             control,
             computers: &computers,
             now: Zoned::now().datetime(),
-            guid: Uuid::new_v5(&live.id().0, name.as_bytes()).as_u128(),
+            guid: session_guid(live.id(), session),
             tricks: &tricks,
         };
         let created = create(live.state().event(), &request).map_err(refused)?;
@@ -166,15 +165,4 @@ fn not_saved(error: SaveError) -> anyhow::Error {
         }
         error => error.into(),
     }
-}
-
-/// The name of this computer.
-fn this_computer() -> Option<String> {
-    let named = std::env::var("COMPUTERNAME").ok();
-    #[cfg(unix)]
-    let named = named.or_else(|| {
-        let system = rustix::system::uname();
-        system.nodename().to_str().ok().map(str::to_owned)
-    });
-    named.filter(|name| !name.trim().is_empty())
 }

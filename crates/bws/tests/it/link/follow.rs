@@ -1,0 +1,329 @@
+//! The link as the scoring program.
+
+use super::{Club, Other, now, slot, told};
+use crate::change::THREE_ROUNDS;
+use bws::link::{FollowOptions, Follower, LinkError};
+use bws::write::Format;
+use jet::Value;
+use rstest::rstest;
+use session::log::{MovementSet, PlayerAdded, SettingsChanged};
+use session::model::{Movement, Player, RoundNo, SessionNo};
+use session::{Command, EraseResult};
+
+const RESULT: [&str; 5] = ["Board", "Contract", "NS/EW", "Result", "Remarks"];
+
+#[rstest]
+fn results_come_and_the_file_stays_as_it_is(
+    #[values(Format::Access97, Format::Access2000)] format: Format,
+) {
+    let mut club = Club::new(THREE_ROUNDS, format);
+    let mut other = Other::open(&club.file);
+    let mut follower = club.follower();
+    assert_eq!(told(&follower.turn(&now())), [""; 0]);
+    other.result([2, 1, 1, 1, 1, 2], "4SN=");
+    other.result([2, 2, 1, 3, 3, 4], "PASS");
+    let before = std::fs::read(&club.file).unwrap();
+    assert_eq!(
+        told(&follower.turn(&now())),
+        [
+            "received: board 1 at table B1 in round 1: 1 v 2 4 S N =",
+            "received: board 3 at table B2 in round 1: 3 v 4 PASS N"
+        ]
+    );
+    assert_eq!(told(&follower.turn(&now())), [""; 0]);
+    assert_eq!(std::fs::read(&club.file).unwrap(), before);
+    assert_eq!(club.result("B 1 1 1").as_deref(), Some("4SN="));
+    assert_eq!(club.result("B 2 1 3").as_deref(), Some("PASS"));
+}
+
+#[test]
+fn a_result_entered_again_or_erased_in_the_file_is_so_in_the_event() {
+    let mut club = Club::new(THREE_ROUNDS, Format::Access2000);
+    let mut other = Other::open(&club.file);
+    let mut follower = club.follower();
+    other.result([2, 1, 1, 1, 1, 2], "4SN=");
+    other.result([2, 1, 1, 2, 1, 2], "3NTW-1");
+    follower.turn(&now());
+    other.result([2, 1, 1, 1, 1, 2], "4SN+1");
+    other.update("ReceivedData", "Board", "2", &[("Erased", Value::Bool(true))]);
+    assert_eq!(
+        told(&follower.turn(&now())),
+        [
+            "received: board 1 at table B1 in round 1: 1 v 2 4 S N +1",
+            "received: board 2 at table B1 in round 1: erased"
+        ]
+    );
+    assert_eq!(club.result("B 1 1 1").as_deref(), Some("4SN+1"));
+    assert_eq!(club.result("B 1 1 2"), None);
+    let history = club.live.state().event().results.versions_at(&slot("B 1 1 2")).len();
+    assert_eq!(history, 2);
+}
+
+#[test]
+fn a_row_that_vanished_erases_nothing() {
+    let mut club = Club::new(THREE_ROUNDS, Format::Access2000);
+    let empty = std::fs::read(&club.file).unwrap();
+    let mut other = Other::open(&club.file);
+    let mut follower = club.follower();
+    other.result([2, 1, 1, 1, 1, 2], "4SN=");
+    follower.turn(&now());
+    drop((other, follower));
+    std::fs::write(&club.file, empty).unwrap();
+    assert_eq!(told(&club.follower().turn(&now())), [""; 0]);
+    assert_eq!(club.result("B 1 1 1").as_deref(), Some("4SN="));
+}
+
+#[test]
+fn rulings_reach_the_file_and_are_not_taken_for_new_results() {
+    let mut club = Club::new(THREE_ROUNDS, Format::Access2000);
+    let mut other = Other::open(&club.file);
+    let mut follower = club.follower();
+    other.result([2, 1, 1, 1, 1, 2], "4SN=");
+    other.result([2, 1, 1, 2, 1, 2], "2HE=");
+    follower.turn(&now());
+    club.enter("B 1 1 1", "A+ A-");
+    let erase = EraseResult {
+        session: SessionNo::FIRST,
+        section: "B".parse().unwrap(),
+        table: "1".parse().unwrap(),
+        round: None,
+        board: "2".parse().unwrap(),
+        reason: None,
+    };
+    club.say(Command::EraseResult(erase));
+    club.enter("B 2 1 4", "1NTS+2");
+    assert_eq!(
+        told(&follower.turn(&now())),
+        [
+            "sent: board 1 at table B1 in round 1: 1 v 2 60%-40%",
+            "sent: board 2 at table B1 in round 1: erased",
+            "sent: board 4 at table B2 in round 1: 3 v 4 1 NT S +2"
+        ]
+    );
+    let columns = ["Board", "Contract", "Remarks", "ExternalUpdate", "Erased", "Processed"];
+    assert_eq!(
+        club.rows("ReceivedData", &columns),
+        [
+            "1 | - | 60%-40% | yes | no | no",
+            "2 | 2 H | - | yes | yes | no",
+            "4 | 1 NT | - | yes | no | yes"
+        ]
+    );
+    assert_eq!(told(&follower.turn(&now())), [""; 0]);
+    assert_eq!(club.result("B 1 1 1").as_deref(), Some("A+ A-"));
+}
+
+#[test]
+fn where_both_changed_a_ruling_stands_and_the_log_has_both() {
+    let mut club = Club::new(THREE_ROUNDS, Format::Access2000);
+    let mut other = Other::open(&club.file);
+    let mut follower = club.follower();
+    other.result([2, 1, 1, 1, 1, 2], "4SN=");
+    follower.turn(&now());
+    club.enter("B 1 1 1", "A A");
+    other.result([2, 1, 1, 1, 1, 2], "4SN-1");
+    assert_eq!(
+        told(&follower.turn(&now())),
+        [
+            "note: board 1 at table B1 in round 1: 1 v 2 4 S N -1 came, and the director's ruling stands",
+            "sent: board 1 at table B1 in round 1: 1 v 2 50%-50%"
+        ]
+    );
+    assert_eq!(club.result("B 1 1 1").as_deref(), Some("A A"));
+    let results = &club.live.state().event().results;
+    let versions = results.versions_at(&slot("B 1 1 1"));
+    let texts: Vec<_> = versions
+        .iter()
+        .map(|(_, result)| result.map(|result| result.outcome.to_string()))
+        .collect();
+    assert_eq!(texts, ["4SN=", "A A", "4SN-1", "A A"].map(|text| Some(text.to_owned())));
+    assert_eq!(told(&follower.turn(&now())), [""; 0]);
+    assert_eq!(
+        club.rows("ReceivedData", &RESULT),
+        ["1 | 4 S | N | = | -", "1 | - | N | - | 50%-50%"]
+    );
+}
+
+#[test]
+fn a_link_that_was_stopped_goes_on_where_it_was() {
+    let mut club = Club::new(THREE_ROUNDS, Format::Access2000);
+    let mut other = Other::open(&club.file);
+    other.result([2, 1, 1, 1, 1, 2], "4SN=");
+    club.follower().turn(&now());
+    // Meanwhile the file has one correction and the event another.
+    other.result([2, 1, 1, 1, 1, 2], "4SN+1");
+    other.result([2, 2, 1, 3, 3, 4], "3CE=");
+    club.enter("B 2 1 4", "1NTS+2");
+    let turn = club.follower().turn(&now());
+    assert_eq!((turn.received, turn.sent), (2, 1), "{turn:?}");
+    assert_eq!(club.result("B 1 1 1").as_deref(), Some("4SN+1"));
+    assert_eq!(told(&club.follower().turn(&now())), [""; 0]);
+}
+
+#[rstest]
+#[case("Processed")]
+#[case("Processed3")]
+#[case("custom_Tenace")]
+fn what_was_taken_in_is_marked_where_that_is_asked_for(#[case] mark: &str) {
+    let club = Club::new(THREE_ROUNDS, Format::Access97);
+    let mut other = Other::open(&club.file);
+    let mut follower =
+        club.follower_with(FollowOptions { mark: Some(mark.into()), ..club.options() });
+    other.result([2, 1, 1, 1, 1, 2], "4SN=");
+    follower.turn(&now());
+    assert_eq!(club.rows("ReceivedData", &["Board", mark]), ["1 | yes"]);
+    other.result([2, 1, 1, 2, 1, 2], "PASS");
+    assert_eq!(club.rows("ReceivedData", &["Board", mark]), ["1 | yes", "2 | no"]);
+    follower.turn(&now());
+    assert_eq!(club.rows("ReceivedData", &["Board", mark]), ["1 | yes", "2 | yes"]);
+    if mark != "Processed" {
+        assert_eq!(club.rows("ReceivedData", &["Processed"]), ["no", "no"]);
+    }
+}
+
+#[test]
+fn names_come_from_the_tables_and_go_to_them() {
+    let mut club = Club::new(THREE_ROUNDS, Format::Access2000);
+    let mut other = Other::open(&club.file);
+    let mut follower = club.follower();
+    follower.turn(&now());
+    let cells = [("Number", Value::from("1234")), ("Name", Value::from("Ann Archer"))];
+    let mut change = |direction: &str, cells: &[(&str, Value<'static>)]| {
+        other.update("PlayerNumbers", "Direction", direction, cells)
+    };
+    // Both tables have a North, and nobody sits in two places.
+    assert_eq!(change("N", &cells), 2);
+    let first = told(&follower.turn(&now()));
+    assert_eq!(first[0], "received: table B1, N: 1234 Ann Archer");
+    assert!(first[1].starts_with("problem: table B2, N: 1234 was not taken in:"), "{first:?}");
+    club.live.catch_up().unwrap();
+    let players = &club.live.state().event().players;
+    assert_eq!(players.get(&"1234".parse().unwrap()).unwrap().name(), "Ann Archer");
+    let about =
+        Player { first_name: "Anna".into(), last_name: "Archer".into(), ..Player::default() };
+    club.say(Command::AddPlayer(PlayerAdded { player: "1234".parse().unwrap(), about }));
+    let turn = follower.turn(&now());
+    assert_eq!(told(&turn), ["sent: names"]);
+    let names = club.rows("PlayerNumbers", &["Table", "Direction", "Name", "Updated"]);
+    assert!(names.contains(&"1 | N | Anna Archer | yes".to_owned()), "{names:?}");
+    assert_eq!(told(&follower.turn(&now())), [""; 0]);
+}
+
+#[test]
+fn a_changed_movement_goes_and_waits_for_the_control_program() {
+    let mut club = Club::new(THREE_ROUNDS, Format::Access2000);
+    let mut other = Other::open(&club.file);
+    let mut follower = club.follower();
+    follower.turn(&now());
+    let other_boards = |boards: &str| {
+        let toml = THREE_ROUNDS.replace("boards = \"9-10\"", &format!("boards = \"{boards}\""));
+        let state = crate::write::event(&toml);
+        let section = slot("B 1 1 1").section_id();
+        let rounds: Movement = state.event().movements.get(&section).unwrap().clone();
+        let from_round: RoundNo = "3".parse().unwrap();
+        Command::SetMovement(MovementSet {
+            session: section.session,
+            section: section.letters,
+            from_round,
+            rounds,
+        })
+    };
+    club.say(other_boards("13-14"));
+    assert_eq!(
+        told(&follower.turn(&now())),
+        ["sent: the movement; table B1 takes its rounds from 3 on anew"]
+    );
+    club.say(other_boards("15-16"));
+    let waiting = follower.turn(&now());
+    let trouble = waiting.trouble.unwrap();
+    assert!(trouble.contains("table 1 of section B is still being updated"), "{trouble}");
+    // Results come all the same.
+    other.result([2, 1, 1, 1, 1, 2], "4SN=");
+    assert_eq!(follower.turn(&now()).received, 1);
+    other.done();
+    assert_eq!(
+        told(&follower.turn(&now())),
+        ["sent: the movement; table B1 takes its rounds from 3 on anew"]
+    );
+    let rounds = club.rows("RoundData", &["Table", "Round", "LowBoard", "HighBoard"]);
+    assert!(rounds.contains(&"1 | 3 | 15 | 16".to_owned()), "{rounds:?}");
+}
+
+#[test]
+fn settings_go_and_every_table_is_told_to_read_them() {
+    let mut club = Club::new(THREE_ROUNDS, Format::Access2000);
+    let mut follower = club.follower();
+    follower.turn(&now());
+    let settings = [("LeadCard".parse().unwrap(), session::model::SettingValue::Bool(true))].into();
+    let changed = SettingsChanged { session: SessionNo::FIRST, section: None, settings };
+    club.say(Command::ChangeSettings(changed));
+    assert_eq!(
+        told(&follower.turn(&now())),
+        ["sent: settings; table B1 reads the settings again; table B2 reads the settings again"]
+    );
+    assert_eq!(club.rows("Settings", &["LeadCard"]), ["yes"]);
+}
+
+#[test]
+fn a_file_of_another_event_gets_rulings_and_nothing_else() {
+    let mut club = Club::new(THREE_ROUNDS, Format::Access2000);
+    let mut other = Other::open(&club.file);
+    let mut follower = club.follower_with(FollowOptions { guid: 1, ..club.options() });
+    let settings = [("LeadCard".parse().unwrap(), session::model::SettingValue::Bool(true))].into();
+    let changed = SettingsChanged { session: SessionNo::FIRST, section: None, settings };
+    club.say(Command::ChangeSettings(changed));
+    other.result([2, 1, 1, 1, 1, 2], "4SN=");
+    follower.turn(&now());
+    club.enter("B 1 1 1", "4SN-2");
+    assert_eq!(
+        told(&follower.turn(&now())),
+        ["sent: board 1 at table B1 in round 1: 1 v 2 4 S N -2"]
+    );
+    assert_eq!(club.rows("Settings", &["LeadCard"]), ["no"]);
+}
+
+#[test]
+fn what_cannot_be_followed_is_refused_with_a_sentence() {
+    let club = Club::new(THREE_ROUNDS, Format::Access2000);
+    let open = |file: &std::path::Path, options: FollowOptions| {
+        Follower::open(club.journal(), club.live.id(), file, options).unwrap_err()
+    };
+    let mark = FollowOptions { mark: Some("Board".into()), ..club.options() };
+    assert!(matches!(open(&club.file, mark), LinkError::Mark(_)));
+    let second = FollowOptions { session: SessionNo::new(2).unwrap(), ..club.options() };
+    assert!(matches!(open(&club.file, second), LinkError::NoSession(_)));
+    let absent = club.folder.path().join("absent.bws");
+    assert!(matches!(open(&absent, club.options()), LinkError::File { .. }));
+    let sections = Club::new(&THREE_ROUNDS.replace("\"B\"", "\"C\""), Format::Access2000);
+    let refusal = open(&sections.file, club.options()).to_string();
+    assert!(refusal.contains("(C there, B here)"), "{refusal}");
+}
+
+#[test]
+fn a_file_that_is_gone_is_trouble_until_it_is_back() {
+    let club = Club::new(THREE_ROUNDS, Format::Access2000);
+    let mut follower = club.follower();
+    follower.turn(&now());
+    let away = club.folder.path().join("away.bws");
+    std::fs::rename(&club.file, &away).unwrap();
+    let trouble = follower.turn(&now()).trouble.unwrap();
+    assert!(trouble.contains("friday.bws"), "{trouble}");
+    std::fs::rename(&away, &club.file).unwrap();
+    Other::open(&club.file).result([2, 1, 1, 1, 1, 2], "4SN=");
+    assert_eq!(follower.turn(&now()).received, 1);
+}
+
+#[test]
+fn a_result_that_cannot_be_understood_is_told_once_and_keeps_no_other_back() {
+    let mut club = Club::new(THREE_ROUNDS, Format::Access2000);
+    let mut other = Other::open(&club.file);
+    let mut follower = club.follower();
+    other.result([2, 1, 1, 1, 1, 2], "4SN=");
+    other.update("ReceivedData", "Board", "1", &[("Contract", Value::from("9 Z"))]);
+    other.result([2, 1, 1, 2, 1, 2], "PASS");
+    let first = told(&follower.turn(&now()));
+    assert_eq!(first.len(), 2, "{first:?}");
+    assert!(first[0].starts_with("problem: ReceivedData, ID 1: Contract:"), "{first:?}");
+    assert_eq!(told(&follower.turn(&now())), [""; 0]);
+    assert_eq!(club.result("B 1 1 1"), None);
+}

@@ -1,0 +1,169 @@
+//! `tenace bws follow`: an event and its exchange file kept in step, as the scoring program does it.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+use anyhow::Context;
+use bws::link::{FollowOptions, Follower, Kind, LinkError, Turn};
+use clap::Args;
+use jiff::Zoned;
+use serde::Serialize;
+use session::model::SessionNo;
+
+use super::computer::{session_guid, this_computer};
+use crate::Verdict;
+use crate::commands::AnswerIsNo;
+use crate::commands::event::the_session;
+use crate::commands::serve::stop;
+use crate::data::Data;
+use crate::screen::{Screen, complain};
+
+#[derive(Args)]
+pub(crate) struct Follow {
+    /// The event: its id, the beginning or end of it, its name, or name and date
+    event: String,
+    /// The file, such as friday.bws
+    file: PathBuf,
+    /// How often to look, from 1s to 10m
+    #[arg(long, value_name = "TIME", default_value = "5s")]
+    every: Pause,
+    /// Mark what was taken in, in the column Processed, Processed1 to Processed4 or one of your own that starts with
+    /// custom_; without this the file is left as it is
+    #[arg(long, value_name = "FIELD")]
+    mark: Option<String>,
+    /// The session; needed when there are several
+    #[arg(long, value_name = "N")]
+    session: Option<SessionNo>,
+    /// Look once and stop
+    #[arg(long)]
+    once: bool,
+    /// Print each remark as a line of JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// The distance between two looks.
+#[derive(Clone, Copy)]
+struct Pause(Duration);
+
+impl FromStr for Pause {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (digits, unit) = text.trim().split_at(
+            text.trim().find(|letter: char| !letter.is_ascii_digit()).unwrap_or(text.trim().len()),
+        );
+        let scale = match unit {
+            "s" | "" => 1,
+            "m" => 60,
+            _ => 0,
+        };
+        let seconds = digits.parse::<u64>().ok().and_then(|number| number.checked_mul(scale));
+        match seconds {
+            Some(seconds @ 1..=600) => Ok(Self(Duration::from_secs(seconds))),
+            _ => Err("expected from 1s to 10m, such as 5s".to_owned()),
+        }
+    }
+}
+
+/// A remark for programs.
+#[derive(Serialize)]
+struct Line<'a> {
+    time: String,
+    kind: &'a str,
+    text: &'a str,
+}
+
+impl Follow {
+    pub(crate) fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
+        let (journal, event) = data.find(&self.event)?;
+        let session = {
+            let live = data.event(&self.event)?;
+            the_session(live.state().event(), self.session)?
+        };
+        let computer = this_computer().unwrap_or_else(|| "TENACE".to_owned());
+        let guid = session_guid(event, session);
+        let options = FollowOptions { session, mark: self.mark.clone(), computer, guid };
+        let mut follower = Follower::open(journal, event, &self.file, options).map_err(refused)?;
+        let mut trouble = None;
+        if self.once {
+            let turn = follower.turn(&Zoned::now());
+            self.tell(&turn, &mut trouble, screen)?;
+            return Ok(if turn.trouble.is_some() { Verdict::No } else { Verdict::Yes });
+        }
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .context("this computer gives no clock to wait with")?;
+        runtime.block_on(async {
+            let stop = stop()?;
+            tokio::pin!(stop);
+            if !self.json {
+                let every = self.every.0.as_secs();
+                screen.tell(format!(
+                    "following {} every {every} s; stop with Ctrl-C",
+                    self.file.display()
+                ));
+            }
+            loop {
+                let turn = follower.turn(&Zoned::now());
+                self.tell(&turn, &mut trouble, screen)?;
+                tokio::select! {
+                    () = &mut stop => break,
+                    () = tokio::time::sleep(self.every.0) => {}
+                }
+            }
+            if !self.json {
+                screen.tell("stopped; everything taken in is safe");
+            }
+            Ok(Verdict::Yes)
+        })
+    }
+
+    /// Prints what a turn has to tell; the same trouble only once.
+    fn tell(
+        &self,
+        turn: &Turn,
+        trouble: &mut Option<String>,
+        screen: &mut Screen,
+    ) -> anyhow::Result<()> {
+        let now = Zoned::now();
+        for remark in &turn.remarks {
+            let kind = word(remark.kind);
+            if self.json {
+                let time = now.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string();
+                screen.tell_json(&Line { time, kind, text: &remark.text })?;
+            } else {
+                screen.tell(format!("{} {kind}: {}", now.strftime("%H:%M:%S"), remark.text));
+            }
+        }
+        match &turn.trouble {
+            Some(now) if trouble.as_ref() != Some(now) => complain(format_args!("waiting: {now}")),
+            None if trouble.is_some() => complain("it works again"),
+            _ => {}
+        }
+        trouble.clone_from(&turn.trouble);
+        Ok(())
+    }
+}
+
+/// The word for a kind of remark.
+fn word(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Received => "received",
+        Kind::Sent => "sent",
+        Kind::Note => "note",
+        Kind::Problem => "problem",
+    }
+}
+
+/// A file that does not go with the event is an answer; one that cannot be read is a fault.
+fn refused(error: LinkError) -> anyhow::Error {
+    match error {
+        LinkError::OtherSections { .. } | LinkError::NoSession(_) => {
+            AnswerIsNo(error.to_string()).into()
+        }
+        error => error.into(),
+    }
+}
