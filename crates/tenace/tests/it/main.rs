@@ -4,6 +4,7 @@
 #![expect(clippy::panic, reason = "a test that cannot go on should say where")]
 
 mod bad_input;
+mod bws_follow;
 mod bws_new;
 mod bws_read;
 mod club;

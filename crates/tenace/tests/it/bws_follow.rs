@@ -1,0 +1,112 @@
+//! `tenace bws follow`: results out of a file that another program writes, rulings into it.
+
+use std::io::{BufRead, BufReader};
+use std::process::Stdio;
+
+use bws::words::{Place, Received};
+use insta::assert_snapshot;
+use jet::share::{Options, Shared};
+use jet::{Database, Value};
+
+use crate::club::TestClub;
+
+/// A club with the file of its event.
+fn club() -> (TestClub, String) {
+    let club = TestClub::with_tables(2, 2);
+    let file = club.path("friday.bws");
+    club.run(&["bws", "new", &club.event, &file, "--computer", "CLUB-PC"]).ok();
+    (club, file)
+}
+
+/// Writes a result as a control program does.
+fn write(file: &str, numbers: [i16; 6], outcome: &str) {
+    let [section, table, round, board, pair_ns, pair_ew] = numbers;
+    let place = Place { section, table, round, board };
+    let mut row = Received { place, pair_ns, pair_ew, ..Received::default() };
+    row.fill(&outcome.parse().unwrap());
+    let shared = Shared::open(file.as_ref(), &Options::default()).unwrap();
+    let mut database = Database::open(shared).unwrap();
+    let mut change = database.change().unwrap();
+    let table = change.table("ReceivedData").unwrap();
+    let cells: Vec<(&str, Value<'_>)> =
+        row.cells().into_iter().filter(|(name, _)| table.position(name).is_some()).collect();
+    change.insert(&table, &cells).unwrap();
+    change.commit().unwrap();
+}
+
+#[test]
+fn one_look_takes_results_in_and_sends_rulings() {
+    let (club, file) = club();
+    write(&file, [1, 1, 1, 1, 1, 2], "4SN=");
+    write(&file, [1, 2, 1, 1, 3, 4], "3NTE-2");
+    club.enter(&["A1", "2", "A+ A-"]).ok();
+    let told = club.run(&["bws", "follow", &club.event, &file, "--once"]).ok();
+    // Without the time of day.
+    let told: Vec<&str> = told.lines().map(|line| &line[9..]).collect();
+    assert_snapshot!(told.join("\n"), @r"
+    received: board 1 at table A1 in round 1: 1 v 2 4 S N =
+    received: board 1 at table A2 in round 1: 3 v 4 3 NT E -2
+    sent: board 2 at table A1 in round 1: 1 v 2 60%-40%
+    ");
+    let again = club.run(&["bws", "follow", &club.event, &file, "--once", "--json"]).ok();
+    assert_eq!(again, "");
+    let log = club.log();
+    let from_file: Vec<_> = log.iter().filter(|fact| fact["author"] == "bws file").collect();
+    assert_eq!(from_file.len(), 2, "{log:?}");
+    let check = club.run(&["bws", "check", &file]);
+    assert_eq!(check.code, 0, "{check:?}");
+    club.verify();
+}
+
+#[test]
+fn a_remark_for_programs_is_a_line_of_json() {
+    let (club, file) = club();
+    write(&file, [1, 1, 1, 1, 1, 2], "NP");
+    let told = club.run(&["bws", "follow", &club.event, &file, "--once", "--json"]).ok();
+    let line: serde_json::Value = serde_json::from_str(told.trim_end()).unwrap();
+    assert_eq!(line["kind"], "received");
+    assert_eq!(line["text"], "board 1 at table A1 in round 1: 1 v 2 Not played");
+}
+
+#[test]
+fn what_cannot_be_followed_says_why() {
+    let (club, file) = club();
+    let follow = |words: &[&str]| club.run(&[&["bws", "follow", &club.event], words].concat());
+    let wrong = follow(&[&file, "--mark", "Board", "--once"]).wrong();
+    assert!(wrong.contains("“Board” cannot be used as a mark"), "{wrong}");
+    let wrong = follow(&[&file, "--every", "0s"]).wrong();
+    assert!(wrong.contains("expected from 1s to 10m"), "{wrong}");
+    let empty = club.write("empty.bws", "");
+    let wrong = follow(&[&empty, "--once"]).wrong();
+    assert!(wrong.contains("empty.bws"), "{wrong}");
+    assert_eq!(std::fs::read(&empty).unwrap(), b"");
+}
+
+#[cfg(unix)]
+#[test]
+fn it_goes_on_until_it_is_stopped() {
+    let (club, file) = club();
+    let mut child = club
+        .command(&["bws", "follow", &club.event, &file, "--every", "1s", "--mark", "Processed"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let first = lines.next().unwrap().unwrap();
+    assert!(first.starts_with("following "), "{first}");
+    write(&file, [1, 1, 1, 1, 1, 2], "4SN=");
+    let remark = lines.next().unwrap().unwrap();
+    assert!(
+        remark.ends_with("received: board 1 at table A1 in round 1: 1 v 2 4 S N ="),
+        "{remark}"
+    );
+    let id = child.id().to_string();
+    assert!(std::process::Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+    let last = lines.next().unwrap().unwrap();
+    assert_eq!(last, "stopped; everything taken in is safe");
+    assert!(child.wait().unwrap().success());
+    let marks = club.run(&["bws", "export", &file, "ReceivedData"]).ok();
+    let mut lines = marks.lines().map(|line| line.split(',').collect::<Vec<_>>());
+    let place = lines.next().unwrap().iter().position(|name| *name == "Processed").unwrap();
+    assert!(lines.all(|row| row[place] == "true"), "{marks}");
+}
