@@ -10,10 +10,12 @@ pub mod event;
 mod hands;
 mod movement;
 mod people;
+mod records;
 mod results;
 mod session;
 mod sheet;
 
+pub use records::Recorded;
 pub use results::Tally;
 
 use crate::exchange::Exchange;

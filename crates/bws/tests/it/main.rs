@@ -11,6 +11,7 @@ mod limits;
 mod link;
 mod made;
 mod read;
+mod recorded;
 mod schema;
 mod start;
 mod words;

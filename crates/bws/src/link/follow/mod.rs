@@ -18,6 +18,7 @@ use session::{EventId, JournalError, LiveEvent, SqliteJournal};
 use super::file::File;
 use super::{Known, LinkError, Role, Turn};
 use crate::exchange::Exchange;
+use crate::words::Place;
 use crate::write::change::{ChangeError, MARKS, is_mark, mark_results};
 use crate::write::days;
 use send::Changed;
@@ -45,6 +46,8 @@ pub struct Follower {
     changed: Changed,
     /// The last contract before its result that was told.
     contract: Option<i32>,
+    /// The boards whose recorded auction was told, once it was over.
+    auctions: Option<BTreeSet<Place>>,
     /// What was told already and still holds.
     told: BTreeSet<String>,
     /// The rows that we marked in a column of our own.
@@ -79,6 +82,7 @@ impl Follower {
             known,
             changed: Changed::ALL,
             contract: None,
+            auctions: None,
             told: BTreeSet::new(),
             marked: BTreeSet::new(),
         };
@@ -122,6 +126,7 @@ impl Follower {
         self.players(&exchange, &sections, now, turn).map_err(lost)?;
         let taken = self.results(&exchange, &sections, now, turn).map_err(lost)?;
         self.contracts(&exchange, &sections, turn);
+        self.auctions(&exchange, &sections, turn);
         // What was taken in is safe before anything is written there.
         let event = self.live.id();
         self.known.keep(self.live.journal_mut(), event, Role::ScoringProgram).map_err(lost)?;

@@ -131,4 +131,26 @@ impl Follower {
             turn.note(format!("{slot}: {}, in play", words.join(" ")));
         }
     }
+
+    /// Tells the auctions that were recorded, when they are over; what was there at the start is not told.
+    pub(super) fn auctions(
+        &mut self,
+        exchange: &Exchange,
+        sections: &BTreeMap<i16, SectionId>,
+        turn: &mut Turn,
+    ) {
+        let recorded = exchange.recorded();
+        let over = recorded.iter().filter_map(|(place, recorded)| {
+            let auction = recorded.auction.as_ref().filter(|auction| auction.is_over())?;
+            Some((*place, auction))
+        });
+        let over: BTreeMap<_, _> = over.collect();
+        let places = over.keys().copied().collect();
+        let Some(before) = self.auctions.replace(places) else { return };
+        for (place, auction) in over.iter().filter(|(place, _)| !before.contains(place)) {
+            if let Some(slot) = slot_of(*place, sections) {
+                turn.note(format!("{slot}: the auction was {auction}"));
+            }
+        }
+    }
 }

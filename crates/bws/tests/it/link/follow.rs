@@ -327,3 +327,35 @@ fn a_result_that_cannot_be_understood_is_told_once_and_keeps_no_other_back() {
     assert_eq!(told(&follower.turn(&now())), [""; 0]);
     assert_eq!(club.result("B 1 1 1"), None);
 }
+
+#[test]
+fn contracts_before_their_results_and_recorded_auctions_are_told() {
+    let club = Club::new(THREE_ROUNDS, Format::Access2000);
+    let mut other = Other::open(&club.file);
+    let mut follower = club.follower();
+    follower.turn(&now());
+    let at = |more: &[(&'static str, Value<'static>)]| {
+        let numbers: [(_, i16); 4] = [("Section", 2), ("Table", 1), ("Round", 1), ("Board", 1)];
+        let mut cells: Vec<(&str, Value<'static>)> =
+            numbers.into_iter().map(|(name, number)| (name, number.into())).collect();
+        cells.extend_from_slice(more);
+        cells
+    };
+    let contract = [("Contract", "4 S".into()), ("NS/EW", "N".into()), ("LeadCard", "H10".into())];
+    other.insert("IntermediateData", &at(&contract));
+    assert_eq!(
+        told(&follower.turn(&now())),
+        ["note: board 1 at table B1 in round 1: 4 S N H10, in play"]
+    );
+    for (counter, seat, bid) in [(1i16, "N", "1C"), (2, "E", "PASS"), (3, "S", "PASS")] {
+        let call = [("Counter", counter.into()), ("Direction", seat.into()), ("Bid", bid.into())];
+        other.insert("BiddingData", &at(&call));
+    }
+    assert!(follower.turn(&now()).is_quiet());
+    let last = [("Counter", 4i16.into()), ("Direction", "W".into()), ("Bid", "PASS".into())];
+    other.insert("BiddingData", &at(&last));
+    assert_eq!(
+        told(&follower.turn(&now())),
+        ["note: board 1 at table B1 in round 1: the auction was N:1C Pass Pass Pass"]
+    );
+}

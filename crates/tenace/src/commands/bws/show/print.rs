@@ -4,7 +4,7 @@ use bridge::Seat;
 use bws::exchange::SettingCell;
 use session::model::{Round, Seating, SectionKind, Winners};
 
-use super::report::{Report, ResultLine, SectionReport};
+use super::report::{RecordedLine, Report, ResultLine, SectionReport};
 use crate::commands::score;
 use crate::screen::Screen;
 
@@ -16,6 +16,7 @@ pub(super) fn report(file: &str, report: &Report<'_>, screen: &mut Screen) -> an
     }
     names(report, screen)?;
     results(report, screen)?;
+    recorded(report, screen)?;
     if let Some(ranking) = report.ranking {
         screen.line("")?;
         screen.line("Ranking")?;
@@ -174,6 +175,27 @@ fn results(report: &Report<'_>, screen: &mut Screen) -> anyhow::Result<()> {
         let remark = remark.as_deref().unwrap_or_default();
         screen
             .line(format!("{section}{table}, round {round}, board {board}: {remark} (ID {id})"))?;
+    }
+    Ok(())
+}
+
+fn recorded(report: &Report<'_>, screen: &mut Screen) -> anyhow::Result<()> {
+    if report.recorded.is_empty() {
+        return Ok(());
+    }
+    screen.line("")?;
+    screen.line("Recorded:")?;
+    for RecordedLine { section, table, round, board, auction, play, problems } in &report.recorded {
+        let at = format!("{section}{table}, round {round}, board {board}");
+        if let Some(auction) = auction {
+            screen.line(format!("{at}: auction {auction}"))?;
+        }
+        if !play.is_empty() {
+            screen.line(format!("{at}: play {}", play.join(" ")))?;
+        }
+        for problem in problems {
+            screen.line(format!("{at}: {problem}"))?;
+        }
     }
     Ok(())
 }

@@ -3,8 +3,8 @@
 use bridge::Outcome;
 use bws::exchange::{Client, Exchange, SectionRow, SessionRow, SettingCell, SettingsRow, TableRow};
 use bws::finding::Finding;
-use bws::read::Reading;
 use bws::read::event::FileEvent;
+use bws::read::{Reading, Recorded};
 use bws::schema;
 use bws::words::{Place, Received, Remark};
 use jet::Version;
@@ -28,6 +28,8 @@ pub(super) struct Report<'a> {
     pub(super) results: Vec<ResultLine>,
     /// Results that were replaced or erased.
     pub(super) history: Vec<ResultLine>,
+    /// Auctions and play that were recorded.
+    pub(super) recorded: Vec<RecordedLine>,
     pub(super) counts: Counts,
     pub(super) custom_columns: &'a [(String, String)],
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -80,6 +82,18 @@ pub(super) struct ResultLine {
     pub(super) erased: bool,
 }
 
+/// What was recorded of a board.
+#[derive(Serialize)]
+pub(super) struct RecordedLine {
+    pub(super) section: String,
+    pub(super) table: i16,
+    pub(super) round: i16,
+    pub(super) board: i16,
+    pub(super) auction: Option<String>,
+    pub(super) play: Vec<String>,
+    pub(super) problems: Vec<String>,
+}
+
 /// How many rows there are of what is not shown one by one.
 #[derive(Serialize)]
 pub(super) struct Counts {
@@ -123,6 +137,15 @@ impl<'a> Report<'a> {
         });
         let tally = exchange.tally();
         let line = |row: &&Received| result_line(row, letters(exchange, event, row.place.section));
+        let recorded = |(place, recorded): (Place, Recorded)| RecordedLine {
+            section: letters(exchange, event, place.section),
+            table: place.table,
+            round: place.round,
+            board: place.board,
+            auction: recorded.auction.map(|auction| auction.to_string()),
+            play: recorded.play.iter().map(|(_, card)| card.to_string()).collect(),
+            problems: recorded.problems,
+        };
         Report {
             format: match exchange.version {
                 Some(Version::Jet3) => "Access 97",
@@ -138,6 +161,7 @@ impl<'a> Report<'a> {
             settings: exchange.settings.iter().map(changed).collect(),
             results: tally.counting.values().map(line).collect(),
             history: tally.history.iter().map(line).collect(),
+            recorded: exchange.recorded().into_iter().map(recorded).collect(),
             counts: Counts {
                 intermediate: exchange.intermediate.len(),
                 hand_records: exchange.hand_records.len(),
