@@ -79,9 +79,12 @@ impl Follower {
         };
         if !rulings.is_empty() {
             let slots: Vec<Slot> = rulings.iter().map(|(_, slot)| *slot).collect();
-            let mut sent =
-                file.change(|database| send_results(database, event, &request, &slots))?;
-            for (place, slot) in rulings {
+            let mut sent = file.change(|database| {
+                send_results(database, event, &request, &slots, Some(exchange))
+            })?;
+            // What somebody else changed meanwhile is compared again in the next turn.
+            let left = std::mem::take(&mut sent.left);
+            for (place, slot) in rulings.iter().filter(|(_, slot)| !left.contains(slot)) {
                 let word = event.results.get(slot).map(|(_, result)| Word::of_result(result));
                 let said = word.as_ref().map_or("erased".to_owned(), ToString::to_string);
                 match word {

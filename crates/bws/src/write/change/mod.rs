@@ -29,6 +29,8 @@ pub use tables::{instruct, pending};
 
 use jet::share::{Patience, with_retry};
 
+use session::model::Slot;
+
 use super::CreateError;
 
 /// Why a change was not made; the file is as it was.
@@ -88,6 +90,8 @@ pub struct Sent {
     pub removed: usize,
     /// What the control program was told, by section ID and table.
     pub told: Vec<(i16, i16, UpdateCode)>,
+    /// Results that somebody else changed meanwhile; they were left as they are.
+    pub left: Vec<Slot>,
     /// What was shortened or left out.
     pub notes: Vec<String>,
 }

@@ -15,7 +15,8 @@ use super::movement::compare_all;
 use super::sections::sections;
 use super::tables::TableRows;
 use super::{ChangeError, Sent, UpdateCode};
-use crate::words::{days_of_date, days_of_time};
+use crate::exchange::Exchange;
+use crate::words::{Place, days_of_date, days_of_time};
 
 /// Brings the settings of the file in step with the event's, and tells every table to read them again when they differ.
 pub fn send_settings<M: Medium>(
@@ -100,22 +101,33 @@ pub fn send_hands<M: Medium>(
 /// marked as erased, one that the file lacks is added; each of them with `ExternalUpdate`, which sends it to the table.
 ///
 /// `slots` are the results that were changed here. All others stay: a table may have sent what the event does not know
-/// yet, and that must not be taken for a result that was erased.
+/// yet, and that must not be taken for a result that was erased. Where `read`, the file as it was when they were compared,
+/// had another row for a result than there is now, somebody was faster: it is left as it is and named in [`Sent::left`].
 pub fn send_results<M: Medium>(
     database: &mut Database<M>,
     event: &EventState,
     request: &Request<'_>,
     slots: &[Slot],
+    read: Option<&Exchange>,
 ) -> Result<Sent, ChangeError> {
     let mut change = database.change()?;
     let mut sent = Sent::default();
     let parts = sections(&change, event, request)?;
     let present = results_in_force(&change)?;
+    let before = read.map(|read| {
+        let rows = read.tally().counting.into_iter();
+        rows.map(|(place, row)| (place_key(place), row.id)).collect::<BTreeMap<_, _>>()
+    });
     let (mut known, mut new) = (Vec::new(), Vec::new());
     for slot in slots {
         let Some(part) = parts.iter().find(|part| part.key == slot.section_id()) else { continue };
         let result = event.results.get(slot).map(|(_, result)| result);
-        let found = present.get(&result_place(part.id, slot));
+        let place = result_place(part.id, slot);
+        let found = present.get(&place);
+        if before.as_ref().is_some_and(|before| before.get(&place) != found) {
+            sent.left.push(*slot);
+            continue;
+        }
         let row = result.map(|result| result_row(part.id, result, &mut sent));
         match (row, found) {
             (Some(mut row), Some(id)) => {
@@ -196,6 +208,11 @@ const PLACE: [&str; 4] = ["Section", "Table", "Round", "Board"];
 fn result_place(section: i16, slot: &Slot) -> [i64; 4] {
     let Slot { table, round, board, .. } = slot;
     [section.into(), table.get().into(), round.get().into(), board.get().into()]
+}
+
+fn place_key(place: Place) -> [i64; 4] {
+    let Place { section, table, round, board } = place;
+    [section, table, round, board].map(i64::from)
 }
 
 fn without(mut row: Row, names: &[&str]) -> Row {

@@ -125,7 +125,8 @@ fn a_ruling_reaches_the_row_of_its_result(
     let mut database = file(&start, format);
     let slots = ["1", "2", "6"].map(slot);
     let send = |database: &mut jet::Database<jet::page::Memory>, state: &State| {
-        with_request(|request| send_results(database, state.event(), request, &slots)).unwrap()
+        with_request(|request| send_results(database, state.event(), request, &slots, None))
+            .unwrap()
     };
     assert!(send(&mut database, &start).is_nothing());
     let erase = Command::EraseResult(EraseResult {
@@ -159,9 +160,10 @@ fn what_a_table_sent_meanwhile_is_left_alone() {
     let ahead = said(&state(THREE_ROUNDS), &[enter("1", "4SN=", false), enter("2", "PASS", false)]);
     let mut database = file(&ahead, Format::Access2000);
     let behind = said(&state(THREE_ROUNDS), &[enter("1", "4SN-1", false)]);
-    let sent =
-        with_request(|request| send_results(&mut database, behind.event(), request, &[slot("1")]))
-            .unwrap();
+    let sent = with_request(|request| {
+        send_results(&mut database, behind.event(), request, &[slot("1")], None)
+    })
+    .unwrap();
     assert_eq!((sent.added, sent.changed), (0, 1));
     assert_eq!(
         rows(
@@ -204,4 +206,27 @@ fn a_program_may_have_a_mark_of_its_own(
         let refused = add_mark(&mut database, "ReceivedData", wrong, 46_343.0).unwrap_err();
         assert!(matches!(refused, ChangeError::CustomName(_)), "{refused}");
     }
+}
+
+#[test]
+fn a_result_that_somebody_else_changed_meanwhile_is_left() {
+    let entered = said(&state(THREE_ROUNDS), &[enter("1", "4SN=", false)]);
+    let ruled = said(&entered, &[enter("1", "A+ A-", true)]);
+    let mut database = file(&entered, Format::Access2000);
+    let read = bws::read::read(&database).exchange;
+    let mut change = database.change().unwrap();
+    let table = change.table("ReceivedData").unwrap();
+    let mut again = read.results[0].clone();
+    again.fill(&"4SN-1".parse().unwrap());
+    let cells = again.cells();
+    let cells: Vec<_> = cells.into_iter().filter(|(name, _)| *name != "ID").collect();
+    change.insert(&table, &cells).unwrap();
+    change.commit().unwrap();
+    let slots = [slot("1")];
+    let sent = with_request(|request| {
+        send_results(&mut database, ruled.event(), request, &slots, Some(&read))
+    })
+    .unwrap();
+    assert_eq!((sent.left.as_slice(), sent.changed), (&slots[..], 0));
+    assert_eq!(rows(&database, "ReceivedData", &["Contract", "Result"]), ["4 S | =", "4 S | -1"]);
 }
