@@ -33,6 +33,45 @@ pub enum LinkError {
         /// The sections of the event.
         ours: String,
     },
+    /// The file has no tables to run.
+    #[error(
+        "{}: the file has no tables yet: let the scoring program fill it first",
+        file.display()
+    )]
+    NoTables {
+        /// The file.
+        file: PathBuf,
+    },
+    /// No table of the file belongs to this computer.
+    #[error(
+        "{}: no table of the file belongs to this computer ({computer}); its tables belong to {theirs}. Say as which of \
+         them to run with --computer NAME",
+        file.display()
+    )]
+    NotOurs {
+        /// The file.
+        file: PathBuf,
+        /// This computer.
+        computer: String,
+        /// The computers of the file that have tables.
+        theirs: String,
+    },
+    /// The log does not take the event of the file.
+    #[error("{}: {why}", file.display())]
+    Event {
+        /// The file.
+        file: PathBuf,
+        /// Why not.
+        why: String,
+    },
+    /// The file cannot be changed.
+    #[error("{}: {why}", file.display())]
+    Change {
+        /// The file.
+        file: PathBuf,
+        /// Why not.
+        why: Box<crate::write::change::ChangeError>,
+    },
     /// A column that is no mark.
     #[error(
         "“{0}” cannot be used as a mark: take Processed, Processed1 to Processed4, or a name that starts with custom_"

@@ -6,7 +6,7 @@ use jet::Database;
 use jet::share::{Options, Patience, Shared};
 
 use crate::read::{Reading, read_file};
-use crate::write::change::{ChangeError, Sent, retrying};
+use crate::write::change::{ChangeError, retrying};
 
 /// A file that other programs use at the same time.
 #[derive(Debug)]
@@ -34,10 +34,10 @@ impl File {
     }
 
     /// Makes a change, again when another program was in the way.
-    pub(super) fn change(
+    pub(super) fn change<T>(
         &mut self,
-        mut change: impl FnMut(&mut Database<Shared>) -> Result<Sent, ChangeError>,
-    ) -> Result<Sent, ChangeError> {
+        mut change: impl FnMut(&mut Database<Shared>) -> Result<T, ChangeError>,
+    ) -> Result<T, ChangeError> {
         let database = match &mut self.open {
             Some(database) => database,
             closed => closed.insert(Database::open(Shared::open(&self.path, &self.options)?)?),

@@ -24,6 +24,9 @@ pub struct Known {
     pub players: BTreeMap<(i16, i16, String), (String, String)>,
     /// The rows, by ID, about which a remark was made already.
     pub told: BTreeSet<i32>,
+    /// The tables that were removed, by section ID and number, though the file still has them.
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
+    pub removed: BTreeSet<(i16, i16)>,
 }
 
 impl Known {

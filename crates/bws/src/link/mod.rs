@@ -1,7 +1,7 @@
 //! An event and an exchange file kept in step while both are in use.
 //!
 //! A link has a [`Role`]. As the scoring program ([`Follower`]) it takes results and names from the file and sends what
-//! changes in the event: movement, settings, names, hands, rulings. As the control program  it does for
+//! changes in the event: movement, settings, names, hands, rulings. As the control program ([`Controller`]) it does for
 //! the terminals what the file asks for, and writes down what they enter. Either goes in turns: each reads the file once, of
 //! one piece, says what is new to the log, writes what the file lacks, and tells what it did in remarks. A turn that fails
 //! half-way is made up for by the next, because every turn compares the two sides with what they last had in common
@@ -10,6 +10,7 @@
 //! Where both sides have changed the same result, the ruling counts: a director's before a table's. The other is said to
 //! the log first, so that its history has both.
 
+mod control;
 mod error;
 mod file;
 mod follow;
@@ -19,6 +20,7 @@ mod results;
 mod say;
 mod word;
 
+pub use control::{ControlOptions, Controller, InPlay, NoTerminals, Opened, Terminals};
 pub use error::LinkError;
 pub use follow::{FollowOptions, Follower};
 pub use known::Known;

@@ -27,6 +27,7 @@ mod settings;
 mod text;
 
 pub use error::CreateError;
+pub(crate) use people::{SEATS, seat_cells};
 pub(crate) use results::received;
 pub use save::{SaveError, save};
 

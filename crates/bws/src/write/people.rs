@@ -17,7 +17,7 @@ const NUMBER: usize = 16;
 const LISTED: usize = 18;
 
 /// The order in which the guide names the seats.
-pub(super) const SEATS: [Seat; 4] = [Seat::North, Seat::South, Seat::East, Seat::West];
+pub(crate) const SEATS: [Seat; 4] = [Seat::North, Seat::South, Seat::East, Seat::West];
 
 /// Writes the two tables.
 pub(super) fn write(event: &EventState, sections: &[SectionPart<'_>], content: &mut Content) {
@@ -77,17 +77,25 @@ pub(super) fn number_row(
     seat: Seat,
     player: Option<&PlayerId>,
 ) -> Row {
-    let number = player.map(PlayerId::as_str).filter(|number| fits(number, NUMBER));
-    let name = player.and_then(|player| name(event, player));
+    let (number, name) = player.map_or((None, None), |player| seat_cells(event, player));
     vec![
         ("Section", int(section)),
         ("Table", int(table.get())),
         ("Direction", seat.letter().to_string().into()),
-        ("Number", number.map(str::to_owned).into()),
+        ("Number", number.into()),
         ("Updated", Value::Bool(name.is_some())),
         ("Name", name.into()),
         ("Round", int(0)),
     ]
+}
+
+/// Number and name of a player as `PlayerNumbers` has them.
+pub(crate) fn seat_cells(
+    event: &EventState,
+    player: &PlayerId,
+) -> (Option<String>, Option<String>) {
+    let number = Some(player.as_str()).filter(|number| fits(number, NUMBER));
+    (number.map(str::to_owned), name(event, player))
 }
 
 /// A row of `PlayerNames`; none where the number does not fit.

@@ -162,7 +162,16 @@ impl Builder<'_> {
 pub(crate) fn changed_settings(
     row: &SettingsRow,
 ) -> (BTreeMap<SettingName, SettingValue>, Vec<(String, String)>) {
-    let mut changed = BTreeMap::new();
+    let (mut changed, problems) = accepted_settings(row);
+    changed.retain(|name, value| *value != name.default_value());
+    (changed, problems)
+}
+
+/// The settings of a row, and those that cannot be.
+pub(crate) fn accepted_settings(
+    row: &SettingsRow,
+) -> (BTreeMap<SettingName, SettingValue>, Vec<(String, String)>) {
+    let mut accepted = BTreeMap::new();
     let mut problems = Vec::new();
     for (name, cell) in &row.values {
         let value = match cell {
@@ -170,14 +179,12 @@ pub(crate) fn changed_settings(
             SettingCell::Number(value) => SettingValue::Number(*value),
             SettingCell::Text(text) => SettingValue::Text(text.clone()),
         };
-        let accepted = name.parse::<SettingName>().and_then(|name| Ok((name, name.accept(value)?)));
-        match accepted {
-            Ok((name, value)) if value != name.default_value() => {
-                changed.insert(name, value);
+        match name.parse::<SettingName>().and_then(|name| Ok((name, name.accept(value)?))) {
+            Ok((name, value)) => {
+                accepted.insert(name, value);
             }
-            Ok(_) => {}
             Err(error) => problems.push((name.clone(), error.to_string())),
         }
     }
-    (changed, problems)
+    (accepted, problems)
 }

@@ -7,8 +7,9 @@ mod contents;
 mod people;
 mod sections;
 
+pub(crate) use contents::accepted_settings;
 pub(crate) use people::{listed_names, participation, seat};
-pub(crate) use sections::{board, seating};
+pub(crate) use sections::{board, scheduled, seating};
 
 use crate::exchange::{Exchange, SectionRow};
 use crate::finding::{Findings, Where};

@@ -5,7 +5,7 @@
 //! all others can be scored.
 
 use super::{Builder, session_id};
-use crate::exchange::{RoundRow, SectionRow, SettingCell};
+use crate::exchange::{Exchange, RoundRow, SectionRow, SettingCell};
 use crate::finding::{Code, Finding, Where};
 use crate::read::contradictions::round_place;
 use bridge::BoardNo;
@@ -135,32 +135,10 @@ impl Builder<'_> {
 
     /// The movement without what cannot be played.
     fn movement(&mut self, section: i16, id: SectionId, about: &Section) {
-        let mut rows = Vec::new();
-        let mut seen = BTreeSet::new();
-        let at_boards: BTreeSet<_> = self
-            .exchange
-            .rounds_of(section)
-            .iter()
-            .filter(|row| row.boards().is_ok_and(|boards| !boards.is_empty()))
-            .flat_map(|row| row.numbers().map(|pair| (row.round, pair)))
-            .collect();
-        for row in self.exchange.rounds_of(section) {
-            // A rover has a table of its own for the rounds in which it plays elsewhere.
-            let without_boards = row.boards().is_ok_and(|boards| boards.is_empty());
-            let elsewhere = row.numbers().any(|pair| at_boards.contains(&(row.round, pair)));
-            if without_boards && elsewhere {
-                continue;
-            }
-            match round(row, about) {
-                // What is described twice is told by the reader already.
-                Ok(round) if seen.insert((round.table, round.round)) => rows.push(round),
-                Ok(_) => {}
-                Err(sentence) => {
-                    self.event
-                        .findings
-                        .push(Finding::new(Code::Movement, sentence).at(round_place(row)));
-                }
-            }
+        let (mut rows, problems) = scheduled(self.exchange, section, about);
+        for (row, sentence) in problems {
+            let finding = Finding::new(Code::Movement, sentence).at(round_place(row));
+            self.event.findings.push(finding);
         }
         // Each turn takes the faults of the last one out; a movement that is still faulty then is refused as a whole.
         for _ in 0..MOST_TURNS {
@@ -189,6 +167,38 @@ impl Builder<'_> {
         let place = Where::row("RoundData", format_args!("section {section}"));
         self.say_or_tell(Command::SetMovement(set), Code::Movement, place);
     }
+}
+
+/// The rounds of a section as its rows have them, whether or not they can be played together, and the rows that say
+/// nothing, with the reason. Of a round that is described twice the first row is taken: the reader tells of it.
+pub(crate) fn scheduled<'a>(
+    exchange: &'a Exchange,
+    section: i16,
+    about: &Section,
+) -> (Vec<Round>, Vec<(&'a RoundRow, String)>) {
+    let (mut rounds, mut problems) = (Vec::new(), Vec::new());
+    let mut seen = BTreeSet::new();
+    let rows = exchange.rounds_of(section);
+    let has_boards = |row: &RoundRow| row.boards().is_ok_and(|boards| !boards.is_empty());
+    let at_boards: BTreeSet<_> = rows
+        .iter()
+        .filter(|row| has_boards(row))
+        .flat_map(|row| row.numbers().map(|pair| (row.round, pair)))
+        .collect();
+    for row in rows {
+        // A rover has a table of its own for the rounds in which it plays elsewhere.
+        let without_boards = row.boards().is_ok_and(|boards| boards.is_empty());
+        let elsewhere = row.numbers().any(|pair| at_boards.contains(&(row.round, pair)));
+        if without_boards && elsewhere {
+            continue;
+        }
+        match round(row, about) {
+            Ok(round) if seen.insert((round.table, round.round)) => rounds.push(round),
+            Ok(_) => {}
+            Err(sentence) => problems.push((row, sentence)),
+        }
+    }
+    (rounds, problems)
 }
 
 /// A row of `RoundData` as a session has it.

@@ -11,6 +11,7 @@
 
 mod code;
 mod compare;
+mod control;
 mod custom;
 mod mark;
 mod movement;
@@ -20,6 +21,11 @@ mod sections;
 mod tables;
 
 pub use code::UpdateCode;
+pub(crate) use control::Seated;
+pub use control::{
+    Recorded, ResultEntry, SeatEntry, TableReport, finish, join, record_bidding, record_contracts,
+    record_play, record_players, record_results, report_tables, take_back_external,
+};
 pub use custom::add_mark;
 pub use mark::{MARKS, is_mark, mark_results};
 pub use movement::send_movement;

@@ -2,6 +2,7 @@
 
 mod codes;
 mod movement;
+mod recorded;
 mod records;
 mod shared;
 

@@ -1,5 +1,6 @@
 //! An event and a file kept in step: what comes, what goes, and what happens where both changed.
 
+mod control;
 mod follow;
 mod remarks;
 

@@ -1,0 +1,223 @@
+//! The event of a file: made, found again, made anew; and files that are not ours to run.
+
+use super::super::{Club, Other, now, told};
+use super::{Room, journal, options};
+use crate::change::THREE_ROUNDS;
+use crate::made::Made;
+use bws::link::{ControlOptions, Controller, LinkError, NoTerminals};
+use bws::write::Format;
+use jet::{Value, Version};
+use rstest::rstest;
+use session::Journal;
+use session::model::{SectionId, SessionNo, Stage};
+
+#[rstest]
+fn a_file_with_results_is_an_event_with_results(
+    #[values(Format::Access97, Format::Access2000)] format: Format,
+) {
+    let club = Club::new(THREE_ROUNDS, format);
+    Other::open(&club.file).result([2, 1, 1, 1, 1, 2], "4SN=");
+    let mut room = Room::of(club);
+    assert!(room.opened.is_new);
+    assert_eq!(room.result("B 1 1 1").as_deref(), Some("4SN="));
+    let event = room.live.state().event();
+    assert_eq!(event.info.current().unwrap().name, "Three rounds");
+    assert_eq!(event.stage(SessionNo::FIRST), Stage::Open);
+    assert_eq!(room.turn(), [""; 0]);
+    assert_eq!(
+        room.club.rows("Tables", &["Table", "Status", "LogOnOff"]),
+        ["1 | 1 | 2", "2 | 1 | 2"]
+    );
+    assert_eq!(room.club.rows("ReceivedData", &["ID", "Processed"]), ["1 | no"]);
+}
+
+#[test]
+fn the_file_is_opened_again_with_everything_kept() {
+    let mut room = Room::new(THREE_ROUNDS, Format::Access2000);
+    room.settle();
+    let event = room.controller.event();
+    room.enter("B 1 1 1", "4SN=");
+    // Closed before it was written, and the scoring program adds something meanwhile.
+    Other::open(&room.club.file).result([2, 2, 1, 3, 3, 4], "PASS");
+    assert!(!room.reopen().is_new);
+    assert_eq!(room.controller.event(), event);
+    assert_eq!(
+        room.turn(),
+        [
+            "received: board 3 at table B2 in round 1: 3 v 4 PASS N",
+            "sent: board 1 at table B1 in round 1: 1 v 2 4 S N ="
+        ]
+    );
+    // Once more, from a file that was not closed by us.
+    room.reopen();
+    assert_eq!(room.turn(), [""; 0]);
+    assert_eq!(room.club.rows("ReceivedData", &["Board", "Erased"]), ["3 | no", "1 | no"]);
+}
+
+#[test]
+fn what_both_had_in_common_may_be_lost_without_harm() {
+    let mut room = Room::new(THREE_ROUNDS, Format::Access2000);
+    room.settle();
+    room.enter("B 1 1 1", "4SN=");
+    room.settle();
+    // As after a crash between the file and the note of it.
+    let name = format!("bws control {}", room.controller.event());
+    journal(&room.folder).keep(&name, b"{}").unwrap();
+    room.reopen();
+    room.settle();
+    assert_eq!(room.club.rows("ReceivedData", &["Board", "Erased"]), ["1 | no"]);
+    assert_eq!(room.live.state().event().results.iter().count(), 1);
+}
+
+#[test]
+fn a_reset_begins_a_new_event_and_loses_no_result() {
+    let mut room = Room::new(THREE_ROUNDS, Format::Access2000);
+    room.settle();
+    room.enter("B 1 1 1", "4SN=");
+    room.settle();
+    let before = room.controller.event();
+    let (controller, opened) = room.open_with(ControlOptions { reset: true, ..options() }).unwrap();
+    assert!(opened.is_new && controller.event() != before);
+    assert_eq!(controller.live().state().event().results.iter().count(), 1);
+    // No phone goes on in the old one.
+    room.live.catch_up().unwrap();
+    assert_eq!(room.live.state().event().stage(SessionNo::FIRST), Stage::Closed);
+    let mut controller = controller;
+    assert_eq!(told(&controller.turn(&now(), &mut NoTerminals)), [""; 0]);
+    assert_eq!(journal(&room.folder).events().unwrap().len(), 2);
+    // The next start goes on with the new one.
+    let (again, opened) = room.open_with(options()).unwrap();
+    assert_eq!((again.event(), opened.is_new), (controller.event(), false));
+}
+
+#[test]
+fn next_weeks_file_in_the_same_place_is_another_event() {
+    let made = || {
+        let made = Made::new(Version::Jet4).section(1, "A", 1).round([1, 1, 1, 1, 2, 1, 2]);
+        made.bytes()
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("club.bws");
+    let run = || {
+        let options = ControlOptions { computer: "CLUB".into(), ..ControlOptions::default() };
+        let (mut controller, opened) =
+            Controller::open(journal(&folder), &path, options, &now()).unwrap();
+        told(&controller.turn(&now(), &mut NoTerminals));
+        (controller.event(), opened.is_new)
+    };
+    std::fs::write(&path, made()).unwrap();
+    let (first, _) = run();
+    assert_eq!(run(), (first, false));
+    Other::open(&path).result([1, 1, 1, 1, 1, 2], "4SN=");
+    assert_eq!(run(), (first, false));
+    std::fs::write(&path, made()).unwrap();
+    let (second, is_new) = run();
+    assert!(is_new && second != first);
+}
+
+#[test]
+fn tables_of_other_computers_only_are_refused_and_the_file_is_untouched() {
+    let room = Room::new(THREE_ROUNDS, Format::Access2000);
+    let file = room.club.file.clone();
+    let before = std::fs::read(&file).unwrap();
+    let options = ControlOptions { computer: "LAPTOP".into(), ..ControlOptions::default() };
+    let error = room.open_with(options.clone()).unwrap_err();
+    assert!(matches!(error, LinkError::NotOurs { .. }));
+    let sentence = error.to_string();
+    assert!(
+        sentence.ends_with(
+            "no table of the file belongs to this computer (LAPTOP); its tables belong to CLUB-PC. Say as which of them to \
+             run with --computer NAME"
+        ),
+        "{sentence}"
+    );
+    assert_eq!(std::fs::read(&file).unwrap(), before);
+    // Tables that nobody has, and whose number we would not get.
+    Other::open(&file).update("Tables", "Table", "1", &[("ComputerID", Value::Int(7))]);
+    let clients = room.club.rows("Clients", &["ID", "Computer"]);
+    assert!(matches!(room.open_with(options).unwrap_err(), LinkError::NotOurs { .. }));
+    assert_eq!(room.club.rows("Clients", &["ID", "Computer"]), clients);
+    // In other capitals it is the same computer.
+    let options = ControlOptions { computer: "club-pc".into(), ..ControlOptions::default() };
+    assert!(room.open_with(options).is_ok());
+}
+
+#[test]
+fn a_computer_that_a_table_waits_for_adds_itself() {
+    let made = Made::new(Version::Jet4)
+        .row("Section", &[("ID", 1i16.into()), ("Letter", "A".into()), ("Tables", 1i16.into())])
+        .row(
+            "Tables",
+            &[("Section", 1i16.into()), ("Table", 1i16.into()), ("ComputerID", 1i16.into())],
+        )
+        .round([1, 1, 1, 1, 2, 1, 2]);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("club.bws");
+    std::fs::write(&path, made.bytes()).unwrap();
+    Controller::open(journal(&folder), &path, options(), &now()).unwrap();
+    let bytes = std::fs::read(&path).unwrap();
+    assert_eq!(crate::write::rows(&bytes, "Clients", &["ID", "Computer"]), ["1 | CLUB-PC"]);
+}
+
+#[test]
+fn a_file_without_tables_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("club.bws");
+    std::fs::write(&path, Made::new(Version::Jet4).bytes()).unwrap();
+    let error = Controller::open(journal(&folder), &path, options(), &now()).unwrap_err();
+    assert!(matches!(error, LinkError::NoTables { .. }), "{error}");
+    assert!(journal(&folder).events().unwrap().is_empty());
+}
+
+#[test]
+fn the_settings_of_the_file_count_as_said() {
+    let room = Room::new(THREE_ROUNDS, Format::Access2000);
+    let event = room.live.state().event();
+    let said: Vec<&str> = event.settings.iter().map(|(key, _)| key.name.as_str()).collect();
+    assert!(said.contains(&"LeadCard") && said.contains(&"BM2Ranking"), "{said:?}");
+    assert!(!said.iter().any(|name| name.starts_with("BM3")), "{said:?}");
+}
+
+#[test]
+fn sections_without_the_hand_records_that_were_asked_for_are_told() {
+    let room = Room::new(THREE_ROUNDS, Format::Access2000);
+    let options = ControlOptions { hand_records: vec![2, 5], ..options() };
+    let (_, opened) = room.open_with(options).unwrap();
+    assert_eq!(
+        told(&opened.told),
+        ["problem: section B has no hand records (/h)", "problem: the file has no section 5 (/h)"]
+    );
+}
+
+#[test]
+fn hands_come_from_the_file_whenever_they_change() {
+    let hand =
+        |deal: &str| format!("{THREE_ROUNDS}\n[[sessions.hands]]\nboard = 1\ndeal = \"{deal}\"\n");
+    let first = hand("N:AKQ.AKQJT98765.. JT98.432.AKQ.AKQ 765..JT987.JT987 432..65432.65432");
+    let mut room = Room::new(&first, Format::Access2000);
+    let section = SectionId { session: SessionNo::FIRST, letters: "B".parse().unwrap() };
+    let north = |room: &mut Room| {
+        room.live.catch_up().unwrap();
+        let event = room.live.state().event();
+        event.deal(section, "1".parse().unwrap()).map(|deal| deal.to_string())
+    };
+    assert!(north(&mut room).unwrap().contains("AKQ.AKQJT98765"));
+    room.settle();
+    let mut other = Other::open(&room.club.file);
+    let swapped = [
+        ("NorthSpades", "JT98"),
+        ("NorthHearts", "432"),
+        ("NorthDiamonds", "AKQ"),
+        ("NorthClubs", "AKQ"),
+        ("EastSpades", "AKQ"),
+        ("EastHearts", "AKQJT98765"),
+        ("EastDiamonds", ""),
+        ("EastClubs", ""),
+    ];
+    let cells: Vec<_> =
+        swapped.into_iter().map(|(name, cards)| (name, Value::from(cards))).collect();
+    other.update("HandRecord", "Board", "1", &cells);
+    assert_eq!(room.turn(), ["received: the cards of section B, board 1"]);
+    assert!(north(&mut room).unwrap().contains("JT98.432.AKQ.AKQ"));
+    assert_eq!(room.turn(), [""; 0]);
+}

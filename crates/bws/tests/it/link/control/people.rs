@@ -1,0 +1,152 @@
+//! Names and numbers, both ways.
+
+use super::super::Other;
+use super::Room;
+use crate::change::THREE_ROUNDS;
+use bws::write::Format;
+use jet::Value;
+use rstest::rstest;
+use session::Command;
+use session::log::{PlayerAdded, PlayerSeated};
+use session::model::{Contestant, PairNo, Participation, Player, RoundNo, SectionId, SessionNo};
+
+const CELLS: [&str; 7] = ["Table", "Direction", "Number", "Name", "Updated", "Processed", "Round"];
+
+/// Seats a player as a table does.
+fn seat(room: &mut Room, pair: u16, place: u8, round: u16, number: &str, name: &str) {
+    let player: session::model::PlayerId = number.parse().unwrap();
+    room.live.catch_up().unwrap();
+    if room.live.state().event().players.get(&player).is_none() {
+        let about = Player { first_name: name.into(), ..Player::default() };
+        room.say(Command::AddPlayer(PlayerAdded { player: player.clone(), about }));
+    }
+    let contestant = Contestant { number: PairNo::new(pair).unwrap(), line: None };
+    let participation = Participation {
+        session: SessionNo::FIRST,
+        section: "B".parse().unwrap(),
+        contestant,
+        place,
+        from_round: RoundNo::new(round).unwrap(),
+    };
+    room.say(Command::SeatPlayer(PlayerSeated { participation, player: Some(player) }));
+}
+
+/// Who plays for a pair in a round.
+fn sits(room: &mut Room, pair: u16, place: u8, round: u16) -> Option<String> {
+    room.live.catch_up().unwrap();
+    let section = SectionId { session: SessionNo::FIRST, letters: "B".parse().unwrap() };
+    let contestant = Contestant { number: PairNo::new(pair).unwrap(), line: None };
+    let event = room.live.state().event();
+    let player = event.player_at(section, contestant, place, RoundNo::new(round).unwrap())?;
+    Some(format!("{player} {}", event.players.get(player).unwrap().name()))
+}
+
+#[rstest]
+fn what_a_table_enters_is_written_to_be_processed(
+    #[values(Format::Access97, Format::Access2000)] format: Format,
+) {
+    let mut room = Room::new(THREE_ROUNDS, format);
+    room.settle();
+    seat(&mut room, 1, 1, 1, "17", "Ann Somebody-Else-Entirely");
+    seat(&mut room, 2, 2, 1, "Guest of honour", "Guest of honour");
+    let told = room.turn();
+    assert_eq!(
+        told[..2],
+        ["sent: table B1, N: 17 Ann Somebody-Else-", "sent: table B1, W: Guest of honour"]
+    );
+    let rows = room.club.rows("PlayerNumbers", &CELLS);
+    assert_eq!(rows[0], "1 | N | 17 | Ann Somebody-Else- | no | no | 0");
+    assert_eq!(rows[3], "1 | W | - | Guest of honour | no | no | 0");
+    assert_eq!(room.turn(), [""; 0]);
+    // Processed by the scoring program, then corrected at the table.
+    let mut other = Other::open(&room.club.file);
+    other.update("PlayerNumbers", "Section", "2", &[("Processed", Value::Bool(true))]);
+    assert_eq!(room.turn(), [""; 0]);
+    seat(&mut room, 1, 1, 1, "18", "Bea");
+    assert_eq!(room.turn(), ["sent: table B1, N: 18 Bea"]);
+    assert_eq!(
+        room.club.rows("PlayerNumbers", &CELLS)[..2],
+        ["1 | N | 18 | Bea | no | no | 0", "1 | S | - | - | no | yes | 0"]
+    );
+}
+
+#[test]
+fn who_comes_later_has_a_row_for_the_round() {
+    let mut room = Room::new(THREE_ROUNDS, Format::Access2000);
+    room.settle();
+    seat(&mut room, 2, 1, 1, "17", "Ann");
+    seat(&mut room, 2, 1, 3, "18", "Bea");
+    room.turn();
+    let rows = room.club.rows("PlayerNumbers", &CELLS);
+    // Pair 2 starts East at table 1 and is North at table 2 in round 3.
+    assert_eq!(rows[2], "1 | E | 17 | Ann | no | no | 0");
+    assert_eq!(rows.last().unwrap(), "2 | N | 18 | Bea | no | no | 3");
+    assert_eq!(room.turn(), [""; 0]);
+}
+
+#[test]
+fn what_the_scoring_program_writes_is_taken_in() {
+    let mut room = Room::new(THREE_ROUNDS, Format::Access2000);
+    room.settle();
+    let mut other = Other::open(&room.club.file);
+    let seat = |other: &mut Other, direction: &str, number: &str, name: &str| {
+        let cells = [
+            ("Number", Value::from(number.to_owned())),
+            ("Name", Value::from(name.to_owned())),
+            ("Updated", Value::Bool(true)),
+        ];
+        other.update("PlayerNumbers", "Direction", direction, &cells);
+    };
+    // Both tables have a North; the same person cannot be both.
+    other.update("PlayerNumbers", "Table", "2", &[("Direction", Value::from("X"))]);
+    seat(&mut other, "N", "17", "Ann");
+    seat(&mut other, "S", "18", "Bea");
+    let told = room.turn();
+    assert!(told.contains(&"received: table B1, N: 17 Ann".to_owned()), "{told:?}");
+    assert_eq!(sits(&mut room, 1, 1, 1).as_deref(), Some("17 Ann"));
+    // They change places, and one name is spelled another way.
+    seat(&mut other, "N", "18", "Bea");
+    seat(&mut other, "S", "17", "Anne");
+    room.turn();
+    assert_eq!(sits(&mut room, 1, 1, 1).as_deref(), Some("18 Bea"));
+    assert_eq!(sits(&mut room, 1, 2, 1).as_deref(), Some("17 Anne"));
+    assert_eq!(room.turn(), [""; 0]);
+}
+
+/// Whether the row is marked, and who sits there then.
+#[rstest]
+#[case(true, "20 Cleo")]
+#[case(false, "18 Bea")]
+fn where_both_changed_a_marked_row_counts_and_else_the_table(
+    #[case] is_marked: bool,
+    #[case] who: &str,
+) {
+    let mut room = Room::new(THREE_ROUNDS, Format::Access2000);
+    room.settle();
+    seat(&mut room, 1, 1, 1, "17", "Ann");
+    room.turn();
+    seat(&mut room, 1, 1, 1, "18", "Bea");
+    let cells = [
+        ("Number", Value::from("20")),
+        ("Name", Value::from("Cleo")),
+        ("Updated", Value::Bool(is_marked)),
+    ];
+    Other::open(&room.club.file).update("PlayerNumbers", "Number", "17", &cells);
+    room.settle();
+    assert_eq!(sits(&mut room, 1, 1, 1).as_deref(), Some(who));
+    let row = &room.club.rows("PlayerNumbers", &["Number", "Name"])[0];
+    assert_eq!(row.replace(" | ", " "), who);
+}
+
+#[test]
+fn names_of_the_list_are_known_to_the_tables() {
+    let mut room = Room::new(THREE_ROUNDS, Format::Access2000);
+    room.settle();
+    let mut other = Other::open(&room.club.file);
+    let cells =
+        [("ID", Value::Long(17)), ("Name", Value::from("Ann")), ("strID", Value::from("17"))];
+    other.insert("PlayerNames", &cells);
+    assert_eq!(room.turn(), ["received: 1 names of the list"]);
+    seat(&mut room, 1, 1, 1, "17", "");
+    assert_eq!(room.turn(), ["sent: table B1, N: 17 Ann"]);
+}

@@ -1,0 +1,125 @@
+//! An event, its file, and the event of the terminals: the same ranking as without the way between.
+
+use super::super::{Club, now, told};
+use super::Room;
+use bws::link::Follower;
+use bws::write::Format;
+use rstest::rstest;
+use session::Command;
+use session::log::MovementSet;
+use session::model::{GroupNo, Movement, PairNo, Round, RoundNo, SectionId, SessionNo, TableNo};
+
+/// Three tables and two rounds, of which pairs 5 and 6 do not come.
+const BEGIN: &str = r#"
+    name = "There and back"
+    [[sessions]]
+    [[sessions.sections]]
+    section = "B"
+    rounds = [
+        { table = 1, round = 1, ns = 1, ew = 2, boards = "1-2" },
+        { table = 2, round = 1, ns = 3, ew = 4, boards = "1-2" },
+        { table = 1, round = 2, ns = 1, ew = 3, boards = "3-4" },
+        { table = 2, round = 2, ns = 2, ew = 4, boards = "3-4" },
+        { table = 3, round = 1, ns = 5, ew = 6, boards = "1-2" },
+        { table = 3, round = 2, ns = 5, ew = 6, boards = "3-4" },
+    ]
+"#;
+
+fn round(table: u16, round: u16, pairs: [u16; 2], boards: &str) -> Round {
+    let pair = |n: usize| PairNo::new(pairs[n]);
+    Round {
+        table: TableNo::new(table).unwrap(),
+        round: RoundNo::new(round).unwrap(),
+        seating: session::model::Seating::Pairs { ns: pair(0), ew: pair(1) },
+        boards: boards.parse().unwrap(),
+        teams: None,
+        mates: None,
+    }
+}
+
+/// The movement once table 3 was removed, table 4 came late, and a round was added.
+fn later(current: &Movement) -> Movement {
+    let table = TableNo::new(3).unwrap();
+    let stay = current.rounds().iter().filter(|row| row.table != table);
+    let mut rounds: Vec<Round> = stay.cloned().collect();
+    rounds.extend([
+        round(4, 1, [7, 8], "1-2"),
+        round(4, 2, [7, 8], "3-4"),
+        round(1, 3, [1, 4], "5-6"),
+        round(2, 3, [3, 8], "5-6"),
+        round(4, 3, [7, 2], "5-6"),
+    ]);
+    rounds.into()
+}
+
+/// Who is where, with what.
+fn ranking(live: &mut session::LiveEvent<session::SqliteJournal>) -> Vec<String> {
+    let group = live.scores().group(SessionNo::FIRST, GroupNo::FIRST).unwrap();
+    let place = |place: &session::scores::Place| {
+        format!("{} {} {} {:?}", place.rank, place.contestant, place.score, place.percentage)
+    };
+    group.standings(false).iter().map(place).collect()
+}
+
+#[rstest]
+fn the_ranking_is_the_same_as_playing_directly(
+    #[values(Format::Access97, Format::Access2000)] format: Format,
+) {
+    let section = SectionId { session: SessionNo::FIRST, letters: "B".parse().unwrap() };
+    let set = |movement: &Movement, from: u16| {
+        Command::SetMovement(MovementSet {
+            session: section.session,
+            section: section.letters,
+            from_round: RoundNo::new(from).unwrap(),
+            rounds: later(movement),
+        })
+    };
+    let first =
+        [("B 1 1 1", "4SN="), ("B 1 1 2", "3NTE+1"), ("B 2 1 1", "4SN-1"), ("B 2 1 2", "PASS")];
+    let second = [
+        ("B 4 1 1", "3SN+1"),
+        ("B 4 1 2", "2NTW="),
+        ("B 1 2 3", "1NTN="),
+        ("B 1 2 4", "6HXE-3"),
+        ("B 2 2 3", "2CS+1"),
+        ("B 2 2 4", "4HE="),
+        ("B 4 2 3", "40%/60%"),
+        ("B 4 2 4", "4HW+1"),
+        ("B 1 3 5", "5CS="),
+        ("B 1 3 6", "NP"),
+        ("B 4 3 5", "3CN+2"),
+        ("B 2 3 5", "3NTW-1"),
+        ("B 4 3 6", "1DE="),
+        ("B 2 3 6", "2SN="),
+    ];
+    // Directly.
+    let mut direct = Club::new(BEGIN, format);
+    first.iter().for_each(|(at, outcome)| direct.enter(at, outcome));
+    direct.say(set(direct.live.state().event().movements.get(&section).unwrap(), 1));
+    second.iter().for_each(|(at, outcome)| direct.enter(at, outcome));
+    // By way of the file, with the movement changed by the scoring program in the middle.
+    let mut room = Room::new(BEGIN, format);
+    let mut follower: Follower = room.club.follower();
+    let mut both = |room: &mut Room| {
+        for _ in 0..3 {
+            told(&follower.turn(&now()));
+            room.turn();
+        }
+    };
+    first.iter().for_each(|(at, outcome)| room.enter(at, outcome));
+    both(&mut room);
+    let movement = room.club.live.state().event().movements.get(&section).unwrap().clone();
+    room.club.say(set(&movement, 1));
+    both(&mut room);
+    assert_eq!(
+        room.club.rows("Tables", &["Table", "UpdateFromRound"]),
+        ["1 | 0", "2 | 0", "3 | 0", "4 | 0"]
+    );
+    second.iter().for_each(|(at, outcome)| room.enter(at, outcome));
+    both(&mut room);
+    room.club.live.catch_up().unwrap();
+    assert_eq!(room.club.live.state().event().results.iter().count(), first.len() + second.len());
+    assert_eq!(ranking(&mut room.club.live), ranking(&mut direct.live));
+    room.live.catch_up().unwrap();
+    assert_eq!(ranking(&mut room.live), ranking(&mut direct.live));
+}
