@@ -132,9 +132,9 @@ fn whose(event: &EventState, section: SectionId, board: BoardNo) -> Option<Secti
     event.hands.get(&(scope, board)).map(|_| letters)
 }
 
-/// Returns the boards that some table has still to play.
+/// Returns the boards that some table has still to play, also those that were put off.
 fn in_play(event: &EventState) -> BTreeSet<(SessionNo, Option<SectionLetters>, BoardNo)> {
-    let open = plays(event).filter(|(_, slot)| event.results.get(slot).is_none());
+    let open = plays(event).filter(|(_, slot)| event.may_still_play(slot));
     open.map(|(id, slot)| (id.session, whose(event, id, slot.board), slot.board)).collect()
 }
 

@@ -463,8 +463,65 @@ fn boards_that_were_missed_are_late_or_get_an_award() {
     let close = about("close_round", json!({ "round": 2 }));
     there_and_back(&club, &director, &close, |seen| {
         assert_eq!(seen["changes"]["results"].as_array().unwrap().len(), 9, "{seen}");
+        says(seen, "Table A1: board 4.");
+        says(seen, "Table A2: boards 5, 6.");
     });
     refuses(&director, &club, &about("close_round", json!({ "round": 1 })), "no board");
+}
+
+#[test]
+fn a_board_that_was_put_off_stays_closed_until_it_is_played_or_said_not_to_be() {
+    let club = club(Kind::Mitchell, 3, 3, false);
+    let director = club.director();
+    // Board 3 is played at table 2 in round 1, at table 1 in round 2 and at table 3 in round 3.
+    play(&club, 1..=1);
+    club.phone("A1").enter(2, 4, "4SN=").ok();
+    club.phone("A3").enter(3, 3, "4SN+1").ok();
+    let is_shown = || {
+        let page = club.get(&format!("/e/{}/board/3", club.event));
+        assert_eq!(page.status, 200, "{page:?}");
+        let is_closed = page.body.contains("still being played");
+        assert_ne!(is_closed, page.body.contains("+450"), "{page:?}");
+        !is_closed
+    };
+    assert!(!is_shown(), "table 1 has still to play it");
+    let missed = about("boards_missed", json!({ "table": 1, "round": 2 }));
+    operate(&director, &club, &missed);
+    assert!(!is_shown(), "they play it later");
+    let stage = json!({ "operation": "stage", "session": 1, "stage": "closed" });
+    says(&preview(&director, &club, &stage).ok(), "1 board was put off");
+    // A look at what was put off offers to give it up.
+    there_and_back(&club, &director, &missed, |seen| {
+        assert_eq!(seen["chosen"], "not_played");
+        assert_eq!(seen["changes"]["misfits"], json!([]), "{seen}");
+        assert!(is_shown(), "nobody plays it any more");
+    });
+    assert!(!is_shown());
+    let award = about("boards_missed", json!({ "table": 1, "round": 2, "choice": "average" }));
+    there_and_back(&club, &director, &award, |seen| {
+        says(seen, "A A");
+        assert!(is_shown());
+    });
+    let close = about("close_round", json!({ "round": 3 }));
+    operate(&director, &club, &close);
+    assert!(!is_shown());
+}
+
+#[test]
+fn a_round_that_is_not_played_at_all_is_nobodys_wait() {
+    let club = club(Kind::Mitchell, 5, 5, false);
+    play(&club, 1..=1);
+    let director = club.director();
+    let never = json!({ "table": 2, "round": 2, "choice": "not_played" });
+    there_and_back(&club, &director, &about("boards_missed", never), |seen| {
+        says(seen, "Table A2 did not play boards ");
+        assert_eq!(seen["changes"]["misfits"], json!([]), "{seen}");
+        assert_eq!(seen["changes"]["results"].as_array().unwrap().len(), 2, "{seen}");
+        let stage = json!({ "operation": "stage", "session": 1, "stage": "closed" });
+        let told = preview(&director, &club, &stage).ok();
+        // Fifty boards, less ten of round 1 and the two that nobody waits for.
+        says(&told, "38 boards that should have been played have no result yet");
+    });
 }
 
 #[test]
