@@ -436,6 +436,131 @@ fn a_board_that_somebody_knew_is_kept_only_with_a_note() {
 }
 
 #[test]
+fn a_board_that_was_ruled_on_is_known_all_the_same() {
+    let club = club(Kind::Mitchell, 5, 5, false);
+    play(&club, 1..=1);
+    let director = club.director();
+    let again = about(
+        "wrong_board",
+        json!({ "table": 1, "round": 2, "board": 3, "played": 1, "outcome": "2HS=" }),
+    );
+    let rulings = [
+        json!({ "ns": { "kind": "average" } }),
+        json!({ "ns": { "kind": "assigned", "result": "4SN-1" } }),
+        json!({ "ns": { "kind": "weighted", "results": [
+            { "share": "50", "result": "4SN=" }, { "share": "50", "result": "4SN-1" },
+        ] } }),
+    ];
+    for ruling in rulings {
+        let mut adjust = about("adjust", json!({ "table": 1, "round": 1, "board": 1 }));
+        adjust.as_object_mut().unwrap().extend(ruling.as_object().unwrap().clone());
+        there_and_back(&club, &director, &adjust, |_| {
+            let seen = preview(&director, &club, &again).ok();
+            says(&seen, "NS1 played board 1 before, at table A1 in round 1");
+            assert_eq!(seen["needs_note"], true, "{seen}");
+            assert_eq!(seen["changes"]["tables"], json!([]), "the movement stays: {seen}");
+        });
+    }
+    // An average for a board that was never played is a score they have, whatever they saw.
+    let missed = about("boards_missed", json!({ "table": 1, "round": 2, "choice": "average" }));
+    operate(&director, &club, &missed);
+    let later = json!({ "table": 1, "round": 4, "board": 7, "played": 3, "outcome": "2HS=" });
+    let seen = preview(&director, &club, &about("wrong_board", later)).ok();
+    says(&seen, "NS1 got A A for board 3 before");
+    assert_eq!(seen["needs_note"], true, "{seen}");
+}
+
+#[test]
+fn a_ruling_on_a_board_that_the_movement_has_no_more_is_listed() {
+    let club = club(Kind::Mitchell, 5, 5, false);
+    play(&club, 1..=1);
+    let director = club.director();
+    let adjust = |ruling: Value| {
+        let mut adjust = about("adjust", json!({ "table": 1, "round": 1, "board": 1 }));
+        adjust["ns"] = ruling;
+        adjust
+    };
+    let without = about(
+        "change_seating",
+        json!({ "rows": [{ "table": 1, "round": 1, "ns": 1, "ew": 1, "boards": "2" }] }),
+    );
+    operate(&director, &club, &adjust(json!({ "kind": "assigned", "result": "4SN-1" })));
+    there_and_back(&club, &director, &without, |seen| {
+        assert_eq!(seen["changes"]["misfits"].as_array().unwrap().len(), 1, "{seen}");
+    });
+    operate(&director, &club, &adjust(json!({ "kind": "average" })));
+    there_and_back(&club, &director, &without, |seen| {
+        assert_eq!(seen["changes"]["misfits"], json!([]), "nobody need have played it: {seen}");
+    });
+}
+
+#[test]
+fn a_board_that_is_met_later_is_not_known_before() {
+    let club = club(Kind::Mitchell, 5, 5, false);
+    let director = club.director();
+    // Table 4 takes board 1 in round 1; N/S 4 has it by the movement in round 3, and plays it then.
+    club.phone("A4").enter(1, 7, "4SN=").ok();
+    club.phone("A4").enter(3, 1, "4SN+1").ok();
+    let wrong = json!({ "table": 4, "round": 1, "board": 7, "played": 1 });
+    there_and_back(&club, &director, &about("wrong_board", wrong), |seen| {
+        assert_eq!(seen["needs_note"], false, "{seen}");
+        says(seen, "4SN= moves to board 1");
+        says(seen, "NS4 had board 1 again at table A4 in round 3: 4SN+1");
+        says(seen, "At table A4 in round 3 board 1 was known");
+        // The result of round 3 keeps its board; E/W 4 does not meet board 1 again.
+        let told = seen["changes"]["tables"].as_array().unwrap();
+        assert_eq!(told.len(), 1, "{seen}");
+        assert_ne!(told[0]["table"], 4, "{seen}");
+    });
+}
+
+#[test]
+fn a_wrong_board_has_its_result_once() {
+    let club = club(Kind::Mitchell, 5, 5, false);
+    let director = club.director();
+    let phone = club.phone("A4");
+    phone.enter(1, 7, "4SN=").ok();
+    let insisted = json!({
+        "table": 4, "round": 1, "board": 1, "outcome": "4SN=", "insist": true,
+        "seating": { "ns": 4, "ew": 4 },
+    });
+    let wrong = |outcome: &str| {
+        let more = json!({ "table": 4, "round": 1, "board": 7, "played": 1, "outcome": outcome });
+        about("wrong_board", more)
+    };
+    let results = || {
+        let view = phone.view();
+        let results = view["results"].as_array().unwrap().iter();
+        let mut all: Vec<String> =
+            results.map(|one| format!("{} {}", one["board"], one["outcome"])).collect();
+        all.sort();
+        all
+    };
+    // What happened is written although it stands under the other number.
+    there_and_back(&club, &director, &wrong("4SN="), |_| assert_eq!(results(), ["1 \"4SN=\""]));
+    there_and_back(&club, &director, &wrong("3NTE="), |_| assert_eq!(results(), ["1 \"3NTE=\""]));
+    // It stands under both.
+    operate(&director, &club, &about("correct", insisted));
+    there_and_back(&club, &director, &wrong(""), |seen| {
+        says(seen, "4SN= under board 7 is erased");
+        says(seen, "Board 7 has no result at this table.");
+        assert_eq!(results(), ["1 \"4SN=\""]);
+    });
+    there_and_back(&club, &director, &wrong("3NTE="), |_| assert_eq!(results(), ["1 \"3NTE=\""]));
+    // Two different ones: nobody can tell which is meant.
+    let other = json!({ "table": 4, "round": 1, "board": 7, "outcome": "2HS=" });
+    operate(&director, &club, &about("correct", other));
+    refuses(&director, &club, &wrong(""), "2HS= under board 7 and 4SN= under board 1");
+    // An average stays with the board it was given for.
+    let average = json!({ "table": 4, "round": 1, "board": 7, "outcome": "A A" });
+    operate(&director, &club, &about("correct", average));
+    there_and_back(&club, &director, &wrong(""), |seen| {
+        says(seen, "Board 7 keeps A A at this table.");
+        assert_eq!(results(), ["1 \"4SN=\"", "7 \"A A\""]);
+    });
+}
+
+#[test]
 fn a_wrong_board_leaves_those_who_sit_out_where_they_are() {
     let club = club(Kind::Mitchell, 5, 5, true);
     let director = club.director();
