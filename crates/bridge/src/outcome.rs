@@ -98,6 +98,19 @@ impl Outcome {
             OutcomeKind::NotPlayed | OutcomeKind::Adjusted(_) => None,
         }
     }
+
+    /// Tells whether it says nothing of what happened at the table: the board was not played, or both
+    /// sides have an artificial score or none yet. An assigned or weighted score stands in place of what
+    /// the table obtained.
+    pub fn is_artificial(&self) -> bool {
+        let is_assigned =
+            |side: &Adjustment| matches!(side, Adjustment::Assigned(_) | Adjustment::Weighted(_));
+        match &self.kind {
+            OutcomeKind::Played(_) | OutcomeKind::PassedOut => false,
+            OutcomeKind::NotPlayed => true,
+            OutcomeKind::Adjusted(sides) => !is_assigned(&sides.ns) && !is_assigned(&sides.ew),
+        }
+    }
 }
 
 impl From<Played> for Outcome {

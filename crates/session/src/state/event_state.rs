@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bridge::{BoardNo, Deal, OutcomeKind};
+use bridge::{BoardNo, Deal};
 
 use super::{Matters, Register, Results, Shelf, TableResult};
 use crate::log::{
@@ -79,11 +79,6 @@ pub struct Misfit<'a> {
     pub result: &'a TableResult,
     /// What does not fit.
     pub reason: String,
-}
-
-/// Tells whether the director gave it, so that nobody need have played it.
-fn is_award(result: &TableResult) -> bool {
-    matches!(result.outcome.kind, OutcomeKind::NotPlayed | OutcomeKind::Adjusted(_))
 }
 
 impl EventState {
@@ -177,11 +172,15 @@ impl EventState {
                 slot.section, slot.table, slot.round
             ));
         };
-        // An award for a board that was taken out of a round says that it was not played there.
-        if row.boards.is_empty() && !is_award(result) {
-            return Some("no boards are played there in this round now".to_owned());
+        // Nobody need have played it.
+        let is_award = result.outcome.is_artificial();
+        // An award for a board that was taken out of a round says that it was not played there; where no
+        // board is left, nobody meets any more, whoever sits there.
+        if row.boards.is_empty() {
+            let why = "no boards are played there in this round now";
+            return (!is_award).then(|| why.to_owned());
         }
-        if !row.boards.contains(slot.board) && !is_award(result) {
+        if !row.boards.contains(slot.board) && !is_award {
             return Some(format!(
                 "board {} is not among the boards of this round now: {}",
                 slot.board, row.boards

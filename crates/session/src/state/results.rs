@@ -104,6 +104,18 @@ impl Results {
         self.chain_with(seq)?.last().map(|version| version.seq)
     }
 
+    /// Returns what a result fact said, as far as it holds: what it entered, or nothing where it erased.
+    pub fn version(&self, seq: Seq) -> Option<Option<&TableResult>> {
+        let version = self.chain_with(seq)?.versions().find(|version| version.seq == seq)?;
+        Some(version.result.as_ref())
+    }
+
+    /// Returns what was there before a result fact.
+    pub fn before(&self, seq: Seq) -> Option<&TableResult> {
+        let chain = self.chain_with(seq)?;
+        chain.versions().take_while(|version| version.seq < seq).last()?.result.as_ref()
+    }
+
     /// Returns the slot a fact's result is in force at, when it is.
     pub fn slot_of(&self, seq: Seq) -> Option<Slot> {
         let (_, result) = self.chain_with(seq)?.current()?;

@@ -1,6 +1,6 @@
 //! What counts: the boards and results that the director's decisions take out or apart.
 
-use bridge::BoardNo;
+use bridge::{Adjustment, BoardNo, OutcomeKind};
 
 use super::{EventState, TableResult};
 use crate::log::{BoardCancelled, BoardFouled, PenaltyGiven, ResultsOfLeaver, Seq, Withdrawn};
@@ -52,6 +52,29 @@ impl EventState {
         }
         let Some(section) = self.sections.get(&id) else { return true };
         !Contestant::all(section, &result.seating).any(|who| self.has_no_results(id, who))
+    }
+
+    /// Tells whether a table that has a board may still play it: nothing is written down there, or only
+    /// that it was not played so far, or that a decision is to come before anybody has played it. A
+    /// board that is not to be played at all is taken out of the round.
+    pub fn may_still_play(&self, slot: &Slot) -> bool {
+        let Some((_, result)) = self.results.get(slot) else { return true };
+        match &result.outcome.kind {
+            OutcomeKind::NotPlayed => true,
+            OutcomeKind::Adjusted(sides) => {
+                [&sides.ns, &sides.ew].contains(&&Adjustment::Undecided) && !self.was_played(slot)
+            }
+            OutcomeKind::Played(_) | OutcomeKind::PassedOut => false,
+        }
+    }
+
+    /// Tells whether the result of a slot was ever one that a table obtained, whatever the director made
+    /// of it since: then the cards were seen there.
+    pub fn was_played(&self, slot: &Slot) -> bool {
+        let versions = self.results.history(slot).into_iter().filter_map(|(_, version)| version);
+        versions.filter(|version| version.slot == *slot).any(|version| {
+            matches!(version.outcome.kind, OutcomeKind::Played(_) | OutcomeKind::PassedOut)
+        })
     }
 }
 

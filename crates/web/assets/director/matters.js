@@ -89,7 +89,8 @@ function answer(app, { seq, about }) {
 /** @param {App} app @param {Matter} matter */
 function decide(app, { seq, about }) {
   const who = (/** @type {string[]} */ list) => list.length > 0 && ` (${list.map(shortly).join(" – ")})`;
-  const settle = (/** @type {object} */ more) => app.say("settle", { entry: seq, ...more });
+  // What stands there now goes along: if somebody has changed it meanwhile, nothing is replaced unseen.
+  const settle = (/** @type {object} */ more) => app.say("settle", { entry: seq, there: about.there?.fact ?? null, ...more });
   const id = `reason${seq}`;
   return [
     h("dl", null, h("dt", null, t("aside.sent")), h("dd", null, h("strong", null, outcome(about.outcome)), who(about.who)),

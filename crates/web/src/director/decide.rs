@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use session::log::{CallAnswered, StageSet};
+use session::log::{CallAnswered, MarkOperation, StageSet};
 use session::model::{CallAnswer, SectionId, SectionLetters, SessionNo, Slot, Stage, TableNo};
 use session::{Command, EnterResult, EventId, FactId, Seq, SettleEntry};
 use uuid::Uuid;
@@ -14,6 +14,7 @@ use super::room::beside;
 use crate::Trouble;
 use crate::auth::{Right, Table};
 use crate::desk::{Books, News};
+use crate::operation::is_adjusted;
 use crate::server::Club;
 use crate::table::Body;
 
@@ -32,6 +33,9 @@ pub(super) struct Settle {
     event: EventId,
     entry: Seq,
     decision: Decision,
+    /// The fact of the result that the page showed in its place; none if it showed none.
+    #[serde(default)]
+    there: Option<Seq>,
     #[serde(default)]
     reason: Option<String>,
 }
@@ -105,25 +109,38 @@ pub(super) async fn settle(
     club.desk.ask(move |books| settled(books, settle, &director)).await.map(Json)
 }
 
-/// Takes the result in and settles the entry in one commit.
+/// Takes the result in and settles the entry in one commit, as one step that is undone as a whole.
 fn settled(books: &mut Books, settle: Settle, director: &Director) -> Result<Value, Trouble> {
-    let Settle { event, entry, decision, reason } = settle;
+    let Settle { event, entry, decision, there: shown, reason } = settle;
     known(books, event)?;
     let reason = reason.map(|reason| reason.trim().to_owned()).filter(|reason| !reason.is_empty());
-    let state = books.event(event)?.state().event();
-    let aside = state.set_aside().get(entry);
-    let aside = aside
-        .ok_or_else(|| Trouble::refused(format!("Fact {entry} has not set a result aside.")))?
-        .raised
-        .clone();
-    let there = state.results.get(&aside.slot).is_some();
+    let live = books.event(event)?;
+    let state = live.state().event();
+    let matter = state.set_aside().get(entry);
+    let matter = matter
+        .ok_or_else(|| Trouble::refused(format!("Fact {entry} has not set a result aside.")))?;
+    let (aside, is_open) = (matter.raised.clone(), matter.answered_by().is_none());
+    let there = state.results.get(&aside.slot);
+    // What is settled already is told as that, below.
+    if is_open && decision != Decision::Drop && there.map(|(seq, _)| seq) != shown {
+        let others = there.map(|(seq, _)| live.fact(seq)).transpose()?.flatten();
+        return Err(Trouble::changed(others.as_slice(), Value::Null));
+    }
     let Slot { session, section, table, round, board } = aside.slot;
-    let (said, result) = match decision {
+    let place = format!("Board {board} at table {section}{table}: {}", aside.outcome);
+    let (said, title, result) = match decision {
         Decision::Drop if reason.is_none() => {
             return Err(Trouble::refused("Please say why the result is dropped."));
         }
-        Decision::Drop => ("The result is dropped.", None),
-        Decision::TakeIn => ("The result is taken in.", Some((round, there))),
+        Decision::Drop => ("The result is dropped.", format!("{place} is dropped"), None),
+        Decision::TakeIn => {
+            // To put aside what a director ruled is a ruling too.
+            if there.is_some_and(|(_, result)| is_adjusted(&result.outcome)) {
+                director.may(Right::Direct)?;
+            }
+            let result = Some((round, there.is_some()));
+            ("The result is taken in.", format!("{place} is taken in"), result)
+        }
         Decision::Beside => {
             let free = aside.seating.and_then(|seating| beside(state, aside.slot, &seating));
             let free = free.ok_or_else(|| {
@@ -132,7 +149,8 @@ fn settled(books: &mut Books, settle: Settle, director: &Director) -> Result<Val
                      that one, or drop it.",
                 )
             })?;
-            ("The result is taken in beside the other.", Some((free, false)))
+            let title = format!("{place} is taken in beside the other");
+            ("The result is taken in beside the other.", title, Some((free, false)))
         }
     };
     let id = fresh();
@@ -151,9 +169,13 @@ fn settled(books: &mut Books, settle: Settle, director: &Director) -> Result<Val
         };
         (Command::EnterResult(command), id)
     });
-    let settle = SettleEntry { entry, result: enter.as_ref().map(|_| id), reason };
-    let commands = enter.into_iter().chain([(Command::SettleEntry(settle), fresh())]);
-    books.say_from(Some(&director.device), event, commands.collect(), director.author())?;
+    let settle = SettleEntry { entry, result: enter.as_ref().map(|_| id), reason: reason.clone() };
+    let mut commands: Vec<(Command, FactId)> = enter.into_iter().collect();
+    commands.push((Command::SettleEntry(settle), fresh()));
+    let facts = commands.len() as u64;
+    let mark = MarkOperation { operation: "settle".to_owned(), title, note: reason, facts };
+    commands.push((Command::MarkOperation(mark), fresh()));
+    books.say_from(Some(&director.device), event, commands, director.author())?;
     Ok(json!({ "said": said }))
 }
 

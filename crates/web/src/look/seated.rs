@@ -93,7 +93,7 @@ impl<'a> Table<'a> {
             let slot = Slot { table: row.table, ..self.slot(row.round, board) };
             row.boards.contains(board)
                 && row.is_played(self.section)
-                && self.event.results.get(&slot).is_none()
+                && self.event.may_still_play(&slot)
                 && contestants(self.section, &row.seating).iter().any(|(_, one)| who.contains(one))
         })
     }

@@ -54,15 +54,26 @@ impl SetStage {
             (_, Stage::Open) => Plan::new(format!("Session {session} opened"), command)
                 .saying("The phones ask for names and results from now on."),
             (_, Stage::Closed) => {
-                let missing = missing(event, session);
+                let (missing, put_off) = missing(event, session);
                 let plan = Plan::new(format!("Session {session} closed"), command)
                     .saying("The phones show the end; what a table still sends is set aside for you, never lost.")
                     .saying("You can still correct, rule and undo. You can open the session again.");
-                match missing {
+                let plan = match missing {
                     0 => plan,
                     1 => plan.warning("1 board that should have been played has no result yet."),
                     n => plan.warning(format!(
                         "{n} boards that should have been played have no result yet."
+                    )),
+                };
+                match put_off {
+                    0 => plan,
+                    1 => plan.warning(
+                        "1 board was put off and is not played yet: once the session is closed everybody \
+                         sees its cards and results.",
+                    ),
+                    n => plan.warning(format!(
+                        "{n} boards were put off and are not played yet: once the session is closed \
+                         everybody sees their cards and results."
                     )),
                 }
             }
@@ -70,26 +81,23 @@ impl SetStage {
     }
 }
 
-/// Returns how many boards of the movement have no result.
-fn missing(event: &EventState, session: SessionNo) -> usize {
+/// Returns how many boards of the movement have no result, and how many were put off.
+fn missing(event: &EventState, session: SessionNo) -> (usize, usize) {
     let sections = event.movements.iter().filter(|(id, _)| id.session == session);
-    let mut missing = 0;
+    let (mut missing, mut put_off) = (0, 0);
     for (id, movement) in sections {
         let Some(about) = event.sections.get(id) else { continue };
         for row in movement.rounds().iter().filter(|row| row.is_played(about)) {
-            let slot = |board| Slot {
-                session,
-                section: id.letters,
-                table: row.table,
-                round: row.round,
-                board,
-            };
-            missing += row
-                .boards
-                .iter()
-                .filter(|board| event.results.get(&slot(*board)).is_none())
-                .count();
+            let (section, table, round) = (id.letters, row.table, row.round);
+            for board in row.boards.iter() {
+                let slot = Slot { session, section, table, round, board };
+                match event.results.get(&slot) {
+                    None => missing += 1,
+                    Some(_) if event.may_still_play(&slot) => put_off += 1,
+                    Some(_) => {}
+                }
+            }
         }
     }
-    missing
+    (missing, put_off)
 }

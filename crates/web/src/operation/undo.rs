@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::Deserialize;
 use session::log::{describe, undo_plan};
-use session::{Command, Seq, State};
+use session::{Command, FactBody, Seq, State};
 
 use super::Plan;
 use crate::Trouble;
@@ -33,12 +33,20 @@ impl Undo {
         let facts = undo_plan(state, self.fact)?;
         let title = match own {
             Some((_, operation)) => format!("Undone: {}", operation.title),
-            None => match state.body_of(self.fact) {
-                Some(body) => format!("Undone: {}", describe::fact(body)),
-                None => format!("Undone: fact {}", self.fact),
-            },
+            None => format!("Undone: {}", name(state, self.fact)),
         };
         let mut plan = Plan::new(title, facts.iter().copied().map(Command::Undo).collect());
+        for fact in &facts {
+            if let Some(FactBody::EntrySettled(settled)) = state.body_of(*fact)
+                && let Some(entry) = state.event().set_aside().get(settled.entry)
+            {
+                let (slot, outcome) = (entry.raised.slot, &entry.raised.outcome);
+                plan.sentences.push(format!(
+                    "{outcome}, which table {}{} sent for board {} in round {}, waits for you again.",
+                    slot.section, slot.table, slot.board, slot.round
+                ));
+            }
+        }
         let is_own = |seq: &Seq| match own {
             Some((mark, operation)) => *seq == mark || operation.has(*seq),
             None => *seq == self.fact,
@@ -64,11 +72,26 @@ fn names(state: &State, facts: &[Seq]) -> Vec<String> {
         match state.operation_of(*seq) {
             Some((mark, operation)) if seen.insert(mark) => names.push(operation.title.clone()),
             Some(_) => {}
-            None => names.push(match state.body_of(*seq) {
-                Some(body) => describe::fact(body),
-                None => format!("the result of fact {seq}"),
-            }),
+            None => names.push(name(state, *seq)),
         }
     }
     names
+}
+
+/// Returns what a fact says.
+fn name(state: &State, seq: Seq) -> String {
+    if let Some(body) = state.body_of(seq) {
+        return describe::fact(body);
+    }
+    match state.event().results.version(seq) {
+        Some(Some(result)) => {
+            let outcome = describe::result(&result.outcome, result.slot.board);
+            format!("{}, {}: {outcome}", result.slot, result.seating)
+        }
+        Some(None) => match state.event().results.before(seq) {
+            Some(result) => format!("{}: {} erased", result.slot, result.outcome),
+            None => format!("the result of fact {seq}"),
+        },
+        None => format!("the result of fact {seq}"),
+    }
 }

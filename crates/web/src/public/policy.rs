@@ -91,6 +91,12 @@ impl Seen {
         is_shown(&self.event, &self.in_play, when, section, board)
     }
 
+    /// Returns what a board without a result to be seen waits for; nothing once the session is closed.
+    pub fn waits_for(&self, session: SessionNo) -> Option<BoardsShown> {
+        let is_open = self.event.stage(session) != Stage::Closed;
+        is_open.then(|| self.event.publicity(session).travellers)
+    }
+
     /// Returns the cards of a board, where they may be seen.
     pub fn deal(&self, section: SectionId, board: BoardNo) -> Option<&Deal> {
         let when = self.event.publicity(section.session).hands;
@@ -132,9 +138,9 @@ fn whose(event: &EventState, section: SectionId, board: BoardNo) -> Option<Secti
     event.hands.get(&(scope, board)).map(|_| letters)
 }
 
-/// Returns the boards that some table has still to play.
+/// Returns the boards that some table has still to play, also those that were put off.
 fn in_play(event: &EventState) -> BTreeSet<(SessionNo, Option<SectionLetters>, BoardNo)> {
-    let open = plays(event).filter(|(_, slot)| event.results.get(slot).is_none());
+    let open = plays(event).filter(|(_, slot)| event.may_still_play(slot));
     open.map(|(id, slot)| (id.session, whose(event, id, slot.board), slot.board)).collect()
 }
 

@@ -6,6 +6,7 @@ use session::{Author, Fact, LiveEvent, Seq, SqliteJournal};
 
 use crate::club::TestClub;
 use crate::director_office::Browser;
+use crate::operation::operate;
 
 fn facts(club: &TestClub) -> Vec<Fact> {
     let journal = SqliteJournal::open(&club.journal()).unwrap();
@@ -22,8 +23,11 @@ fn settle(
     decision: &str,
     reason: &str,
 ) -> crate::club::Answer {
+    let matters = waiting(director, club, "set_aside");
+    let matter = matters.iter().find(|matter| matter["seq"] == *entry);
+    let there = matter.map(|matter| matter["about"]["there"]["fact"].clone());
     let body = json!({
-        "event": club.event, "entry": entry, "decision": decision, "reason": reason,
+        "event": club.event, "entry": entry, "decision": decision, "reason": reason, "there": there,
     });
     director.post("/director/api/settle", &body)
 }
@@ -54,7 +58,9 @@ fn a_result_that_was_set_aside_replaces_the_one_there() {
     let before = facts(&club).len();
     settle(&director, &club, &entry, "take_in", "").ok();
     let facts = facts(&club);
-    let [result, settled] = &facts[before..] else { panic!("{facts:?}") };
+    let [result, settled, mark] = &facts[before..] else { panic!("{facts:?}") };
+    let FactBody::OperationDone(mark) = &mark.body else { panic!("{mark:?}") };
+    assert_eq!(mark.title, "Board 1 at table A1: 3NTE-1 is taken in");
     let FactBody::ResultEntered(entered) = &result.body else { panic!("{result:?}") };
     assert_eq!(entered.outcome.to_string(), "3NTE-1");
     assert!(entered.corrects.is_some());
@@ -69,7 +75,56 @@ fn a_result_that_was_set_aside_replaces_the_one_there() {
     // Twice is told, and changes nothing.
     let again = settle(&director, &club, &entry, "take_in", "");
     assert_eq!(again.trouble(), (422, "refused".into()));
-    assert_eq!(club.facts() as usize, before + 2);
+    assert_eq!(club.facts() as usize, before + 3);
+}
+
+#[test]
+fn a_ruling_that_came_meanwhile_is_not_replaced_unseen() {
+    let club = TestClub::open();
+    let director = club.director();
+    club.phone("A1").enter(1, 1, "4SN=").ok();
+    let entry = set_aside(&club, 1, 2, "3NTE-1");
+    let shown = waiting(&director, &club, "set_aside")[0]["about"]["there"]["fact"].clone();
+    let ruling = json!({
+        "operation": "adjust", "session": 1, "section": "A", "table": 1, "round": 1, "board": 1,
+        "ns": { "kind": "average_minus" },
+    });
+    operate(&director, &club, &ruling);
+    let facts = club.facts();
+    let take_in = |there: &Value| {
+        let body = json!({
+            "event": club.event, "entry": entry, "decision": "take_in", "there": there,
+        });
+        director.post("/director/api/settle", &body)
+    };
+    for stale in [&shown, &Value::Null] {
+        let answer = take_in(stale);
+        assert_eq!(answer.trouble(), (409, "changed".into()), "{answer:?}");
+        assert!(answer.body.contains("A- A+"), "the ruling is told: {answer:?}");
+    }
+    assert_eq!(club.facts(), facts);
+    // Having seen it, they may.
+    let now = waiting(&director, &club, "set_aside")[0]["about"]["there"]["fact"].clone();
+    take_in(&now).ok();
+    assert_eq!(club.phone("A1").view()["results"][0]["outcome"], "3NTE-1");
+}
+
+#[test]
+fn undoing_what_was_taken_in_brings_the_entry_back() {
+    let club = TestClub::open();
+    let director = club.director();
+    club.phone("A1").enter(1, 1, "4SN=").ok();
+    let entry = set_aside(&club, 1, 2, "3NTE-1");
+    let before = club.facts();
+    settle(&director, &club, &entry, "take_in", "").ok();
+    assert_eq!(waiting(&director, &club, "set_aside"), Vec::<Value>::new());
+    let (seen, _) = operate(&director, &club, &json!({ "operation": "undo", "fact": before + 1 }));
+    let told = seen["sentences"].to_string();
+    assert!(told.contains("3NTE-1, which table A1 sent for board 1"), "{seen}");
+    assert_eq!(seen["title"], "Undone: Board 1 at table A1: 3NTE-1 is taken in");
+    assert_eq!(club.phone("A1").view()["results"][0]["outcome"], "4SN=");
+    assert_eq!(waiting(&director, &club, "set_aside")[0]["seq"], entry);
+    settle(&director, &club, &entry, "drop", "mistyped").ok();
 }
 
 #[test]
@@ -128,7 +183,7 @@ fn a_result_is_dropped_with_a_reason_only() {
     assert_eq!(answer.trouble(), (422, "refused".into()));
     assert_eq!(club.facts(), before);
     settle(&director, &club, &entry, "drop", "mistyped").ok();
-    let last = facts(&club).pop().unwrap();
+    let last = facts(&club).remove(before as usize);
     let FactBody::EntrySettled(settled) = last.body else { panic!("{last:?}") };
     assert_eq!((settled.result, settled.reason.as_deref()), (None, Some("mistyped")));
     assert_eq!(club.phone("A1").view()["results"][0]["outcome"], "4SN=");

@@ -70,7 +70,10 @@ fn what_waits_is_one_list_oldest_first() {
     assert_eq!(told["attention"][0]["about"], json!({ "seats": ["E", "W"] }));
     let aside = &told["attention"][1]["about"];
     assert_eq!(aside["outcome"], "PASS");
-    assert_eq!(aside["there"], json!({ "outcome": "4SN=", "who": ["1", "2"], "by": "table A1" }));
+    assert_eq!(
+        aside["there"],
+        json!({ "fact": 12, "outcome": "4SN=", "who": ["1", "2"], "by": "table A1" })
+    );
     assert_eq!(told["attention"][2]["about"]["reason"], "ruling");
 }
 

@@ -109,6 +109,15 @@ impl Evening {
 
     /// Enters `A1 2 4SN= HK`.
     pub(crate) fn enter(&mut self, line: &str) -> Seq {
+        self.write(line, false)
+    }
+
+    /// Puts `A1 2 4SN= HK` in place of what is there.
+    pub(crate) fn correct(&mut self, line: &str) -> Seq {
+        self.write(line, true)
+    }
+
+    fn write(&mut self, line: &str, correct: bool) -> Seq {
         let mut words = line.splitn(3, ' ');
         let table = words.next().unwrap();
         let (section, table) = table.split_at(table.find(char::is_numeric).unwrap());
@@ -120,7 +129,7 @@ impl Evening {
             board: words.next().unwrap().parse().unwrap(),
             outcome: words.next().unwrap().parse().unwrap(),
             seating: None,
-            correct: false,
+            correct,
             insist: false,
             reason: None,
         }))

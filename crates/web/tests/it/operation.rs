@@ -81,6 +81,17 @@ fn a_correction_is_shown_done_and_undone() {
 }
 
 #[test]
+fn what_is_undone_is_named() {
+    let club = TestClub::open();
+    let director = club.director();
+    let seq = club.phone("A1").enter(1, 1, "4SN=").ok()["seq"].clone();
+    let undo = json!({ "operation": "undo", "fact": seq });
+    let seen = preview(&director, &club, &undo).ok();
+    let told = "Undone: board 1 at table A1 in round 1, 1 v 2: 4SN=, N/S +420";
+    assert_eq!(seen["title"], told);
+}
+
+#[test]
 fn an_operation_sent_twice_is_done_once() {
     let club = TestClub::open();
     let director = club.director();

@@ -98,6 +98,11 @@ pub(crate) fn there_and_back(
     assert_eq!(picture(club), before, "undone");
 }
 
+/// Returns the first board of a table in a round.
+fn seen_board(club: &TestClub, table: u16, round: usize) -> Value {
+    club.phone(&format!("A{table}")).view()["rounds"][round - 1]["boards"][0].clone()
+}
+
 fn about(word: &str, more: Value) -> Value {
     let mut operation = json!({ "operation": word, "session": 1, "section": "A" });
     operation.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
@@ -179,7 +184,9 @@ fn a_pair_goes_home_and_its_results_follow_the_rule() {
     let director = club.director();
     let leaves = about("pair_leaves", json!({ "pair": "EW3" }));
     there_and_back(&club, &director, &leaves, |seen| {
-        says(seen, "count for nobody");
+        says(seen, "The 2 results of EW3 stay on view and count for nobody.");
+        says(seen, "where EBU 2.4 is the rule, their results are cancelled");
+        assert!(!seen.to_string().contains("stay as they are"), "{seen}");
         says(seen, "Goes home.");
         let standings = seen["changes"]["standings"].as_array().unwrap();
         assert!(!standings.is_empty(), "{seen}");
@@ -223,6 +230,10 @@ fn rounds_have_fewer_boards_from_a_round_on() {
     there_and_back(&club, &director, &first, |seen| says(seen, "The first boards"));
     let shifted = about("change_boards", json!({ "from_round": 2, "shift": 20 }));
     there_and_back(&club, &director, &shifted, |seen| says(seen, "+20"));
+    for shift in [i64::MAX, i64::MIN, -2] {
+        let far = about("change_boards", json!({ "from_round": 2, "shift": shift }));
+        refuses(&director, &club, &far, "no boards with such numbers");
+    }
     refuses(
         &director,
         &club,
@@ -242,6 +253,16 @@ fn a_table_that_sat_the_wrong_way_gets_its_points() {
         says(seen, "WD");
         assert!(!seen["changes"]["standings"].as_array().unwrap().is_empty());
     });
+    // Who got an artificial score got it, whoever sat where.
+    let adjust = json!({ "table": 2, "round": 1, "board": 3, "ns": { "kind": "average_plus" } });
+    operate(&director, &club, &about("adjust", adjust));
+    there_and_back(&club, &director, &swapped, |seen| {
+        assert_eq!(seen["changes"]["results"].as_array().unwrap().len(), 1, "{seen}");
+        says(seen, "1 result: the contract stays");
+        says(seen, "1 artificial score or board that was not played stays as it is.");
+    });
+    let only = about("swap_directions", json!({ "round": 1, "tables": [2], "boards": [3] }));
+    refuses(&director, &club, &only, "Nobody held any cards there");
     let too_early = about("swap_directions", json!({ "round": 3 }));
     refuses(&director, &club, &too_early, "no result there yet");
 }
@@ -256,6 +277,18 @@ fn arrows_are_switched_before_and_after_the_results() {
         says(seen, "credited to those who really played");
         assert_eq!(seen["changes"]["misfits"], json!([]), "{seen}");
     });
+    // An award stays with the pair that got it.
+    let board = seen_board(&club, 2, 1);
+    let adjust =
+        json!({ "table": 2, "round": 1, "board": board, "ns": { "kind": "average_plus" } });
+    let (_, fact) = operate(&director, &club, &about("adjust", adjust));
+    there_and_back(&club, &director, &after, |seen| {
+        says(seen, "stays as it is");
+        assert_eq!(seen["changes"]["misfits"], json!([]), "{seen}");
+        let results = seen["changes"]["results"].to_string();
+        assert!(results.contains("A+ A-") && results.contains("A- A+"), "{seen}");
+    });
+    operate(&director, &club, &json!({ "operation": "undo", "fact": fact }));
     let before = about("swap_directions", json!({ "round": 5 }));
     there_and_back(&club, &director, &before, |seen| {
         assert_eq!(seen["changes"]["tables"].as_array().unwrap().len(), 4, "{seen}");
@@ -311,6 +344,10 @@ fn a_forgotten_skip_and_a_skipped_relay_are_told_as_they_were() {
     );
     let off = about("boards_off", json!({ "from_round": 2, "by": 1, "tables": [2] }));
     there_and_back(&relay, &director, &off, |seen| says(seen, "really played"));
+    for by in [0, 6, i16::MAX, i16::MIN] {
+        let off = about("boards_off", json!({ "from_round": 2, "by": by, "tables": [2] }));
+        refuses(&director, &relay, &off, "1 to 5");
+    }
 }
 
 #[test]
@@ -436,6 +473,131 @@ fn a_board_that_somebody_knew_is_kept_only_with_a_note() {
 }
 
 #[test]
+fn a_board_that_was_ruled_on_is_known_all_the_same() {
+    let club = club(Kind::Mitchell, 5, 5, false);
+    play(&club, 1..=1);
+    let director = club.director();
+    let again = about(
+        "wrong_board",
+        json!({ "table": 1, "round": 2, "board": 3, "played": 1, "outcome": "2HS=" }),
+    );
+    let rulings = [
+        json!({ "ns": { "kind": "average" } }),
+        json!({ "ns": { "kind": "assigned", "result": "4SN-1" } }),
+        json!({ "ns": { "kind": "weighted", "results": [
+            { "share": "50", "result": "4SN=" }, { "share": "50", "result": "4SN-1" },
+        ] } }),
+    ];
+    for ruling in rulings {
+        let mut adjust = about("adjust", json!({ "table": 1, "round": 1, "board": 1 }));
+        adjust.as_object_mut().unwrap().extend(ruling.as_object().unwrap().clone());
+        there_and_back(&club, &director, &adjust, |_| {
+            let seen = preview(&director, &club, &again).ok();
+            says(&seen, "NS1 played board 1 before, at table A1 in round 1");
+            assert_eq!(seen["needs_note"], true, "{seen}");
+            assert_eq!(seen["changes"]["tables"], json!([]), "the movement stays: {seen}");
+        });
+    }
+    // An average for a board that was never played is a score they have, whatever they saw.
+    let missed = about("boards_missed", json!({ "table": 1, "round": 2, "choice": "average" }));
+    operate(&director, &club, &missed);
+    let later = json!({ "table": 1, "round": 4, "board": 7, "played": 3, "outcome": "2HS=" });
+    let seen = preview(&director, &club, &about("wrong_board", later)).ok();
+    says(&seen, "NS1 got A A for board 3 before");
+    assert_eq!(seen["needs_note"], true, "{seen}");
+}
+
+#[test]
+fn a_ruling_on_a_board_that_the_movement_has_no_more_is_listed() {
+    let club = club(Kind::Mitchell, 5, 5, false);
+    play(&club, 1..=1);
+    let director = club.director();
+    let adjust = |ruling: Value| {
+        let mut adjust = about("adjust", json!({ "table": 1, "round": 1, "board": 1 }));
+        adjust["ns"] = ruling;
+        adjust
+    };
+    let without = about(
+        "change_seating",
+        json!({ "rows": [{ "table": 1, "round": 1, "ns": 1, "ew": 1, "boards": "2" }] }),
+    );
+    operate(&director, &club, &adjust(json!({ "kind": "assigned", "result": "4SN-1" })));
+    there_and_back(&club, &director, &without, |seen| {
+        assert_eq!(seen["changes"]["misfits"].as_array().unwrap().len(), 1, "{seen}");
+    });
+    operate(&director, &club, &adjust(json!({ "kind": "average" })));
+    there_and_back(&club, &director, &without, |seen| {
+        assert_eq!(seen["changes"]["misfits"], json!([]), "nobody need have played it: {seen}");
+    });
+}
+
+#[test]
+fn a_board_that_is_met_later_is_not_known_before() {
+    let club = club(Kind::Mitchell, 5, 5, false);
+    let director = club.director();
+    // Table 4 takes board 1 in round 1; N/S 4 has it by the movement in round 3, and plays it then.
+    club.phone("A4").enter(1, 7, "4SN=").ok();
+    club.phone("A4").enter(3, 1, "4SN+1").ok();
+    let wrong = json!({ "table": 4, "round": 1, "board": 7, "played": 1 });
+    there_and_back(&club, &director, &about("wrong_board", wrong), |seen| {
+        assert_eq!(seen["needs_note"], false, "{seen}");
+        says(seen, "4SN= moves to board 1");
+        says(seen, "NS4 had board 1 again at table A4 in round 3: 4SN+1");
+        says(seen, "At table A4 in round 3 board 1 was known");
+        // The result of round 3 keeps its board; E/W 4 does not meet board 1 again.
+        let told = seen["changes"]["tables"].as_array().unwrap();
+        assert_eq!(told.len(), 1, "{seen}");
+        assert_ne!(told[0]["table"], 4, "{seen}");
+    });
+}
+
+#[test]
+fn a_wrong_board_has_its_result_once() {
+    let club = club(Kind::Mitchell, 5, 5, false);
+    let director = club.director();
+    let phone = club.phone("A4");
+    phone.enter(1, 7, "4SN=").ok();
+    let insisted = json!({
+        "table": 4, "round": 1, "board": 1, "outcome": "4SN=", "insist": true,
+        "seating": { "ns": 4, "ew": 4 },
+    });
+    let wrong = |outcome: &str| {
+        let more = json!({ "table": 4, "round": 1, "board": 7, "played": 1, "outcome": outcome });
+        about("wrong_board", more)
+    };
+    let results = || {
+        let view = phone.view();
+        let results = view["results"].as_array().unwrap().iter();
+        let mut all: Vec<String> =
+            results.map(|one| format!("{} {}", one["board"], one["outcome"])).collect();
+        all.sort();
+        all
+    };
+    // What happened is written although it stands under the other number.
+    there_and_back(&club, &director, &wrong("4SN="), |_| assert_eq!(results(), ["1 \"4SN=\""]));
+    there_and_back(&club, &director, &wrong("3NTE="), |_| assert_eq!(results(), ["1 \"3NTE=\""]));
+    // It stands under both.
+    operate(&director, &club, &about("correct", insisted));
+    there_and_back(&club, &director, &wrong(""), |seen| {
+        says(seen, "4SN= under board 7 is erased");
+        says(seen, "Board 7 has no result at this table.");
+        assert_eq!(results(), ["1 \"4SN=\""]);
+    });
+    there_and_back(&club, &director, &wrong("3NTE="), |_| assert_eq!(results(), ["1 \"3NTE=\""]));
+    // Two different ones: nobody can tell which is meant.
+    let other = json!({ "table": 4, "round": 1, "board": 7, "outcome": "2HS=" });
+    operate(&director, &club, &about("correct", other));
+    refuses(&director, &club, &wrong(""), "2HS= under board 7 and 4SN= under board 1");
+    // An average stays with the board it was given for.
+    let average = json!({ "table": 4, "round": 1, "board": 7, "outcome": "A A" });
+    operate(&director, &club, &about("correct", average));
+    there_and_back(&club, &director, &wrong(""), |seen| {
+        says(seen, "Board 7 keeps A A at this table.");
+        assert_eq!(results(), ["1 \"4SN=\"", "7 \"A A\""]);
+    });
+}
+
+#[test]
 fn a_wrong_board_leaves_those_who_sit_out_where_they_are() {
     let club = club(Kind::Mitchell, 5, 5, true);
     let director = club.director();
@@ -463,8 +625,65 @@ fn boards_that_were_missed_are_late_or_get_an_award() {
     let close = about("close_round", json!({ "round": 2 }));
     there_and_back(&club, &director, &close, |seen| {
         assert_eq!(seen["changes"]["results"].as_array().unwrap().len(), 9, "{seen}");
+        says(seen, "Table A1: board 4.");
+        says(seen, "Table A2: boards 5, 6.");
     });
     refuses(&director, &club, &about("close_round", json!({ "round": 1 })), "no board");
+}
+
+#[test]
+fn a_board_that_was_put_off_stays_closed_until_it_is_played_or_said_not_to_be() {
+    let club = club(Kind::Mitchell, 3, 3, false);
+    let director = club.director();
+    // Board 3 is played at table 2 in round 1, at table 1 in round 2 and at table 3 in round 3.
+    play(&club, 1..=1);
+    club.phone("A1").enter(2, 4, "4SN=").ok();
+    club.phone("A3").enter(3, 3, "4SN+1").ok();
+    let is_shown = || {
+        let page = club.get(&format!("/e/{}/board/3", club.event));
+        assert_eq!(page.status, 200, "{page:?}");
+        let is_closed = page.body.contains("still being played");
+        assert_ne!(is_closed, page.body.contains("+450"), "{page:?}");
+        !is_closed
+    };
+    assert!(!is_shown(), "table 1 has still to play it");
+    let missed = about("boards_missed", json!({ "table": 1, "round": 2 }));
+    operate(&director, &club, &missed);
+    assert!(!is_shown(), "they play it later");
+    let stage = json!({ "operation": "stage", "session": 1, "stage": "closed" });
+    says(&preview(&director, &club, &stage).ok(), "1 board was put off");
+    // A look at what was put off offers to give it up.
+    there_and_back(&club, &director, &missed, |seen| {
+        assert_eq!(seen["chosen"], "not_played");
+        assert_eq!(seen["changes"]["misfits"], json!([]), "{seen}");
+        assert!(is_shown(), "nobody plays it any more");
+    });
+    assert!(!is_shown());
+    let award = about("boards_missed", json!({ "table": 1, "round": 2, "choice": "average" }));
+    there_and_back(&club, &director, &award, |seen| {
+        says(seen, "A A");
+        assert!(is_shown());
+    });
+    let close = about("close_round", json!({ "round": 3 }));
+    operate(&director, &club, &close);
+    assert!(!is_shown());
+}
+
+#[test]
+fn a_round_that_is_not_played_at_all_is_nobodys_wait() {
+    let club = club(Kind::Mitchell, 5, 5, false);
+    play(&club, 1..=1);
+    let director = club.director();
+    let never = json!({ "table": 2, "round": 2, "choice": "not_played" });
+    there_and_back(&club, &director, &about("boards_missed", never), |seen| {
+        says(seen, "Table A2 did not play boards ");
+        assert_eq!(seen["changes"]["misfits"], json!([]), "{seen}");
+        assert_eq!(seen["changes"]["results"].as_array().unwrap().len(), 2, "{seen}");
+        let stage = json!({ "operation": "stage", "session": 1, "stage": "closed" });
+        let told = preview(&director, &club, &stage).ok();
+        // Fifty boards, less ten of round 1 and the two that nobody waits for.
+        says(&told, "38 boards that should have been played have no result yet");
+    });
 }
 
 #[test]

@@ -65,7 +65,11 @@ enum Far {
     Nothing,
     /// Every play of board 1 but the one of the other section.
     AllButOne,
-    /// Every play of board 1, one of them as not played.
+    /// Every play of board 1, one of them as not played: it may yet be.
+    PutOff,
+    /// The same with a decision that is still to come.
+    Undecided,
+    /// Every play of board 1, one of them undecided after it was played.
     Finished,
     /// Nobody but one table has played it, and the session is closed.
     Closed,
@@ -76,8 +80,15 @@ fn evening(far: Far) -> Evening {
     match far {
         Far::Nothing => {}
         Far::AllButOne => evening.enter_all(&["A1 1 4SE=", "A3 1 4SE+1", "A2 1 PASS"]),
-        Far::Finished => {
+        Far::PutOff => {
             evening.enter_all(&["A1 1 4SE=", "A3 1 4SE+1", "A2 1 NP", "B2 1 3NTE-1"]);
+        }
+        Far::Undecided => {
+            evening.enter_all(&["A1 1 4SE=", "A3 1 4SE+1", "A2 1 ? ?", "B2 1 3NTE-1"]);
+        }
+        Far::Finished => {
+            evening.enter_all(&["A1 1 4SE=", "A3 1 4SE+1", "A2 1 PASS", "B2 1 3NTE-1"]);
+            evening.correct("A2 1 ? ?");
         }
         Far::Closed => {
             evening.enter("A1 1 4SE=");
@@ -89,14 +100,23 @@ fn evening(far: Far) -> Evening {
 
 #[rstest]
 fn a_board_is_shown_when_it_is_finished_everywhere(
-    #[values(Far::Nothing, Far::AllButOne, Far::Finished, Far::Closed)] far: Far,
+    #[values(
+        Far::Nothing,
+        Far::AllButOne,
+        Far::PutOff,
+        Far::Undecided,
+        Far::Finished,
+        Far::Closed
+    )]
+    far: Far,
     #[values(BoardsShown::Finished, BoardsShown::AfterClose)] travellers: BoardsShown,
     #[values(BoardsShown::Finished, BoardsShown::AfterClose)] hands: BoardsShown,
 ) {
     let mut evening = evening(far);
     let seen = seen(&mut evening, Publicity { travellers, hands, ..Publicity::default() });
     let expected = |when: BoardsShown| match (far, when) {
-        (Far::Nothing | Far::AllButOne, _) | (Far::Finished, BoardsShown::AfterClose) => false,
+        (Far::Nothing | Far::AllButOne | Far::PutOff | Far::Undecided, _)
+        | (Far::Finished, BoardsShown::AfterClose) => false,
         (Far::Finished, BoardsShown::Finished) | (Far::Closed, _) => true,
     };
     assert_eq!(seen.shows_board(section("A"), board(1)), expected(travellers));
@@ -197,17 +217,20 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     /// Whatever is in and whatever the settings are: what may be seen has nothing of a board that
-    /// somebody has still to play.
+    /// somebody has still to play, also where it was written down as not played.
     #[test]
     fn nothing_of_a_board_that_is_still_played(
-        entered in prop::collection::btree_set(0..PLAYS.len(), 0..PLAYS.len()),
+        mut entered in prop::collection::btree_set(0..PLAYS.len(), 0..PLAYS.len()),
+        put_off in prop::collection::btree_set(0..PLAYS.len(), 0..4),
         live in any::<bool>(),
     ) {
         let mut evening = Evening::club();
-        for at in &entered {
+        for at in entered.union(&put_off) {
             let (table, number, _) = PLAYS[*at];
-            evening.enter(&format!("{table} {number} 1NTN="));
+            let outcome = if put_off.contains(at) { "NP" } else { "1NTN=" };
+            evening.enter(&format!("{table} {number} {outcome}"));
         }
+        entered.retain(|at| !put_off.contains(at));
         let standings = if live { StandingsShown::Live } else { StandingsShown::RoundComplete };
         let seen = seen(&mut evening, Publicity { standings, ..Publicity::default() });
         let open: BTreeSet<u32> = PLAYS

@@ -1,7 +1,7 @@
 // What each operation on the movement asks for: the fields of its form, and the operation they make. Pure.
 
 /**
- * @typedef {{table: number, round: number, boards: number[], entered: number[], seats: Record<string, number | null>}} Row
+ * @typedef {{table: number, round: number, boards: number[], entered: number[], open: number[], seats: Record<string, number | null>}} Row
  * @typedef {{section: string, lines: boolean, individual: boolean, missing: number | null, tables: number[], rounds: number,
  *   next: number, pairs: {who: string, names: string}[], rows: Row[]}} Room
  * @typedef {Record<string, string>} Draft
@@ -192,7 +192,7 @@ export function offered(field, draft, room) {
     case "coming": return rounds((round) => round >= room.next);
     case "next": return rounds((round) => round >= room.next);
     case "board": return boards(here?.boards);
-    case "open": return boards(here?.boards.filter((board) => !here.entered.includes(board)));
+    case "open": return boards(here?.open);
     case "entered": return boards(here?.entered);
     default: return null;
   }

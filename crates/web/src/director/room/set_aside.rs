@@ -1,6 +1,7 @@
 //! Results that could not stand, and where they could.
 
 use serde::Serialize;
+use session::Seq;
 use session::log::EntrySetAside;
 use session::model::{Contestant, RoundNo, Seating, Slot};
 use session::state::EventState;
@@ -23,6 +24,8 @@ pub(super) struct Aside {
 /// What stands where it should.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 struct There {
+    /// The fact that put it there; whoever decides sends it back.
+    fact: Seq,
     outcome: String,
     who: Vec<String>,
     by: String,
@@ -35,6 +38,7 @@ impl Aside {
         let write =
             |seating: &Seating| section.map_or_else(Vec::new, |section| who(section, seating));
         let there = event.results.get(&slot).map(|(seq, result)| There {
+            fact: seq,
             outcome: result.outcome.to_string(),
             who: write(&result.seating),
             by: chronicle.of(seq).map(|entry| entry.author.to_string()).unwrap_or_default(),

@@ -32,8 +32,11 @@ pub(crate) use took_wrong::{BoardsOff, PairsSwapped, RelaySkipped, SkipForgotten
 pub(crate) use wrong_board::WrongBoard;
 pub(crate) use wrong_movement::WrongMovement;
 
+use bridge::BoardNo;
 use serde::Deserialize;
-use session::model::{Movement, Section, SectionId, SectionLetters, SessionNo};
+use session::model::{
+    BoardList, Movement, Round, Seating, Section, SectionId, SectionLetters, SessionNo,
+};
 use session::{Command, State};
 
 use super::Choice;
@@ -92,12 +95,34 @@ fn choice(code: &str, title: &str, sentence: &str) -> Choice {
     Choice { code, title, sentences: vec![sentence.to_owned()], against: Vec::new() }
 }
 
+/// Returns a round with other boards. Those who have no board left to play sit there without playing.
+fn with_boards(row: &Round, boards: Vec<BoardNo>) -> Result<Round, Trouble> {
+    let boards = BoardList::new(boards).map_err(|error| refused(error.to_string()))?;
+    let seating = match (boards.is_empty(), row.seating) {
+        (false, seating) => seating,
+        (true, Seating::Pairs { ns, .. }) => Seating::Pairs { ns, ew: None },
+        (true, Seating::Individual { north, .. }) => {
+            Seating::Individual { north, east: None, south: None, west: None }
+        }
+    };
+    Ok(Round { boards, seating, ..row.clone() })
+}
+
+/// Returns boards as they are named: `board 3`, `boards 3, 4`.
+fn named(boards: &[BoardNo]) -> String {
+    let numbers: Vec<String> = boards.iter().map(ToString::to_string).collect();
+    match numbers.as_slice() {
+        [one] => format!("board {one}"),
+        many => format!("boards {}", many.join(", ")),
+    }
+}
+
 /// Returns a new version of a movement, or why nobody can play it: the one absolute rule, explained.
 fn new_version(
     id: SectionId,
     section: &Section,
     before: &Movement,
-    rounds: Vec<session::model::Round>,
+    rounds: Vec<Round>,
 ) -> Result<Command, Trouble> {
     let rounds = Movement::from(rounds);
     let told: Vec<String> = rounds.problems(section).iter().map(ToString::to_string).collect();
@@ -123,7 +148,7 @@ fn new_version(
         return Err(Trouble::refused(format!("{}{rule}{more}", sentence(&first.to_string()))));
     }
     let changed = |one: &Movement, other: &Movement| {
-        let differs = |row: &&session::model::Round| other.at(row.table, row.round) != Some(*row);
+        let differs = |row: &&Round| other.at(row.table, row.round) != Some(*row);
         one.rounds().iter().filter(differs).map(|row| row.round).min()
     };
     let from_round = [changed(&rounds, before), changed(before, &rounds)];

@@ -64,14 +64,18 @@ fn room(event: &EventState, id: SectionId, about: &Section, movement: &Movement)
         .iter()
         .map(|row| {
             let boards: Vec<u32> = row.boards.iter().map(|board| board.get()).collect();
-            let entered = row.boards.iter().filter(|board| {
+            let slot = |board| {
                 let SectionId { session, letters: section } = id;
-                let (table, round, board) = (row.table, row.round, *board);
-                event.results.get(&Slot { session, section, table, round, board }).is_some()
-            });
-            let entered: Vec<u32> = entered.map(|board| board.get()).collect();
+                Slot { session, section, table: row.table, round: row.round, board }
+            };
+            let those = |is_meant: &dyn Fn(&Slot) -> bool| -> Vec<u32> {
+                let boards = row.boards.iter().filter(|board| is_meant(&slot(*board)));
+                boards.map(|board| board.get()).collect()
+            };
             json!({
-                "table": row.table, "round": row.round, "boards": boards, "entered": entered,
+                "table": row.table, "round": row.round, "boards": boards,
+                "entered": those(&|slot| event.results.get(slot).is_some()),
+                "open": those(&|slot| event.may_still_play(slot)),
                 "seats": Seats::of(about, &row.seating),
             })
         })

@@ -2,15 +2,14 @@
 //! whoever was to play that board later is thought of.
 
 mod known;
+mod written;
 
 use bridge::{BoardNo, Outcome};
 use serde::Deserialize;
-use session::model::{
-    BoardList, Contestant, Movement, Round, RoundNo, Seating, Section, Slot, TableNo,
-};
-use session::{Command, EnterResult, MoveResult, State};
+use session::model::{Contestant, Movement, Round, RoundNo, Seating, Section, Slot, TableNo};
+use session::{Command, EnterResult, State};
 
-use super::{Part, choice, new_version, refused};
+use super::{Part, choice, new_version, refused, with_boards};
 use crate::Trouble;
 use crate::operation::{Choice, Plan};
 
@@ -62,37 +61,48 @@ impl WrongBoard {
         if let Some(before) = self.known(state, section, &here) {
             return self.forced(state, row.seating, before);
         }
-        let again = self.again(section, movement, &here);
-        let codes: &[&str] = match again.is_empty() {
-            true => &["as_played", "leave"],
-            false => &["cancel", "award", "leave"],
+        let after = self.after(state, section, &here);
+        let again = self.again(state, section, movement, &here);
+        let codes: &[&str] = match (again.is_empty(), after.is_empty()) {
+            (true, true) => &["as_played", "leave"],
+            // The board has a result in another round of theirs, and no movement can have it in both.
+            (true, false) => &["leave"],
+            (false, _) => &["cancel", "award", "leave"],
         };
         let way = part.chosen(codes)?;
         let title = format!(
             "Table {letters}{table} played board {played} instead of board {board} in round {round}"
         );
         let mut plan = Plan::new(title, Vec::new());
-        self.result(state, row.seating, &mut plan)?;
+        let stays = self.result(state, row.seating, &mut plan)?;
         plan.sentences.push(format!(
-            "The result counts on board {played} (Law 15: none of them had played it before); board {board} \
-             has no result at this table."
+            "The result counts on board {played} (Law 15: none of them had played it before)."
         ));
+        plan.sentences.push(match stays {
+            None => format!("Board {board} has no result at this table."),
+            Some(outcome) => format!("Board {board} keeps {outcome} at this table."),
+        });
+        for (sentence, warning) in after {
+            plan.sentences.push(sentence);
+            plan.warnings.push(warning);
+        }
         if way != "leave" {
-            let rounds = self.without(movement, &again)?;
+            let rounds = self.without(state, movement, &again)?;
             // The movement first: then the result is where the movement has the board.
             plan.commands.insert(0, new_version(part.id(), section, movement, rounds)?);
         }
         for Again { row, who } in &again {
-            self.later(section, row, who, way, &mut plan)?;
+            self.later(state, section, row, who, way, &mut plan)?;
         }
         plan.choices = choices(codes);
         plan.chosen = Some(way.to_owned());
         Ok(plan)
     }
 
-    /// Returns the other rounds in which somebody of this table was to play the board.
+    /// Returns the other rounds in which somebody of this table has still to play the board.
     fn again<'a>(
         &self,
+        state: &State,
         section: &Section,
         movement: &'a Movement,
         here: &[Contestant],
@@ -100,6 +110,7 @@ impl WrongBoard {
         let rows = movement.rounds().iter().filter(|row| {
             row.boards.contains(self.played)
                 && row.is_played(section)
+                && state.event().may_still_play(&self.slot(row, self.played))
                 && (row.table, row.round) != (self.table, self.round)
         });
         let again = rows.map(|row| {
@@ -109,60 +120,32 @@ impl WrongBoard {
         again.filter(|again| !again.who.is_empty()).collect()
     }
 
-    /// Adds what puts the result on the board that was played.
-    fn result(&self, state: &State, seating: Seating, plan: &mut Plan) -> Result<(), Trouble> {
-        let slot = |board| Slot {
-            session: self.part.session,
-            section: self.part.section,
-            table: self.table,
-            round: self.round,
-            board,
-        };
-        let (from, to) = (slot(self.board), slot(self.played));
-        let results = &state.event().results;
-        let written = self.outcome.as_deref().map(str::trim).filter(|text| !text.is_empty());
-        match (results.get(&from), results.get(&to), written) {
-            (Some((_, result)), None, None) => {
-                plan.sentences.push(format!("{} moves to board {}.", result.outcome, self.played));
-                plan.commands.push(Command::MoveResult(MoveResult { from, to, seating: None }));
-            }
-            (_, Some((_, result)), None) => {
-                plan.sentences.push(format!("{} stands on board {}.", result.outcome, self.played));
-            }
-            (_, there, Some(text)) => {
-                let outcome: Outcome = text
-                    .parse()
-                    .map_err(|error: bridge::OutcomeError| refused(error.to_string()))?;
-                plan.sentences.push(format!("{outcome} is entered on board {}.", self.played));
-                let Slot { session, section, table, round, board } = to;
-                plan.commands.push(Command::EnterResult(EnterResult {
-                    session,
-                    section,
-                    table,
-                    round: Some(round),
-                    board,
-                    outcome,
-                    seating: Some(seating),
-                    correct: there.is_some(),
-                    insist: true,
-                    reason: None,
-                }));
-            }
-            (None, None, None) => {
-                return Err(Trouble::refused(format!(
-                    "There is no result under board {} at this table: write what happened on board {}, such \
-                     as 4SN=.",
-                    self.board, self.played
-                )));
-            }
-        }
-        Ok(())
+    /// Returns where a board of a round belongs.
+    fn slot(&self, row: &Round, board: BoardNo) -> Slot {
+        let Part { session, section, .. } = self.part;
+        Slot { session, section, table: row.table, round: row.round, board }
     }
 
-    /// Returns the rounds with the board where it was played, and nowhere where it would be again.
-    fn without(&self, movement: &Movement, again: &[Again<'_>]) -> Result<Vec<Round>, Trouble> {
+    /// Returns the rounds with the board where it was played, if nobody here has it in a round with a
+    /// result, and nowhere where it would be again.
+    fn without(
+        &self,
+        state: &State,
+        movement: &Movement,
+        again: &[Again<'_>],
+    ) -> Result<Vec<Round>, Trouble> {
+        let (section, _) = self.part.movement(state)?;
+        let here = movement.at(self.table, self.round).map(|row| &row.seating);
+        let here: Vec<Contestant> =
+            here.into_iter().flat_map(|seating| Contestant::all(section, seating)).collect();
+        let is_kept = movement.rounds().iter().any(|row| {
+            row.boards.contains(self.played)
+                && row.is_played(section)
+                && !again.iter().any(|it| it.row == row)
+                && Contestant::all(section, &row.seating).any(|who| here.contains(&who))
+        });
         let change = |row: &Round| -> Result<Round, Trouble> {
-            let is_here = (row.table, row.round) == (self.table, self.round);
+            let is_here = !is_kept && (row.table, row.round) == (self.table, self.round);
             let is_again =
                 again.iter().any(|it| (it.row.table, it.row.round) == (row.table, row.round));
             let boards: Vec<BoardNo> = row
@@ -171,13 +154,10 @@ impl WrongBoard {
                 .filter(|board| !(is_again && *board == self.played))
                 .map(|board| if is_here && board == self.board { self.played } else { board })
                 .collect();
-            let boards = BoardList::new(boards).map_err(|error| refused(error.to_string()))?;
-            // Two who have no board left to play sit there without playing.
-            let seating = match (is_again && boards.is_empty(), row.seating) {
-                (true, Seating::Pairs { ns, .. }) => Seating::Pairs { ns, ew: None },
-                (_, seating) => seating,
-            };
-            Ok(Round { boards, seating, ..row.clone() })
+            match is_here || is_again {
+                true => with_boards(row, boards),
+                false => Ok(row.clone()),
+            }
         };
         movement.rounds().iter().map(change).collect()
     }
@@ -185,6 +165,7 @@ impl WrongBoard {
     /// Says, and does, what becomes of a round to come.
     fn later(
         &self,
+        state: &State,
         section: &Section,
         row: &Round,
         who: &[Contestant],
@@ -229,7 +210,7 @@ impl WrongBoard {
             board: self.played,
             outcome,
             seating: Some(row.seating),
-            correct: false,
+            correct: state.event().results.get(&self.slot(row, self.played)).is_some(),
             insist: true,
             reason: None,
         }));

@@ -1,9 +1,12 @@
 //! The board was known: somebody at the table had played it before. The absolute rule says that it cannot
 //! count; what happened is written down all the same, with the director's note.
 
-use bridge::Outcome;
-use session::model::{Contestant, Seating, Section};
-use session::{Command, EnterResult, State};
+use std::cmp::Ordering;
+
+use bridge::{Outcome, OutcomeKind};
+use session::model::{Contestant, Seating, Section, Slot};
+use session::state::TableResult;
+use session::{Command, EnterResult, Seq, State};
 
 use super::WrongBoard;
 use crate::Trouble;
@@ -11,32 +14,91 @@ use crate::operation::movement::choice;
 use crate::operation::{Choice, Plan};
 
 impl WrongBoard {
-    /// Returns who at the table has played the board before, and where, as a sentence.
+    /// Returns who at the table has had the board before, and where, as a sentence.
     pub(super) fn known(
         &self,
         state: &State,
         section: &Section,
         here: &[Contestant],
     ) -> Option<String> {
-        let before = state.event().results.iter().map(|(_, result)| result).find(|result| {
-            result.slot.section_id() == self.part.id()
-                && result.slot.board == self.played
-                && (result.slot.table, result.slot.round) != (self.table, self.round)
-                && result.outcome.score(result.slot.board.vulnerability()).is_some()
-                && Contestant::all(section, &result.seating).any(|who| here.contains(&who))
-        })?;
-        let who: Vec<String> = Contestant::all(section, &before.seating)
-            .filter(|who| here.contains(who))
-            .map(|who| who.to_string())
-            .collect();
+        let (_, before) = self
+            .others(state, section, here)
+            .find(|(seq, result)| self.is_before(state, *seq, result))?;
         let (slot, board) = (before.slot, self.played);
-        Some(format!(
-            "{} played board {board} before, at table {}{} in round {}.",
-            who.join(" and "),
-            slot.section,
-            slot.table,
-            slot.round
-        ))
+        let who = met(section, before, here);
+        let (table, round) = (format!("{}{}", slot.section, slot.table), slot.round);
+        Some(match state.event().was_played(&slot) || !before.outcome.is_artificial() {
+            true => {
+                format!("{who} played board {board} before, at table {table} in round {round}.")
+            }
+            // Nobody knows whether they saw the cards, but they have their score.
+            false => format!(
+                "{who} got {} for board {board} before, at table {table} in round {round}.",
+                before.outcome
+            ),
+        })
+    }
+
+    /// Returns who at the table had the board in a later round that has its result already: a sentence, and
+    /// what to do about it.
+    pub(super) fn after(
+        &self,
+        state: &State,
+        section: &Section,
+        here: &[Contestant],
+    ) -> Vec<(String, String)> {
+        let after = self
+            .others(state, section, here)
+            .filter(|(seq, result)| !self.is_before(state, *seq, result));
+        let told = after.map(|(_, result)| {
+            let (slot, board) = (result.slot, self.played);
+            let who = met(section, result, here);
+            let (table, round) = (format!("{}{}", slot.section, slot.table), slot.round);
+            (
+                format!(
+                    "{who} had board {board} again at table {table} in round {round}: {}.",
+                    result.outcome
+                ),
+                format!(
+                    "At table {table} in round {round} board {board} was known (Law 15): look at its result \
+                     and adjust it if need be."
+                ),
+            )
+        });
+        told.collect()
+    }
+
+    /// Returns the results of the board elsewhere of those who sit here, as far as they had it there.
+    fn others<'a>(
+        &'a self,
+        state: &'a State,
+        section: &'a Section,
+        here: &'a [Contestant],
+    ) -> impl Iterator<Item = (Seq, &'a TableResult)> {
+        state.event().results.iter().filter(move |(_, result)| {
+            let slot = result.slot;
+            slot.section_id() == self.part.id()
+                && slot.board == self.played
+                && (slot.table, slot.round) != (self.table, self.round)
+                && (result.outcome.kind != OutcomeKind::NotPlayed
+                    || state.event().was_played(&slot))
+                && Contestant::all(section, &result.seating).any(|who| here.contains(&who))
+        })
+    }
+
+    /// Tells whether a result elsewhere came before what happened here: in an earlier round, or in the
+    /// same one before anything was written down here.
+    fn is_before(&self, state: &State, seq: Seq, other: &TableResult) -> bool {
+        let slot = |board| Slot { table: self.table, round: self.round, board, ..other.slot };
+        let entered = |board| state.event().results.get(&slot(board)).map(|(seq, _)| seq);
+        match other.slot.round.cmp(&self.round) {
+            Ordering::Less => true,
+            Ordering::Greater => false,
+            Ordering::Equal => {
+                let own = entered(self.played).or_else(|| entered(self.board));
+                own.is_none_or(|own| seq < own)
+            }
+        }
     }
 
     /// Returns how the result is kept although the rule is broken: only with a note.
@@ -86,6 +148,14 @@ impl WrongBoard {
         plan.chosen = Some(way.to_owned());
         Ok(plan)
     }
+}
+
+/// Returns who of those at the table a result is of.
+fn met(section: &Section, result: &TableResult, here: &[Contestant]) -> String {
+    let all = Contestant::all(section, &result.seating);
+    let met: Vec<String> =
+        all.filter(|who| here.contains(who)).map(|who| who.to_string()).collect();
+    met.join(" and ")
 }
 
 fn told(code: &str) -> Choice {
