@@ -45,7 +45,7 @@ pub fn fact(body: &FactBody) -> String {
         FactBody::HandRecorded(body) => format!("cards of board {} recorded", body.board),
         FactBody::SettingsChanged(body) => {
             let section = body.section.as_ref().map_or("all sections", SectionLetters::as_str);
-            let settings = body.settings.iter().map(|(name, value)| format!("{name} = {value}"));
+            let settings = body.settings.iter().map(|(name, value)| name.told(value));
             format!("settings of {section}: {}", settings.collect::<Vec<_>>().join(", "))
         }
         FactBody::StageSet(body) => match body.stage {

@@ -37,6 +37,6 @@ pub use scoring::{ScoringMethod, ScoringMethodError};
 pub use seating::{Seating, SeatingError};
 pub use section::{Section, SectionId, SectionKind, SectionLetters, SectionLettersError, Winners};
 pub use sets::{Sets, SetsError};
-pub use setting::{SettingError, SettingKey, SettingKind, SettingName, SettingValue};
+pub use setting::{SECRET, SettingError, SettingKey, SettingKind, SettingName, SettingValue};
 pub use slot::Slot;
 pub use stage::{Stage, StageError};

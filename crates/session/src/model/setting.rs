@@ -16,6 +16,9 @@ use super::{SectionLetters, SessionNo};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SettingName(u16);
 
+/// What is written in place of a secret.
+pub const SECRET: &str = "••••";
+
 /// The value of a setting.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged, expecting = "a setting is true, false, a whole number or text in quotes")]
@@ -103,6 +106,19 @@ impl SettingName {
             SettingKind::Bool { default } => SettingValue::Bool(default),
             SettingKind::Number { default, .. } => SettingValue::Number(default),
             SettingKind::Pin { default } => SettingValue::Text(default.to_owned()),
+        }
+    }
+
+    /// Tells whether its value is a secret: a PIN.
+    pub fn is_secret(self) -> bool {
+        matches!(self.kind(), SettingKind::Pin { .. })
+    }
+
+    /// Returns a value as people are told it, `ShowResults = true`; a secret is not told.
+    pub fn told(self, value: &SettingValue) -> String {
+        match self.is_secret() {
+            true => format!("{self} = {SECRET}"),
+            false => format!("{self} = {value}"),
         }
     }
 

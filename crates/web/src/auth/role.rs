@@ -19,7 +19,7 @@ pub enum Role {
 /// Something that may be done on the director's pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Right {
-    /// Look at everything, and see what an operation would change.
+    /// Look at everything, and see what a ruling would be worth.
     Look,
     /// Enter, correct and erase results; take in what was set aside or scanned.
     Enter,

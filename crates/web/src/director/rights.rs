@@ -10,12 +10,12 @@ pub(super) fn to_change(path: &str) -> Right {
         "/director/logout" | "/director/api/me/password" | "/director/api/logins/end" => {
             Right::Look
         }
-        // What would be, without doing it.
-        "/director/api/preview" | "/director/api/weigh" => Right::Look,
+        // What a ruling would be worth, without giving it.
+        "/director/api/weigh" => Right::Look,
         "/director/api/settle" | "/director/api/scanned" | "/director/api/scan" => Right::Enter,
         "/director/api/names" => Right::Names,
-        // Each operation asks for its own right besides.
-        "/director/api/apply" => Right::Enter,
+        // Each operation asks for its own right besides, also to be looked at.
+        "/director/api/preview" | "/director/api/apply" => Right::Enter,
         path if path.starts_with("/director/api/accounts/") => Right::People,
         "/director/api/club" => Right::Club,
         path if path.starts_with("/director/api/backup") => Right::Club,
@@ -34,7 +34,8 @@ pub(super) fn to_look(path: &str) -> Right {
     }
 }
 
-/// Returns the right that an operation needs, by its word. One that is not listed is the director's.
+/// Returns the right that an operation needs, by its word. One that is not listed is the director's. What
+/// it turns out to do may need more.
 pub(crate) fn of_operation(word: &str) -> Right {
     match word {
         "correct" | "erase" | "enter" | "paper" => Right::Enter,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 use session::State;
-use session::model::{Movement, Round, RoundNo, SectionId, SessionNo, Slot, TableNo};
+use session::model::{Movement, Round, RoundNo, SECRET, SectionId, SessionNo, Slot, TableNo};
 use session::state::{EventState, Key};
 
 use super::standings::{self, Move};
@@ -123,10 +123,17 @@ impl Difference {
                 let value = |event: &EventState| {
                     event.value(key).and_then(|text| serde_json::from_str(&text).ok())
                 };
-                let (before, after) = (value(before), value(after));
-                if before != after {
-                    self.others.push(OtherChange { key: key.to_string(), before, after });
+                let (mut before, mut after) = (value(before), value(after));
+                if before == after {
+                    return;
                 }
+                if let Key::Setting(setting) = key
+                    && setting.name.is_secret()
+                {
+                    let hide = |value: Option<serde_json::Value>| value.map(|_| SECRET.into());
+                    (before, after) = (hide(before), hide(after));
+                }
+                self.others.push(OtherChange { key: key.to_string(), before, after });
             }
         }
     }

@@ -8,11 +8,13 @@ use axum::extract::State as Shared;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use session::log::MarkOperation;
+use session::model::Slot;
 use session::state::Key;
-use session::{Command, EventId, Fact, FactBody, FactId, Seq, State};
+use session::{Command, EnterResult, EraseResult, EventId, Fact, FactBody, FactId, Seq, State};
 
-use super::{Difference, Operation, Plan};
+use super::{Difference, Operation, Plan, is_adjusted};
 use crate::Trouble;
+use crate::auth::Right;
 use crate::desk::Books;
 use crate::director::{Director, right_of_operation};
 use crate::server::Club;
@@ -51,16 +53,20 @@ struct Supposed {
     basis: Seq,
     /// What it touches or stands on.
     keys: Vec<Key>,
+    /// What it takes besides the right to the operation.
+    right: Right,
     difference: Difference,
 }
 
 pub(crate) async fn preview(
     Shared(club): Shared<Club>,
-    _: Director,
+    director: Director,
     Body(Asked { event, operation }): Body<Asked>,
 ) -> Result<Json<Value>, Trouble> {
+    director.may(right_of_operation(operation.word()))?;
     let state = copy(&club, event).await?;
     let supposed = suppose(operation, state).await?;
+    director.may(supposed.right)?;
     Ok(Json(supposed.json()))
 }
 
@@ -79,6 +85,7 @@ pub(crate) async fn apply(
             return Ok(Json(json!({ "said": title, "fact": seq, "repeated": true })));
         }
         let supposed = suppose(operation.clone(), state).await?;
+        director.may(supposed.right)?;
         let keys = supposed.keys.clone();
         let others = club.desk.ask(move |books| touched_since(books, event, basis, &keys)).await?;
         if !others.is_empty() || supposed.plan.digest() != seen {
@@ -145,12 +152,40 @@ pub(super) async fn copy(club: &Club, event: EventId) -> Result<State, Trouble> 
 async fn suppose(operation: Operation, mut before: State) -> Result<Supposed, Trouble> {
     let work = move || {
         let plan = operation.plan(&before)?;
+        let right = right_of(operation.word(), &plan, &before);
         let (mut after, mut keys) = before.suppose(&plan.commands).map_err(Trouble::from)?;
         let difference = Difference::between(&mut before, &mut after, &keys);
         keys.extend(plan.stands_on.iter().cloned());
-        Ok(Supposed { plan, basis: before.head(), keys, difference })
+        Ok(Supposed { plan, basis: before.head(), keys, right, difference })
     };
     tokio::task::spawn_blocking(work).await.map_err(|_| Trouble::away())?
+}
+
+/// Returns the right that a plan needs for what it enters: who writes down results gives no rulings, takes none
+/// back, and does not say who played or what the movement does not know.
+fn right_of(word: &str, plan: &Plan, state: &State) -> Right {
+    let is_ruling = |command: &Command| match command {
+        Command::EnterResult(enter) => {
+            let EnterResult { session, section, table, round, board, .. } = *enter;
+            let there = round.and_then(|round| {
+                state.event().results.get(&Slot { session, section, table, round, board })
+            });
+            let was_ruled = there.is_some_and(|(_, result)| is_adjusted(&result.outcome));
+            is_adjusted(&enter.outcome) || was_ruled || enter.seating.is_some() || enter.insist
+        }
+        Command::EraseResult(erase) => {
+            let EraseResult { session, section, table, round, board, .. } = *erase;
+            let there = round.and_then(|round| {
+                state.event().results.get(&Slot { session, section, table, round, board })
+            });
+            there.is_some_and(|(_, result)| is_adjusted(&result.outcome))
+        }
+        _ => false,
+    };
+    match plan.commands.iter().any(is_ruling) {
+        true => Right::Direct,
+        false => right_of_operation(word),
+    }
 }
 
 /// Returns the facts after `since` that touch any of the keys.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 use session::log::SettingsChanged;
-use session::model::{SectionLetters, SessionNo, SettingKind, SettingName, SettingValue};
+use session::model::{SectionLetters, SessionNo, SettingName, SettingValue};
 use session::state::Origin;
 use session::{Command, State};
 
@@ -50,9 +50,8 @@ impl Settings {
             if before == value && origin != Origin::Default {
                 continue;
             }
-            sentences.push(match name.kind() {
-                // The log has it; the page need not show it.
-                SettingKind::Pin { .. } => format!("{name} is another one."),
+            sentences.push(match name.is_secret() {
+                true => format!("{name} is another one."),
                 _ if before == value => format!("{name} is {value}."),
                 _ => format!("{name} is {value} instead of {before}."),
             });
@@ -70,13 +69,17 @@ impl Settings {
                 "It holds for all sections that have no word of their own, from now on.".to_owned()
             }
         };
+        let only_pins = settings.keys().all(|name| name.is_secret());
         let changed = SettingsChanged { session: self.session, section: self.section, settings };
         let mut plan = Plan::new(title, vec![Command::ChangeSettings(changed)]);
         // The many words of a preset are told by what they change.
         plan.sentences = if self.preset.is_some() { Vec::new() } else { sentences };
-        let set_before =
-            event.settings.iter().any(|(key, _)| key.session == self.session && !is_pin(key.name));
-        if !set_before {
+        // A PIN says nothing about how the phones behave.
+        let set_before = event
+            .settings
+            .iter()
+            .any(|(key, _)| key.session == self.session && !key.name.is_secret());
+        if !set_before && !only_pins {
             plan = plan.warning(
                 "Nothing was set until now, so the phones followed Tenace's own evening. Once \
                  something is set, what nobody set has the value of today's terminals; choose a \
@@ -85,10 +88,6 @@ impl Settings {
         }
         Ok(plan.saying(whom))
     }
-}
-
-fn is_pin(name: SettingName) -> bool {
-    matches!(name.kind(), SettingKind::Pin { .. })
 }
 
 fn refused(error: session::model::SettingError) -> Trouble {

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::club::TestClub;
+use crate::operation::{apply, operate, preview};
 
 /// What needs no login, because it is the login.
 const DOORS: [&str; 4] =
@@ -19,7 +20,7 @@ const CHANGES: &[(&str, [bool; 3])] = &[
     ("/director/api/events", [true, false, false]),
     ("/director/api/events/clone", [true, false, false]),
     ("/director/api/events/archive", [true, false, false]),
-    ("/director/api/preview", [true, true, true]),
+    ("/director/api/preview", [true, true, false]),
     ("/director/api/apply", [true, true, false]),
     ("/director/api/answer", [true, false, false]),
     ("/director/api/settle", [true, true, false]),
@@ -96,6 +97,77 @@ fn each_operation_asks_for_a_right() {
     let undo = body(json!({ "operation": "undo", "fact": 1 }));
     assert_eq!(sam.post("/director/api/apply", &undo).trouble(), (403, "not_yours".into()));
     assert_ne!(ann.post("/director/api/apply", &undo).status, 403);
+}
+
+/// A ruling is a ruling however it is written, and who played is not for a scorer to say.
+#[test]
+fn a_scorer_enters_results_and_gives_no_rulings() {
+    let club = TestClub::open();
+    let ann = club.welcome();
+    let sam = ann.add("Sam", "scorer");
+    let at_a1 = |operation: &str, more: Value| {
+        let mut body = json!({
+            "operation": operation, "session": 1, "section": "A", "table": 1, "round": 1, "board": 1,
+        });
+        body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        body
+    };
+    let line = |line: &str| json!({ "operation": "paper", "session": 1, "section": "A", "table": 1, "line": line });
+    operate(&sam, &club, &at_a1("correct", json!({ "outcome": "4SN=" })));
+    operate(&sam, &club, &line("!1 4SN+1"));
+    operate(&sam, &club, &at_a1("correct", json!({ "outcome": "NP" })));
+    let rulings = [
+        at_a1("correct", json!({ "outcome": "A+ A-" })),
+        at_a1("correct", json!({ "outcome": "[60% 4SN=, 40% 4SN-1]" })),
+        at_a1("correct", json!({ "outcome": "4SN=", "seating": { "ns": 2, "ew": 1 } })),
+        at_a1(
+            "correct",
+            json!({ "board": 6, "outcome": "4SN=", "insist": true, "seating": { "ns": 1, "ew": 2 } }),
+        ),
+        line("!1 A A"),
+    ];
+    let facts = club.facts();
+    for ruling in &rulings {
+        assert_eq!(preview(&sam, &club, ruling).trouble(), (403, "not_yours".into()), "{ruling}");
+        let seen = preview(&ann, &club, ruling).ok();
+        let answer = apply(&sam, &club, ruling, &seen, uuid::Uuid::now_v7());
+        assert_eq!(answer.trouble(), (403, "not_yours".into()), "{ruling}");
+    }
+    assert_eq!(club.facts(), facts);
+    // What a director ruled is not a scorer's to take away.
+    operate(&ann, &club, &rulings[0]);
+    for over in [at_a1("correct", json!({ "outcome": "4SN=" })), at_a1("erase", json!({}))] {
+        assert_eq!(preview(&sam, &club, &over).trouble(), (403, "not_yours".into()), "{over}");
+    }
+}
+
+/// The PIN of the tables opens the director's menu there: nobody reads it on a page, nor in the log.
+#[test]
+fn nobody_reads_the_pin_of_the_tables() {
+    let club = TestClub::open();
+    let ann = club.welcome();
+    let (sam, vic) = (ann.add("Sam", "scorer"), ann.add("Vic", "viewer"));
+    let pin = |pin: &str| json!({ "operation": "settings", "session": 1, "settings": { "BM2PINcode": pin } });
+    let (seen, fact) = operate(&ann, &club, &pin("7777"));
+    assert!(!seen.to_string().contains("7777"), "{seen}");
+    assert_eq!(seen["changes"]["others"][0]["after"], "••••", "{seen}");
+    let (seen, _) = operate(&ann, &club, &pin("8888"));
+    assert!(!seen.to_string().contains("7777") && !seen.to_string().contains("8888"), "{seen}");
+    let stale = apply(&ann, &club, &pin("9999"), &seen, uuid::Uuid::now_v7());
+    assert_eq!(stale.status, 409, "{stale:?}");
+    assert!(!stale.body.contains("8888"), "{stale:?}");
+    let undo = preview(&ann, &club, &json!({ "operation": "undo", "fact": fact })).ok();
+    assert!(!undo.to_string().contains("7777"), "{undo}");
+    for browser in [&sam, &vic] {
+        assert_eq!(preview(browser, &club, &pin("0000")).trouble(), (403, "not_yours".into()));
+        for path in ["log", "settings", "stage"] {
+            let page =
+                browser.page(&format!("/director/api/{path}?event={}&session=1", club.event));
+            assert_eq!(page.status, 200, "{path}: {page:?}");
+            let told = page.body;
+            assert!(!told.contains("7777") && !told.contains("8888"), "{path}: {told}");
+        }
+    }
 }
 
 #[test]

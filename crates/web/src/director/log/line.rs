@@ -120,8 +120,8 @@ fn change(live: &Live, fact: &Fact) -> Result<(Option<String>, Option<String>), 
             for (key, value) in body.changes() {
                 let default = || key.name.default_value();
                 let old = before(&event.settings, &key, seq).cloned().unwrap_or_else(default);
-                was.push(format!("{} = {old}", key.name));
-                is.push(format!("{} = {value}", key.name));
+                was.push(key.name.told(&old));
+                is.push(key.name.told(value));
             }
             (Some(was.join(", ")), Some(is.join(", ")))
         }
