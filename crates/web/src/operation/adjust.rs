@@ -82,16 +82,15 @@ impl Adjust {
             Some(ew) => ew.clone(),
             None => self.ns.for_the_others()?,
         };
+        // That they sat the wrong way round stays true whatever the ruling.
+        let wrong_direction = there.is_some_and(|there| there.wrong_direction);
         if (&self.ns, &ew) == (&Award::Stands, &Award::Stands)
             && let Some(at_table) = at_table
         {
-            return Ok(at_table.clone());
+            return Ok(Outcome { wrong_direction, ..at_table.clone() });
         }
         let ns = self.ns.adjustment(at_table)?;
-        let mut outcome = Outcome::adjusted(ns, ew.adjustment(at_table)?);
-        // That they sat the wrong way round stays true whatever the ruling.
-        outcome.wrong_direction = there.is_some_and(|there| there.wrong_direction);
-        Ok(outcome)
+        Ok(Outcome { wrong_direction, ..Outcome::adjusted(ns, ew.adjustment(at_table)?) })
     }
 }
 

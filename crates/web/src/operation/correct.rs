@@ -1,13 +1,13 @@
 //! A result is corrected, or entered where there was none.
 
-use bridge::{BoardNo, Outcome};
+use bridge::BoardNo;
 use serde::Deserialize;
 use session::model::{RoundNo, Seating, SectionLetters, SessionNo, Slot, TableNo};
 use session::{Command, EnterResult, State};
 
 use super::Plan;
+use super::typed::{self, Typed};
 use crate::Trouble;
-use crate::trouble::sentence;
 
 /// Correct a result, or enter one.
 #[derive(Debug, Clone, Deserialize)]
@@ -17,7 +17,8 @@ pub struct Correct {
     table: TableNo,
     round: RoundNo,
     board: BoardNo,
-    /// What happened, as it is typed: `4SN= HK`, `A+ A-`, `[60% 4SN=, 40% 4SN-1]`.
+    /// What happened, as it is typed: `4SN= HK`, `A+ A-`, `[60% 4SN=, 40% 4SN-1]`; `RD` at the end says that
+    /// they sat right after all.
     outcome: String,
     /// Who played, when it was not who the movement says.
     #[serde(default)]
@@ -33,10 +34,9 @@ pub struct Correct {
 impl Correct {
     pub(super) fn plan(&self, state: &State) -> Result<Plan, Trouble> {
         let Correct { session, section, table, round, board, seating, insist, .. } = *self;
-        let read = self.outcome.parse::<Outcome>();
-        let outcome = read.map_err(|error| Trouble::refused(sentence(&error.to_string())))?;
         let slot = Slot { session, section, table, round, board };
         let there = state.event().results.get(&slot).map(|(_, result)| result.outcome.clone());
+        let Typed { outcome, told } = typed::read(&self.outcome, there.as_ref())?;
         let title = match &there {
             Some(_) => format!("Board {board} at table {section}{table} corrected"),
             None => format!("Board {board} at table {section}{table} entered"),
@@ -57,6 +57,8 @@ impl Correct {
             insist,
             reason: self.reason.clone(),
         };
-        Ok(Plan::new(title, vec![Command::EnterResult(command)]).saying(sentence))
+        let mut plan = Plan::new(title, vec![Command::EnterResult(command)]).saying(sentence);
+        plan.sentences.extend(told.map(str::to_owned));
+        Ok(plan)
     }
 }

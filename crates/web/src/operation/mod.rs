@@ -27,6 +27,7 @@ mod scoring;
 mod settings;
 mod stage;
 mod standings;
+mod typed;
 mod undo;
 pub(crate) mod weigh;
 

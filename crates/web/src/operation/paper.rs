@@ -2,9 +2,9 @@
 //!
 //! By table: `11 4SN= HK`, or `A3 11 4SN= HK` when another table than the chosen one is meant. By
 //! board, from a traveller: `5 12 4SN= HK`, the pairs North-South and East-West. A `!` before the line
-//! replaces what is there. Forgiven: small letters, blanks, an `r2` for the round before the result.
+//! replaces what is there, and leaves it said how they sat unless the line ends with `WD` or `RD`. Forgiven: small letters, blanks, an `r2` for the round before the result.
 
-use bridge::{BoardNo, Outcome};
+use bridge::BoardNo;
 use serde::Deserialize;
 use session::model::{
     PairNo, Round, RoundNo, Seating, SectionId, SectionLetters, SessionNo, Slot, TableNo,
@@ -13,8 +13,8 @@ use session::state::EventState;
 use session::{Command, EnterResult, State};
 
 use super::Plan;
+use super::typed::{self, Typed};
 use crate::Trouble;
-use crate::trouble::sentence;
 
 /// One line from paper.
 #[derive(Debug, Clone, Deserialize)]
@@ -52,8 +52,6 @@ enum Place {
 impl Paper {
     pub(super) fn plan(&self, state: &State) -> Result<Plan, Trouble> {
         let read = self.read()?;
-        let outcome = read.outcome.parse::<Outcome>();
-        let outcome = outcome.map_err(|error| Trouble::refused(sentence(&error.to_string())))?;
         let event = state.event();
         let id = SectionId { session: self.session, letters: read.section };
         let (row, board) = find(event, id, &read)?;
@@ -61,6 +59,7 @@ impl Paper {
         let SectionId { session, letters: section } = id;
         let slot = Slot { session, section, table, round, board };
         let there = event.results.get(&slot).map(|(_, result)| &result.outcome);
+        let Typed { outcome, told } = typed::read(read.outcome, there)?;
         let place = format!("Board {board}, table {section}{table}, round {round}, {seating}");
         let score = outcome.score(board.vulnerability());
         let score = score.map_or(String::new(), |score| format!(", N/S {score:+}"));
@@ -89,7 +88,9 @@ impl Paper {
             reason: self.reason.clone().or_else(|| Some("from paper".to_owned())),
         };
         let title = format!("{place}: {outcome}{score}");
-        Ok(Plan::new(title, vec![Command::EnterResult(command)]))
+        let mut plan = Plan::new(title, vec![Command::EnterResult(command)]);
+        plan.sentences.extend(told.map(str::to_owned));
+        Ok(plan)
     }
 
     fn read(&self) -> Result<Read<'_>, Trouble> {

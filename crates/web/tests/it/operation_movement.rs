@@ -98,6 +98,11 @@ pub(crate) fn there_and_back(
     assert_eq!(picture(club), before, "undone");
 }
 
+/// Returns the first board of a table in a round.
+fn seen_board(club: &TestClub, table: u16, round: usize) -> Value {
+    club.phone(&format!("A{table}")).view()["rounds"][round - 1]["boards"][0].clone()
+}
+
 fn about(word: &str, more: Value) -> Value {
     let mut operation = json!({ "operation": word, "session": 1, "section": "A" });
     operation.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
@@ -242,6 +247,16 @@ fn a_table_that_sat_the_wrong_way_gets_its_points() {
         says(seen, "WD");
         assert!(!seen["changes"]["standings"].as_array().unwrap().is_empty());
     });
+    // Who got an artificial score got it, whoever sat where.
+    let adjust = json!({ "table": 2, "round": 1, "board": 3, "ns": { "kind": "average_plus" } });
+    operate(&director, &club, &about("adjust", adjust));
+    there_and_back(&club, &director, &swapped, |seen| {
+        assert_eq!(seen["changes"]["results"].as_array().unwrap().len(), 1, "{seen}");
+        says(seen, "1 result: the contract stays");
+        says(seen, "1 artificial score or board that was not played stays as it is.");
+    });
+    let only = about("swap_directions", json!({ "round": 1, "tables": [2], "boards": [3] }));
+    refuses(&director, &club, &only, "Nobody held any cards there");
     let too_early = about("swap_directions", json!({ "round": 3 }));
     refuses(&director, &club, &too_early, "no result there yet");
 }
@@ -256,6 +271,18 @@ fn arrows_are_switched_before_and_after_the_results() {
         says(seen, "credited to those who really played");
         assert_eq!(seen["changes"]["misfits"], json!([]), "{seen}");
     });
+    // An award stays with the pair that got it.
+    let board = seen_board(&club, 2, 1);
+    let adjust =
+        json!({ "table": 2, "round": 1, "board": board, "ns": { "kind": "average_plus" } });
+    let (_, fact) = operate(&director, &club, &about("adjust", adjust));
+    there_and_back(&club, &director, &after, |seen| {
+        says(seen, "stays as it is");
+        assert_eq!(seen["changes"]["misfits"], json!([]), "{seen}");
+        let results = seen["changes"]["results"].to_string();
+        assert!(results.contains("A+ A-") && results.contains("A- A+"), "{seen}");
+    });
+    operate(&director, &club, &json!({ "operation": "undo", "fact": fact }));
     let before = about("swap_directions", json!({ "round": 5 }));
     there_and_back(&club, &director, &before, |seen| {
         assert_eq!(seen["changes"]["tables"].as_array().unwrap().len(), 4, "{seen}");

@@ -121,6 +121,46 @@ fn the_tables_result_stands_again_after_an_appeal() {
     assert_eq!(history[0]["author"], "table A1");
 }
 
+/// How they sat is a matter of its own, whatever becomes of the contract.
+#[test]
+fn that_they_sat_the_wrong_way_stays_said() {
+    let club = club();
+    let director = club.director();
+    let correct = |text: &str| at_a1("correct", json!({ "outcome": text }));
+    let paper = |text: &str| {
+        let line = format!("!1 {text}");
+        json!({ "operation": "paper", "session": 1, "section": "A", "table": 1, "line": line })
+    };
+    let said = |seen: &Value| seen["sentences"].to_string();
+    operate(&director, &club, &correct("4SN= WD"));
+    operate(&director, &club, &at_a1("adjust", json!({ "ns": { "kind": "average" } })));
+    operate(&director, &club, &at_a1("adjust", json!({ "ns": { "kind": "stands" } })));
+    assert_eq!(outcome(&club), "4SN= WD", "the table's result stands as it was played");
+    // Said after the ruling, it holds for the table's result too.
+    operate(&director, &club, &correct("4SN= RD"));
+    operate(&director, &club, &at_a1("adjust", json!({ "ns": { "kind": "average" } })));
+    operate(&director, &club, &correct("A A WD"));
+    operate(&director, &club, &at_a1("adjust", json!({ "ns": { "kind": "stands" } })));
+    assert_eq!(outcome(&club), "4SN= WD");
+    for enter in [&correct as &dyn Fn(&str) -> Value, &paper] {
+        for (text, after, told) in [
+            ("4SN+1", "4SN+1 WD", "this stays so"),
+            ("4SN+2 HK", "4SN+2 HK WD", "this stays so"),
+            ("4SN+1 WD", "4SN+1 WD", ""),
+            ("4SN+2 rd", "4SN+2", "They sat the right way round."),
+            ("4SN= WD", "4SN= WD", ""),
+            ("NP", "NP", ""),
+            ("4SN-1 WD", "4SN-1 WD", ""),
+        ] {
+            let (seen, _) = operate(&director, &club, &enter(text));
+            assert_eq!(outcome(&club), after, "{text}");
+            assert!(said(&seen).contains(told), "{text}: {seen}");
+        }
+        let both = preview(&director, &club, &enter("4SN= WD RD"));
+        assert_eq!(both.trouble(), (422, "refused".into()));
+    }
+}
+
 #[test]
 fn the_director_sees_what_a_ruling_is_worth_while_weighing_it() {
     let club = club();

@@ -3,12 +3,13 @@
 use bridge::{BoardNo, Outcome};
 use movement::repair::Happened;
 use serde::Deserialize;
-use session::model::{Round, RoundNo, Seating, SectionKind, TableNo, Winners};
+use session::model::{Round, RoundNo, SectionKind, TableNo, Winners};
 use session::state::TableResult;
 use session::{Command, State};
 
+use super::really_played::turned;
 use super::way::Taken;
-use super::{Part, new_version, really_played, refused};
+use super::{Part, new_version, really_played};
 use crate::Trouble;
 use crate::operation::Plan;
 
@@ -62,26 +63,33 @@ impl SwapDirections {
     /// Pairs of two lines stay what they are wherever they sit; the result says how they sat.
     fn wrong_direction(&self, state: &State) -> Result<Plan, Trouble> {
         let mut plan = Plan::default();
-        for result in self.results(state) {
+        // Who got an artificial score got it, whoever held which cards.
+        let is_artificial = |result: &&TableResult| result.outcome.is_artificial();
+        let skipped = self.results(state).filter(is_artificial).count();
+        for result in self.results(state).filter(|result| !is_artificial(result)) {
             let wrong_direction = !result.outcome.wrong_direction;
             let outcome = Outcome { wrong_direction, ..result.outcome.clone() };
             let corrected = really_played::who_played(result, result.seating);
             plan.commands.push(Command::EnterResult(session::EnterResult { outcome, ..corrected }));
         }
         if plan.commands.is_empty() {
-            return Err(Trouble::refused(
+            return Err(nothing_to_turn(
+                skipped,
                 "There is no result there yet. With two lines nobody changes the movement for it: let them \
                  sit right, or, if the boards are played, enter the results and then choose this.",
             ));
         }
-        Ok(plan.saying(match self.results(state).count() {
+        let told = match plan.commands.len() {
             1 => "1 result: the contract stays, and the points go to the pairs that really held the cards."
                 .to_owned(),
             many => format!(
                 "{many} results: the contracts stay, and the points go to the pairs that really held the \
                  cards."
             ),
-        }))
+        };
+        plan.sentences.push(told);
+        plan.sentences.extend(really_played::stay(skipped));
+        Ok(plan)
     }
 
     /// Only some boards were played the wrong way: the movement stays.
@@ -89,10 +97,13 @@ impl SwapDirections {
         let turn = |result: &TableResult| {
             Command::EnterResult(really_played::who_played(result, turned(result.seating)))
         };
-        let commands: Vec<Command> = self.results(state).map(turn).collect();
+        let (kept, turned): (Vec<&TableResult>, Vec<&TableResult>) =
+            self.results(state).partition(|result| result.outcome.is_artificial());
+        let commands: Vec<Command> = turned.into_iter().map(turn).collect();
         if commands.is_empty() {
-            return Err(refused(
-                "there is no result of these boards at these tables in that round",
+            return Err(nothing_to_turn(
+                kept.len(),
+                "There is no result of these boards at these tables in that round.",
             ));
         }
         let told = match commands.len() {
@@ -103,7 +114,9 @@ impl SwapDirections {
                 "{many} results are credited the other way round; the movement stays as it is."
             ),
         };
-        Ok(Plan::new("", commands).saying(told))
+        let mut plan = Plan::new("", commands).saying(told);
+        plan.sentences.extend(really_played::stay(kept.len()));
+        Ok(plan)
     }
 
     /// The whole round: the movement says it, and so do the results.
@@ -134,11 +147,10 @@ impl SwapDirections {
     }
 }
 
-fn turned(seating: Seating) -> Seating {
-    match seating {
-        Seating::Pairs { ns, ew } => Seating::Pairs { ns: ew, ew: ns },
-        Seating::Individual { north, east, south, west } => {
-            Seating::Individual { north: east, east: north, south: west, west: south }
-        }
+/// Says why nothing is turned: there is nothing, or only what nobody held cards for.
+fn nothing_to_turn(skipped: usize, nothing: &str) -> Trouble {
+    match really_played::stay(skipped) {
+        Some(told) => Trouble::refused(format!("Nobody held any cards there. {told}")),
+        None => Trouble::refused(nothing),
     }
 }

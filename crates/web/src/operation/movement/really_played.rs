@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use bridge::BoardNo;
+use bridge::{BoardNo, Outcome, OutcomeKind};
 use movement::repair::Continuation;
 use session::model::{PairNo, Seating, Slot};
 use session::repair::Played;
@@ -17,23 +17,30 @@ pub(super) fn results(state: &State, played: &Played, way: &Continuation, plan: 
     let results = state.event().results.iter().map(|(_, result)| result);
     let results = results.filter(|result| result.slot.section_id() == played.id);
     let mut moves: Vec<(Slot, Slot, Option<Seating>)> = Vec::new();
-    let mut turned = 0;
+    let (mut credited, mut kept) = (0, 0);
     for result in results {
         let Some((board, seating)) = really(played, way, result) else { continue };
         let slot = result.slot;
         if board != slot.board {
             moves.push((slot, Slot { board, ..slot }, Some(seating)));
+        } else if seating == turned(result.seating) && result.outcome.is_artificial() {
+            // The same two, and no cards: each keeps what it was given.
+            kept += 1;
+            let outcome = for_the_others(&result.outcome);
+            let corrected = EnterResult { outcome, ..who_played(result, seating) };
+            plan.commands.push(Command::EnterResult(corrected));
         } else if seating != result.seating {
-            turned += 1;
+            credited += 1;
             plan.commands.push(Command::EnterResult(who_played(result, seating)));
         }
     }
-    if turned > 0 {
-        plan.sentences.push(match turned {
+    if credited > 0 {
+        plan.sentences.push(match credited {
             1 => "1 result is credited to those who really played.".to_owned(),
-            _ => format!("{turned} results are credited to those who really played."),
+            _ => format!("{credited} results are credited to those who really played."),
         });
     }
+    plan.sentences.extend(stay(kept));
     let moved = moves.len();
     let mut taken: BTreeSet<Slot> =
         state.event().results.iter().map(|(_, result)| result.slot).collect();
@@ -83,6 +90,38 @@ pub(super) fn who_played(result: &TableResult, seating: Seating) -> EnterResult 
         correct: true,
         insist: false,
         reason: None,
+    }
+}
+
+/// Says that artificial scores stay with those who got them.
+pub(super) fn stay(scores: usize) -> Option<String> {
+    match scores {
+        0 => None,
+        1 => Some("1 artificial score or board that was not played stays as it is.".to_owned()),
+        many => Some(format!(
+            "{many} artificial scores or boards that were not played stay as they are."
+        )),
+    }
+}
+
+/// Returns the seating with North-South and East-West in each other's places.
+pub(super) fn turned(seating: Seating) -> Seating {
+    match seating {
+        Seating::Pairs { ns, ew } => Seating::Pairs { ns: ew, ew: ns },
+        Seating::Individual { north, east, south, west } => {
+            Seating::Individual { north: east, east: north, south: west, west: south }
+        }
+    }
+}
+
+/// Returns an outcome with what the two sides were given in each other's places.
+fn for_the_others(outcome: &Outcome) -> Outcome {
+    match &outcome.kind {
+        OutcomeKind::Adjusted(sides) => {
+            let (ns, ew) = (sides.ew.clone(), sides.ns.clone());
+            Outcome { wrong_direction: outcome.wrong_direction, ..Outcome::adjusted(ns, ew) }
+        }
+        _ => outcome.clone(),
     }
 }
 
