@@ -165,3 +165,40 @@ fn undoing_a_step_takes_back_what_stands_on_it_and_says_so() {
     assert!(warning.contains("stands on it") && warning.contains("Zoë Zand"), "{seen}");
     assert_eq!(of_pair(&director, &club, 4), " & ");
 }
+
+/// Every round that the preview names is filled, and no other.
+#[test]
+fn a_substitute_plays_the_rounds_that_are_said() {
+    let club = TestClub::with_event(EVENT);
+    let director = club.director();
+    operate(&director, &club, &name(json!({ "name": "Gus", "from_round": 2 })));
+    assert_eq!(of_pair(&director, &club, 1), "Ann@1 & Bob@1 Gus@2");
+    let whole = name(json!({ "name": "Hal", "from_round": 1, "until": 2 }));
+    let (seen, fact) = operate(&director, &club, &whole);
+    assert!(seen["title"].as_str().unwrap().contains("from round 1 to 2"), "{seen}");
+    assert_eq!(of_pair(&director, &club, 1), "Ann@1 & Hal@1 Hal@2 Gus@3");
+    operate(&director, &club, &json!({ "operation": "undo", "fact": fact }));
+    assert_eq!(of_pair(&director, &club, 1), "Ann@1 & Bob@1 Gus@2");
+    operate(&director, &club, &name(json!({ "name": "Ida", "from_round": 3 })));
+    assert_eq!(of_pair(&director, &club, 1), "Ann@1 & Bob@1 Gus@2 Ida@3");
+    // From round 2 on means all of them.
+    operate(&director, &club, &name(json!({ "name": "Jan", "from_round": 2 })));
+    assert_eq!(of_pair(&director, &club, 1), "Ann@1 & Bob@1 Jan@2 Jan@3");
+}
+
+#[test]
+fn pairs_that_change_places_are_told_in_the_plural() {
+    let club = TestClub::with_event(EVENT);
+    let director = club.director();
+    let swap = |place: Option<u8>| {
+        let who = |pair: &str| json!({ "section": "A", "contestant": pair, "place": place });
+        json!({ "operation": "swap_names", "session": 1, "one": who("1"), "other": who("2") })
+    };
+    let seen = preview(&director, &club, &swap(None)).ok();
+    assert!(seen.to_string().contains("Cas (103) & Dirk (104) play as pair A 1."), "{seen}");
+    let seen = preview(&director, &club, &swap(Some(1))).ok();
+    assert!(seen.to_string().contains("Cas (103) plays as pair A 1."), "{seen}");
+    let nowhere = preview(&director, &club, &swap(Some(3)));
+    assert_eq!(nowhere.trouble(), (422, "refused".into()));
+    assert!(nowhere.body.contains("has no place 3"), "{}", nowhere.body);
+}

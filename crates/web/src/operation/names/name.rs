@@ -24,7 +24,7 @@ pub struct Name {
     /// The first round it holds for.
     #[serde(default = "first")]
     from_round: RoundNo,
-    /// The last round it holds for, when the one before comes back.
+    /// The last round it holds for; whoever was named for the next one plays from there.
     #[serde(default)]
     until: Option<RoundNo>,
 }
@@ -49,12 +49,6 @@ impl Name {
             }
         };
         let before = here.player_in(event, from_round).cloned();
-        commands.push(seat(here.from(from_round), newcomer.clone()));
-        // A name for the whole evening is in the place of all that were named for it.
-        if from_round == RoundNo::FIRST && until.is_none() {
-            let later = here.rounds(event).into_iter().filter(|round| *round > from_round);
-            commands.extend(later.map(|round| seat(here.from(round), newcomer.clone())));
-        }
         if let Some(until) = until {
             let back = RoundNo::new(u16::from(until).saturating_add(1));
             let back = back.filter(|_| until >= from_round).ok_or_else(|| {
@@ -62,8 +56,14 @@ impl Name {
                     "Round {until} comes before round {from_round}: a substitute plays from the first to the last."
                 ))
             })?;
-            commands.push(seat(here.from(back), before.clone()));
+            // Whoever was to play then plays then; said first, so that the newcomer may play elsewhere by then.
+            commands.push(seat(here.from(back), here.player_in(event, back).cloned()));
         }
+        commands.push(seat(here.from(from_round), newcomer.clone()));
+        // The name is in the place of all that were named for these rounds.
+        let named = here.rounds(event).into_iter().filter(|round| *round > from_round);
+        let named = named.filter(|round| until.is_none_or(|until| *round <= until));
+        commands.extend(named.map(|round| seat(here.from(round), newcomer.clone())));
         let is_known =
             |player| event.players.get(player).is_some_and(|known| !known.name().is_empty());
         let who = newcomer.as_ref().map(|player| match (&name, &number) {
