@@ -7,7 +7,7 @@ use bridge::{BoardNo, Deal, OutcomeKind, Seat, Side, Suit};
 use hands::double_dummy::TrickTable;
 use maud::{Markup, html};
 use session::EventId;
-use session::model::{Contestant, GroupNo, Seating, SectionId, SessionNo, Slot};
+use session::model::{BoardsShown, Contestant, GroupNo, Seating, SectionId, SessionNo, Slot};
 use session::state::TableResult;
 
 use super::event::{boards_of, session_of, title};
@@ -63,13 +63,18 @@ pub(super) fn page(
     let open: Vec<BoardNo> = boards.iter().filter_map(shown).collect();
     let before = open.iter().filter(|other| **other < board).collect();
     let after = open.iter().rev().filter(|other| **other > board).collect();
+    let closed = match seen.waits_for(session) {
+        Some(BoardsShown::Finished) => "board-closed",
+        Some(BoardsShown::AfterClose) => "board-closed-session",
+        None => "board-empty",
+    };
     let live = html! {
         (title(language, seen, id, session))
         h2 { (name) }
         p class="quiet" { (board_facts(language, board)) }
         @if let Some(deal) = deal_of(seen, Some(session), board) { (diagram(language, &deal, tricks)) }
         @if boards.get(&board) == Some(&true) { (one.travellers()) }
-        @else { p class="notice" { (language.t("board-closed")) } }
+        @else { p class="notice" { (language.t(closed)) } }
         p class="ways" {
             @if let Some(link) = beside(before, "board-before") { (link) }
             @if let Some(link) = beside(after, "board-after") { (link) }

@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use bridge::BoardNo;
 use maud::{Markup, html};
 use session::EventId;
-use session::model::{SessionNo, Stage, StandingsShown};
+use session::model::{BoardsShown, SessionNo, Stage, StandingsShown};
 use session::state::EventState;
 
 use super::parts::{Canvas, club_name, event_name, place, session_query};
@@ -142,7 +142,13 @@ fn boards(language: Language, seen: &Seen, id: EventId, session: SessionNo) -> M
     html! {
         section aria-labelledby="boards" {
             h2 id="boards" { (language.t("boards")) }
-            p class="quiet" { (language.t("boards-when")) }
+            @match seen.waits_for(session) {
+                Some(BoardsShown::Finished) => { p class="quiet" { (language.t("boards-when")) } }
+                Some(BoardsShown::AfterClose) => {
+                    p class="quiet" { (language.t("boards-when-closed")) }
+                }
+                None => {}
+            }
             ol class="boards" {
                 @for (board, is_shown) in boards {
                     li data-key=(board) {

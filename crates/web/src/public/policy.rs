@@ -91,6 +91,12 @@ impl Seen {
         is_shown(&self.event, &self.in_play, when, section, board)
     }
 
+    /// Returns what a board without a result to be seen waits for; nothing once the session is closed.
+    pub fn waits_for(&self, session: SessionNo) -> Option<BoardsShown> {
+        let is_open = self.event.stage(session) != Stage::Closed;
+        is_open.then(|| self.event.publicity(session).travellers)
+    }
+
     /// Returns the cards of a board, where they may be seen.
     pub fn deal(&self, section: SectionId, board: BoardNo) -> Option<&Deal> {
         let when = self.event.publicity(section.session).hands;

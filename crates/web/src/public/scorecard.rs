@@ -8,7 +8,7 @@ use bridge::{BoardNo, BySide, Seat, Side};
 use maud::{Markup, html};
 use scoring::Explanation;
 use session::EventId;
-use session::model::{Contestant, RoundNo, Seating, Section, SectionId, SessionNo};
+use session::model::{BoardsShown, Contestant, RoundNo, Seating, Section, SectionId, SessionNo};
 use session::scores::{GroupScores, Place};
 use session::state::TableResult;
 
@@ -236,6 +236,12 @@ impl<'a> Card<'a> {
         let language = self.language;
         let query = session_query(self.seen.event(), self.section_id.session);
         let traveller = place(self.id, &format!("/board/{board}"), &query);
+        let later = match self.seen.waits_for(self.section_id.session) {
+            None => "board-none",
+            Some(_) if self.seen.shows_board(self.section_id, board) => "board-none",
+            Some(BoardsShown::Finished) => "board-later",
+            Some(BoardsShown::AfterClose) => "board-later-session",
+        };
         let others = html! {
             @if meets_others {
                 p class="quiet" { (language.t("column-against")) " " (self.against(row)) }
@@ -246,7 +252,7 @@ impl<'a> Card<'a> {
                 @match row.result {
                     None => {
                         td class="number" { (board) }
-                        td class="quiet" colspan="4" { (language.t("board-later")) (others) }
+                        td class="quiet" colspan="4" { (language.t(later)) (others) }
                     }
                     Some(result) => {
                         // The side whose cards they held.

@@ -2,8 +2,8 @@
 
 use rstest::rstest;
 use session::Command;
-use session::log::StageSet;
-use session::model::{SessionNo, Stage};
+use session::log::{PublicitySet, StageSet};
+use session::model::{BoardsShown, Publicity, SessionNo, Stage};
 
 use crate::club::{Answer, TestClub};
 use crate::evening::CLUB;
@@ -87,6 +87,42 @@ fn the_pages_are_as_they_are(#[case] language: &str) {
         shown.push_str(&format!("== {path}\n{}\n", page.body));
     }
     insta::assert_snapshot!(format!("pages_{language}"), steady(&club, &shown));
+}
+
+/// A page says what it waits for, and nothing that is not so.
+#[rstest]
+#[case("en", BoardsShown::Finished, "when everybody has played it")]
+#[case("en", BoardsShown::AfterClose, "when the session is closed")]
+#[case("nl", BoardsShown::Finished, "als iedereen het heeft gespeeld")]
+#[case("nl", BoardsShown::AfterClose, "als de zitting gesloten is")]
+fn a_page_says_what_it_waits_for(
+    #[case] language: &str,
+    #[case] travellers: BoardsShown,
+    #[case] told: &str,
+) {
+    let club = evening();
+    let session = SessionNo::FIRST;
+    let publicity = Publicity { travellers, ..Publicity::default() };
+    club.director_says(Command::SetPublicity(PublicitySet { session, publicity }));
+    let all = ["when everybody", "when the session is closed", "still being played", "iedereen"];
+    let get = |path: &str| {
+        let page = page(&club, &format!("/e/{}{path}", club.event), language);
+        text(&page.body)
+    };
+    for path in ["", "/board/2", "/pair/A/NS1"] {
+        let page = get(path);
+        assert!(page.contains(told), "{path}: {page}");
+        let is_finished = travellers == BoardsShown::Finished;
+        for other in all.iter().filter(|other| !told.contains(**other) && !is_finished) {
+            assert!(!page.contains(other), "{path} says “{other}”: {page}");
+        }
+    }
+    let closed = serde_json::json!({ "event": club.event, "session": 1, "stage": "closed" });
+    club.director().post("/director/api/stage", &closed).ok();
+    for path in ["", "/board/4", "/pair/A/NS1"] {
+        let page = get(path);
+        assert!(all.iter().all(|one| !page.contains(one)), "{path}: {page}");
+    }
 }
 
 #[test]
