@@ -74,15 +74,14 @@ pub(crate) fn leaves(situation: &Situation, who: Who) -> Vec<Draft> {
 }
 
 /// EBU §2.4: who withdraws before half of the session is cancelled, later their results stand. Which
-/// rule there is depends on the club, and erasing results is the director's.
+/// rule there is depends on the club, and what becomes of the results is the director's to say.
 fn results_stand(situation: &Situation) -> &'static str {
     match situation.now - 1 {
         0 => "They have played nothing.",
         played if 2 * u32::from(played) < u32::from(situation.last) => {
-            "Their results stay as they are: less than half has been played, so where EBU 2.4 is the \
-             rule the director erases them."
+            "Less than half has been played: where EBU 2.4 is the rule, their results are cancelled."
         }
-        _ => "Their results stay as they are: half has been played, so by EBU 2.4 they stand.",
+        _ => "Half has been played: where EBU 2.4 is the rule, their results stand.",
     }
 }
 

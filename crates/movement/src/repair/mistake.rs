@@ -169,9 +169,7 @@ pub enum Mistake {
         most: u16,
     },
     /// Boards that were not off.
-    #[error(
-        "that leaves all boards where they should be; `by` must be 1 to {most}, forwards or back"
-    )]
+    #[error("boards can be off by 1 to {most} sets, forwards or back")]
     NotOff {
         /// The furthest off they can be.
         most: u16,

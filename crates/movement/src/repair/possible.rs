@@ -37,6 +37,10 @@ impl Happened {
                 asked.past(*from_round)?;
                 asked.tables(tables)?;
                 let most = asked.situation.sets().saturating_sub(1);
+                // Further on than there are sets comes round to one of them again: it was not counted.
+                if by.unsigned_abs() > most {
+                    return Err(Mistake::NotOff { most });
+                }
                 let off = |it: &mut Situation| it.boards_off(*from_round, tables, *by);
                 asked.changes(off, Mistake::NotOff { most })
             }

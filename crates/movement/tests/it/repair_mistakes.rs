@@ -70,7 +70,11 @@ fn boards_off(from_round: u16, tables: &[u16], by: i16) -> Happened {
 #[case(boards_off(3, &[], 1), "round 3 is not played yet: the next is round 3")]
 #[case(
     boards_off(1, &[], 5),
-    "that leaves all boards where they should be; `by` must be 1 to 4, forwards or back"
+    "boards can be off by 1 to 4 sets, forwards or back"
+)]
+#[case(
+    boards_off(1, &[], i16::MAX),
+    "boards can be off by 1 to 4 sets, forwards or back"
 )]
 #[case(Happened::RelaySkipped { from_round: 2 }, "no boards come from a relay in round 2")]
 #[case(Happened::SkipForgotten { from_round: 2 }, "nobody skips in round 2")]

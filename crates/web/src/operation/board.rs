@@ -81,7 +81,37 @@ impl RestoreBoard {
             Trouble::refused(format!("Board {board}{} is not cancelled.", place(section)))
         })?;
         let title = format!("Board {board}{} counts again", place(section));
-        Ok(Plan::new(title, vec![Command::Undo(by)]).saying("Its results count as they stand."))
+        let plan = Plan::new(title, vec![Command::Undo(by)]);
+        let cancelled = |section| {
+            let scope = HandScope { session, section };
+            state.event().cancelled.get(&(scope, board)).is_some()
+        };
+        let Some(letters) = section else {
+            let sections = state.event().sections_of(session).map(|(letters, _)| letters);
+            let apart: Vec<String> = sections
+                .filter(|letters| cancelled(Some(*letters)))
+                .map(|letters| letters.to_string())
+                .collect();
+            return Ok(plan.saying(match apart.as_slice() {
+                [] => "Its results count as they stand.".to_owned(),
+                [one] => format!(
+                    "Its results count as they stand, but not in section {one}, where it was cancelled \
+                     apart."
+                ),
+                many => format!(
+                    "Its results count as they stand, but not in sections {}, where it was cancelled \
+                     apart.",
+                    many.join(", ")
+                ),
+            }));
+        };
+        Ok(match cancelled(None) {
+            false => plan.saying("Its results count as they stand."),
+            true => plan.warning(format!(
+                "Board {board} is cancelled in all sections, so it counts in section {letters} no more than \
+                 elsewhere."
+            )),
+        })
     }
 }
 

@@ -41,7 +41,12 @@ impl Penalty {
         }
         let reason = self.reason.as_deref().map(str::trim).filter(|reason| !reason.is_empty());
         let word = if self.bonus { "Bonus" } else { "Penalty" };
-        let title = format!("{word} of {} {kind} for {section} {contestant}", amount.short(2));
+        let how_much = match (amount.short(2).as_str(), kind) {
+            ("1", PenaltyKind::Points) => "1 point".to_owned(),
+            ("1", PenaltyKind::Imps) => "1 IMP".to_owned(),
+            (number, kind) => format!("{number} {kind}"),
+        };
+        let title = format!("{word} of {how_much} for {section} {contestant}");
         let command = PenaltyGiven {
             session,
             section,
@@ -51,10 +56,19 @@ impl Penalty {
             round,
             reason: reason.map(str::to_owned),
         };
-        let said = if self.bonus { "added to" } else { "taken from" };
-        Ok(Plan::new(title, vec![Command::GivePenalty(command)]).saying(format!(
-            "{} {kind} are {said} the total of {section} {contestant}; no board changes.",
-            amount.short(2)
-        )))
+        let who = format!("{section} {contestant}");
+        let told = match (self.bonus, how_much.starts_with("1 ")) {
+            (true, true) => format!("{how_much} is added to the total of {who}; no board changes."),
+            (true, false) => {
+                format!("{how_much} are added to the total of {who}; no board changes.")
+            }
+            (false, true) => {
+                format!("{how_much} is taken from the total of {who}; no board changes.")
+            }
+            (false, false) => {
+                format!("{how_much} are taken from the total of {who}; no board changes.")
+            }
+        };
+        Ok(Plan::new(title, vec![Command::GivePenalty(command)]).saying(told))
     }
 }

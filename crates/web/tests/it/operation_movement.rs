@@ -184,7 +184,9 @@ fn a_pair_goes_home_and_its_results_follow_the_rule() {
     let director = club.director();
     let leaves = about("pair_leaves", json!({ "pair": "EW3" }));
     there_and_back(&club, &director, &leaves, |seen| {
-        says(seen, "count for nobody");
+        says(seen, "The 2 results of EW3 stay on view and count for nobody.");
+        says(seen, "where EBU 2.4 is the rule, their results are cancelled");
+        assert!(!seen.to_string().contains("stay as they are"), "{seen}");
         says(seen, "Goes home.");
         let standings = seen["changes"]["standings"].as_array().unwrap();
         assert!(!standings.is_empty(), "{seen}");
@@ -228,6 +230,10 @@ fn rounds_have_fewer_boards_from_a_round_on() {
     there_and_back(&club, &director, &first, |seen| says(seen, "The first boards"));
     let shifted = about("change_boards", json!({ "from_round": 2, "shift": 20 }));
     there_and_back(&club, &director, &shifted, |seen| says(seen, "+20"));
+    for shift in [i64::MAX, i64::MIN, -2] {
+        let far = about("change_boards", json!({ "from_round": 2, "shift": shift }));
+        refuses(&director, &club, &far, "no boards with such numbers");
+    }
     refuses(
         &director,
         &club,
@@ -338,6 +344,10 @@ fn a_forgotten_skip_and_a_skipped_relay_are_told_as_they_were() {
     );
     let off = about("boards_off", json!({ "from_round": 2, "by": 1, "tables": [2] }));
     there_and_back(&relay, &director, &off, |seen| says(seen, "really played"));
+    for by in [0, 6, i16::MAX, i16::MIN] {
+        let off = about("boards_off", json!({ "from_round": 2, "by": by, "tables": [2] }));
+        refuses(&director, &relay, &off, "1 to 5");
+    }
 }
 
 #[test]

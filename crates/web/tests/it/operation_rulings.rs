@@ -235,6 +235,14 @@ fn a_penalty_moves_a_pair_down_and_back() {
     undo(&director, &club, &fact);
     assert_eq!(penalties()["given"], json!([]));
     for (kind, amount, told) in [
+        ("points", "1", "1 point is taken from the total of A 3; no board changes."),
+        ("percent_of_top", "1", "1 % of a top is taken from the total of A 3; no board changes."),
+        ("points", "1.5", "1.5 points are taken from the total of A 3; no board changes."),
+    ] {
+        let seen = preview(&director, &club, &penalty(kind, amount)).ok();
+        assert_eq!(seen["sentences"][0], told);
+    }
+    for (kind, amount, told) in [
         ("percent", "-10", "without a sign"),
         ("percent", "ten", "no number"),
         ("imps", "3", "means nothing"),
@@ -268,6 +276,43 @@ fn a_cancelled_board_counts_for_nobody_until_it_is_restored() {
     let (seen, _) = operate(&director, &club, &board("restore_board"));
     assert!(!seen["changes"]["standings"].as_array().unwrap().is_empty(), "{seen}");
     assert_eq!(director.page(&path).ok()["cancelled"], json!([]));
+}
+
+#[test]
+fn a_board_counts_again_where_nothing_else_cancels_it() {
+    let club = club();
+    let director = club.director();
+    let board = |operation: &str, section: Option<&str>| json!({ "operation": operation, "session": 1, "board": 1, "section": section });
+    operate(&director, &club, &board("cancel_board", Some("A")));
+    operate(&director, &club, &board("cancel_board", None));
+    let seen = preview(&director, &club, &board("restore_board", None)).ok();
+    let told =
+        "Its results count as they stand, but not in section A, where it was cancelled apart.";
+    assert_eq!(seen["sentences"], json!([told]), "{seen}");
+    let seen = preview(&director, &club, &board("restore_board", Some("A"))).ok();
+    assert!(seen["warnings"][0].as_str().unwrap().contains("in all sections"), "{seen}");
+    assert_eq!(seen["sentences"], json!([]), "{seen}");
+    operate(&director, &club, &board("restore_board", None));
+    let seen = preview(&director, &club, &board("restore_board", Some("A"))).ok();
+    assert_eq!(seen["sentences"], json!(["Its results count as they stand."]), "{seen}");
+}
+
+#[test]
+fn a_note_is_kept_whole_or_refused() {
+    let club = club();
+    let director = club.director();
+    let with_note = |length: usize| {
+        let mut correct = at_a1("correct", json!({ "outcome": "4SN+2" }));
+        correct["note"] = json!("é".repeat(length));
+        let seen = preview(&director, &club, &correct).ok();
+        crate::operation::apply(&director, &club, &correct, &seen, uuid::Uuid::now_v7())
+    };
+    let facts = club.facts();
+    let refused = with_note(501);
+    assert_eq!(refused.trouble(), (422, "refused".into()));
+    assert!(refused.body.contains("501 characters: at most 500"), "{}", refused.body);
+    assert_eq!(club.facts(), facts);
+    with_note(500).ok();
 }
 
 #[test]

@@ -216,7 +216,7 @@ fn filled(format: &str) -> String {
 
 /// Sentences that are nothing without the words in their holes, each way of which has its phrase; and
 /// those of pages in HTML.
-const NOT_AS_THEY_STAND: [&str; 17] = [
+const NOT_AS_THEY_STAND: [&str; 15] = [
     "Everybody meets at least {least} of {others} {who}.",
     "There are no tables yet: the session has no movement.",
     "This page needs JavaScript. Please switch it on.",
@@ -225,8 +225,6 @@ const NOT_AS_THEY_STAND: [&str; 17] = [
     "{n} late {} set aside while it was closed: decide on each in the room.",
     "The {end} boards of each set are not played from round {from_round} on. Boards that fewer tables play are scored with the results they have.",
     "{} {} to play board {} at {place}{}.",
-    "The one result of {pair} is treated like this: it will {become_} ({rule}).",
-    "The {n} results of {pair} {become_} ({rule}).",
     "No place is empty that a pair could take from now on. {} Choose “A pair came late” to see what else can be done.",
     "{before} is named in {count} {places}; it is member {number} there.",
     "{who} plays{rounds} where {before} was named.",

@@ -125,9 +125,11 @@ fn operation(state: &State, command: &MarkOperation) -> Result<OperationDone, Re
     if facts == 0 || facts > last.0 {
         return Err(Refusal::EmptyOperation { operation });
     }
-    let short = |text: String| text.chars().take(OperationDone::LONGEST_TEXT).collect();
+    // The title is the program's own; what a director wrote is kept whole or not at all.
+    attention::is_short("the note", note.as_deref(), OperationDone::LONGEST_TEXT)?;
+    let title = title.chars().take(OperationDone::LONGEST_TEXT).collect();
     let first = Seq(last.0 - facts + 1);
-    Ok(OperationDone { operation, title: short(title), note: note.map(short), first, last })
+    Ok(OperationDone { operation, title, note, first, last })
 }
 
 fn session_exists(state: &State, session: SessionNo) -> Result<(), Refusal> {

@@ -55,7 +55,7 @@ impl ChangeBoards {
             };
             lost += list.len() - keep;
             let number = |board: BoardNo| {
-                let moved = i64::from(board.get()) + shift;
+                let moved = i64::from(board.get()).checked_add(*shift)?;
                 u32::try_from(moved).ok().and_then(BoardNo::new)
             };
             let kept: Option<Vec<BoardNo>> = kept.into_iter().map(number).collect();

@@ -47,20 +47,16 @@ impl PairLeaves {
         let half = 2 * u32::from(way.now - 1) >= u32::from(played.plan.rounds());
         let usual = if half { ResultsOfLeaver::Stay } else { ResultsOfLeaver::Cancelled };
         let results = self.results.unwrap_or(usual);
-        let rule = match half {
-            true => "half of the session or more is played, so they usually stand",
-            false => "less than half of the session is played, so they are usually cancelled",
-        };
-        let become_ = match results {
-            ResultsOfLeaver::Stay => "stay and count",
-            ResultsOfLeaver::Cancelled => "stay on view and count for nobody",
-        };
-        plan.sentences.push(match boards {
-            0 => format!("{pair} has no results."),
-            1 => format!(
-                "The one result of {pair} is treated like this: it will {become_} ({rule})."
-            ),
-            n => format!("The {n} results of {pair} {become_} ({rule})."),
+        plan.sentences.push(match (boards, results) {
+            (0, _) => format!("{pair} has no results."),
+            (1, ResultsOfLeaver::Stay) => format!("The one result of {pair} will stay and count."),
+            (1, ResultsOfLeaver::Cancelled) => {
+                format!("The one result of {pair} will stay on view and count for nobody.")
+            }
+            (n, ResultsOfLeaver::Stay) => format!("The {n} results of {pair} stay and count."),
+            (n, ResultsOfLeaver::Cancelled) => {
+                format!("The {n} results of {pair} stay on view and count for nobody.")
+            }
         });
         let section = state.event().sections.get(&self.part.id());
         let is_teams = section.is_some_and(|about| about.kind == SectionKind::Teams);

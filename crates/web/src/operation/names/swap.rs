@@ -77,10 +77,14 @@ impl SwapNames {
             false => String::new(),
         };
         let commands = standing.into_iter().chain(seated).collect();
+        let plays = |who: &str, pair: String| match one.len() {
+            1 => format!("{who} plays as pair {pair}{from}."),
+            _ => format!("{who} play as pair {pair}{from}."),
+        };
         let told = |who: &Who| format!("{} {}", who.section, who.contestant);
         Ok(Plan::new(format!("{first} and {second} change places{from}"), commands)
-            .saying(format!("{second} plays as pair {}{from}.", told(&self.one)))
-            .saying(format!("{first} plays as pair {}{from}.", told(&self.other)))
+            .saying(plays(&second, told(&self.one)))
+            .saying(plays(&first, told(&self.other)))
             .saying("The results stay with the pair numbers, so each gets what was played under its number."))
     }
 
@@ -93,6 +97,13 @@ impl SwapNames {
         let all: &[u8] = if about.kind == SectionKind::Individual { &[1] } else { &[1, 2] };
         let wanted = all.iter().filter(|one| place.is_none_or(|place| place == **one));
         let session = self.session;
-        Ok(wanted.map(|place| Place { session, section, contestant, place: *place }).collect())
+        let places: Vec<Place> =
+            wanted.map(|place| Place { session, section, contestant, place: *place }).collect();
+        match (places.as_slice(), place) {
+            ([], Some(place)) => Err(Trouble::refused(format!(
+                "Pair {contestant} of section {section} has no place {place}."
+            ))),
+            _ => Ok(places),
+        }
     }
 }
