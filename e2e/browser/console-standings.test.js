@@ -51,6 +51,58 @@ test("every page fits a phone, a laptop and a large screen", async () => {
   }
 });
 
+test("on a phone the tables fit their cards, and a pair stands on one line", async () => {
+  const large = await TestClub.open({ tables: 12, rounds: 3, boards: 2, sections: ["A", "B"] });
+  try {
+    for (const [table, board, result] of [["A10", "19", "4HXS-3 DA"], ["A11", "21", "3NTXXE+2 ST"], ["B12", "23", "7NTW= HK"], ["B10", "19", "4HXS= DA"]]) {
+      await large.tenace("result", "enter", large.event, table, board, ...result.split(" "));
+    }
+    const office = await large.office();
+    await office.page.setViewportSize({ width: 390, height: 780 });
+    for (const address of ["standings", "board/19", "pair/A/NS10", "table/A10", "log"]) {
+      await office.page.goto(`${large.address}/director#/${address}`);
+      await office.page.locator("main h1").waitFor({ state: "attached" });
+      if (address === "log") await office.page.locator(".travel summary").click();
+      await office.page.locator(".scroll tbody tr").first().waitFor();
+      const wide = await office.page.locator(".scroll").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth)
+        .map((one) => `${one.scrollWidth} > ${one.clientWidth}: ${one.textContent}`));
+      assert.deepEqual(wide, [], `${address} scrolls inside its card`);
+      const broken = await office.page.locator(".short-name").evaluateAll((all) => all.map((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8))).size > 1 ? one.textContent : "";
+      }).filter(Boolean));
+      assert.deepEqual(broken, [], `${address} breaks a pair`);
+    }
+    await office.isContent();
+  } finally {
+    await large.close();
+  }
+});
+
+test("the help has each bullet beside the first line of its link", async () => {
+  const office = await club.office();
+  await office.page.setViewportSize({ width: 390, height: 780 });
+  await office.page.goto(`${club.address}/director/help`);
+  const links = office.page.locator("nav li a");
+  await links.first().waitFor();
+  // The bullet stands beside the line of a word before the link that takes no room.
+  const off = await links.evaluateAll((all) => all.map((link) => {
+    const mark = document.createElement("span");
+    mark.textContent = "x";
+    mark.style.cssText = "display: inline-block; width: 0;";
+    link.before(mark);
+    const [first] = link.getClientRects();
+    const text = document.createRange();
+    text.selectNodeContents(link);
+    const line = text.getClientRects()[0];
+    const distance = Math.abs(mark.getBoundingClientRect().top - line.top);
+    mark.remove();
+    return first && distance > 6 ? `${link.textContent}: ${distance}` : "";
+  }).filter(Boolean));
+  assert.deepEqual(off, []);
+});
+
 test("the whole console is light", async () => {
   const office = await club.office();
   await office.page.goto(`${club.address}/director#/room`);

@@ -74,7 +74,7 @@ test("somebody who types a code is not disturbed by news", async () => {
 });
 
 test("the wall turns its pages, fits the projector, and goes on when the server is away", async () => {
-  const large = await TestClub.open({ name: "Large", tables: 15, rounds: 1, boards: 2 });
+  const large = await TestClub.open({ name: "Large", tables: 15, rounds: 1, boards: 2, long: true });
   try {
     for (let table = 1; table <= 15; table++) {
       for (const at of [1, 2]) {
@@ -94,6 +94,9 @@ test("the wall turns its pages, fits the projector, and goes on when the server 
         return { inside: rows.every((row) => row <= bottom + 1), scrollHeight, scrollWidth };
       });
       assert.deepEqual(fits, { inside: true, scrollHeight: height, scrollWidth: width });
+      const cut = await page.locator("td.names").evaluateAll((all) => all
+        .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent));
+      assert.deepEqual(cut, [], `no name is cut at ${width}`);
       await accessible(page, `the wall at ${width}`);
     }
     const wall = large.phones.at(-1);

@@ -8,7 +8,7 @@ const LAST = ["Archer", "Bellamy", "Carey", "Doyle", "Ennis", "Foley", "Gaffney"
 /**
  * @typedef {{round: number, table: number, ns: number, ew: number, boards: number[]}} Round
  * @typedef {{name?: string, tables?: number, rounds?: number, boards?: number, sections?: string[],
- *   settings?: Record<string, boolean | number | string>}} Wishes
+ *   long?: boolean, settings?: Record<string, boolean | number | string>}} Wishes
  */
 
 /**
@@ -37,10 +37,10 @@ export function mitchell(tables, rounds, boards) {
  * @param {Wishes} wishes
  */
 export function eventFile({ name = "Tuesday pairs", tables = 5, rounds = 5, boards = 2, sections = ["A"],
-  settings = {} } = {}) {
+  long = false, settings = {} } = {}) {
   const players = Array.from({ length: tables * 4 * sections.length }, (_, at) => ({
     number: String(1001 + at),
-    name: `${FIRST[at % FIRST.length]} ${LAST[(at + Math.floor(at / FIRST.length)) % LAST.length]}`,
+    name: `${FIRST[at % FIRST.length]} ${LAST[(at + Math.floor(at / FIRST.length)) % LAST.length]}${long && at % 3 ? "-Featherstonehaugh" : ""}`,
   }));
   const pairs = sections.flatMap((section, room) => ["NS", "EW"].flatMap((line, side) => (
     Array.from({ length: tables }, (_, at) => ({

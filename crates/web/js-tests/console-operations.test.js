@@ -9,8 +9,8 @@ const room = {
   section: "A", lines: true, individual: false, missing: null, tables: [1, 2], rounds: 3, next: 2,
   pairs: [{ who: "NS1", names: "Ann & Bob" }, { who: "EW1", names: "" }],
   rows: [
-    { table: 1, round: 1, boards: [1, 2], entered: [1], seats: { ns: 1, ew: 1 } },
-    { table: 1, round: 2, boards: [3, 4], entered: [], seats: { ns: 1, ew: 2 } },
+    { table: 1, round: 1, boards: [1, 2], entered: [1], open: [2], seats: { ns: 1, ew: 1 } },
+    { table: 1, round: 2, boards: [3, 4], entered: [3], open: [3, 4], seats: { ns: 1, ew: 2 } },
   ],
 };
 
@@ -53,6 +53,7 @@ test("fields offer what there is", () => {
   assert.deepEqual(codes("past"), ["1"]);
   assert.deepEqual(codes("coming"), ["2", "3"]);
   assert.deepEqual(codes("open", { table: "1", round: "1" }), ["2"]);
+  assert.deepEqual(codes("open", { table: "1", round: "2" }), ["3", "4"], "a board that was put off is open still");
   assert.deepEqual(codes("entered", { table: "1", round: "1" }), ["1"]);
   assert.equal(codes("text"), undefined);
   assert.deepEqual(numbers("1, 2;x 5"), [1, 2, 5]);

@@ -235,7 +235,7 @@ fn a_pair_leaves_a_mitchell_after_round_three() {
     assert_eq!(told(best, ns(6)), "Sits out in round 4.");
     assert_eq!(round(best, 4), "1=1-5:4 2=2-6:5 3=3-7:6 4=4-1:7 5=5-2:1 6=6-0:0 7=7-4:3");
     let later = &ways(&movement, 5, Happened::Leaves { who: ew(3) })[0];
-    assert!(later.explanation.ends_with("so by EBU 2.4 they stand."));
+    assert!(later.explanation.ends_with("EBU 2.4 is the rule, their results stand."));
 }
 
 #[test]

@@ -27,7 +27,7 @@ fn settings_are_changed_for_all_or_for_a_section_and_say_where_they_come_from() 
     let told = club.run(&set).ok();
     assert!(
         told.ends_with(
-            "settings of all sections: LeadCard = true, BM3PINcode = “4711”, BM3Ranking = 2\n"
+            "settings of all sections: LeadCard = true, BM3PINcode = ••••, BM3Ranking = 2\n"
         ),
         "{told}"
     );

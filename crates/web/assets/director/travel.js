@@ -48,7 +48,7 @@ export function travel(app, place) {
 function standings(look) {
   return h("div", { class: "then" }, h("h3", null, t("travel.then", { time: clock(look.time), results: look.results })),
     look.groups.map((/** @type {any} */ group) => h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": t("travel.title"), "data-key": `${group.group}/${group.line ?? ""}` },
-      h("table", null, group.line && h("caption", null, t(`side.${group.line}`)), h("tbody", null, group.places.map((/** @type {any} */ one) => h("tr", { "data-key": `${one.section}${one.who}` },
-        h("td", { class: "n" }, one.rank), h("td", null, one.section, " ", shortly(one.who)), h("td", null, one.names),
+      h("table", { class: "wide ranking" }, group.line && h("caption", null, t(`side.${group.line}`)), h("tbody", null, group.places.map((/** @type {any} */ one) => h("tr", { "data-key": `${one.section}${one.who}` },
+        h("td", { class: "n" }, one.rank), h("td", { class: "short-name" }, one.section, " ", shortly(one.who)), h("td", null, one.names),
         h("td", { class: "n" }, one.percentage ? t("percent", { n: number(one.percentage) }) : number(one.score)))))))));
 }

@@ -19,6 +19,8 @@ use crate::texts::Language;
 
 /// So many places stand in a column.
 const ROWS: usize = 12;
+/// So many letters of names stand beside each other in the usual size on the screens that clubs have.
+const WIDEST: usize = 26;
 /// So many seconds a page stays.
 const SECONDS: u8 = 12;
 
@@ -141,6 +143,11 @@ fn column(list: &List, at: usize) -> Option<Column<'_>> {
     Some(Column { title: &list.title, unit: &list.unit, rows })
 }
 
+/// Returns how names are written: on one line, or smaller on two.
+fn names_class(names: &str) -> &'static str {
+    if names.chars().count() > WIDEST { "names long" } else { "names" }
+}
+
 fn draw(language: Language, columns: &[Column<'_>]) -> Markup {
     html! {
         @for column in columns {
@@ -160,7 +167,7 @@ fn draw(language: Language, columns: &[Column<'_>]) -> Markup {
                             tr {
                                 td class="rank" { (row.rank) }
                                 td class="who" { (row.who) }
-                                td class="names" { (row.names) }
+                                td class=(names_class(&row.names)) { (row.names) }
                                 td class="number" { (row.score) }
                             }
                         }

@@ -25,7 +25,7 @@ export function board(app, place) {
       h("a", { class: "button small", href: app.link(`board/${Number(id) + 1}`) }, "→ ", Number(id) + 1),
       h("span", { class: "quiet" }, t("board.facts", { dealer: t(`seat.${found.dealer}`), vul: t(ns && ew ? "vul.all" : ns ? "vul.ns" : ew ? "vul.ew" : "vul.none") }))),
     found.results.length > 0 ? h("section", { class: "box" }, sheet(title, [t("table"), t("side.NS"), t("side.EW"), t("contract"), t("lead"), t("board.score"), percent ? t("board.percent") : t("board.points"), t("table.entered"), ""],
-      found.results.map((/** @type {any} */ one) => line(app, one, percent))),
+      found.results.map((/** @type {any} */ one) => line(app, one, percent)), { class: "wide narrow traveller" }),
     h("p", { class: "quiet" }, t("board.sum", { sum: signed(sum) }))) : h("p", { class: "quiet" }, t("board.none")),
     found.open.length > 0 && h("section", { class: "box" }, h("h2", null, t("board.open", { n: found.open.length })),
       h("ul", { class: "links" }, found.open.map((/** @type {any} */ one) => h("li", null, h("a", { href: app.link("result", { section: one.section, table: one.table, round: one.round, board: id }) },
@@ -36,14 +36,15 @@ export function board(app, place) {
 /** @param {App} app @param {any} one @param {boolean} percent */
 function line(app, one, percent) {
   const who = (/** @type {number} */ at) => one.who[at] && [h("a", { href: app.link(`pair/${one.section}/${one.who[at]}`) }, shortly(one.who[at])), " ", h("small", { class: "quiet extra" }, one.names[at])];
+  const place = { section: one.section, table: one.table, round: one.round, board: one.board };
   const worth = percent ? one.percentage : one.points;
   return h("tr", { "data-key": one.seq },
     h("td", null, h("a", { href: app.link(`table/${one.section}${one.table}`, { round: one.round, board: one.board }) }, `${one.section}${one.table}`)),
-    h("td", null, who(0)), h("td", null, who(1)), h("td", null, outcome(one.outcome, { lead: false })), h("td", null, one.lead && card(one.lead)),
+    h("td", null, who(0)), h("td", null, who(1)), h("td", null, h("a", { href: app.link("result", place) }, outcome(one.outcome, { lead: false }))), h("td", null, one.lead && card(one.lead)),
     h("td", { class: "n" }, signed(one.score)),
     h("td", { class: "n" }, h("a", { href: app.link(`pair/${one.section}/${one.who[0]}`, { why: one.board }) }, number(worth.ns)), " – ", number(worth.ew)),
     h("td", { class: "quiet" }, clock(one.at), " ", authorOf(one.by)),
-    h("td", null, app.may("enter") && h("a", { class: "button small", href: app.link("result", { section: one.section, table: one.table, round: one.round, board: one.board }) }, t("waits.correct"))));
+    h("td", null, app.may("enter") && h("a", { class: "button small", href: app.link("result", place) }, t("waits.correct"))));
 }
 
 /** The four hands. @param {{deal: string, points: Record<string, number>, makes?: Record<string, number[]>}} hand */

@@ -26,7 +26,7 @@ export function pair(app, place) {
       h("a", { class: "button", href: app.link(key, { why: "total" }) }, number(found.total.score), found.total.percentage && ` · ${t("percent", { n: found.total.percentage })}`),
       h("span", { class: "quiet" }, t("pair.tap"))),
     why && because(app, section, who, why, touched),
-    h("section", { class: "box" }, h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": title }, h("table", { class: "wide" },
+    h("section", { class: "box" }, h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": title }, h("table", { class: "wide narrow scorecard" },
       h("thead", null, h("tr", null, ["round", "board", "pair.side", "pair.against", "contract", "score", "board.points", "table.entered"].map((one) => h("th", { scope: "col" }, t(one))))),
       h("tbody", null, found.results.map((/** @type {any} */ one) => line(app, key, section, who, one)))))),
     h("section", { class: "box" }, h("h2", null, t("pair.path")), h("ul", { class: "links" }, found.path.map((/** @type {any} */ one) => h("li", null,

@@ -33,7 +33,7 @@ function one(app, list, method) {
   const percent = list.rows.some((/** @type {any} */ row) => row.percentage !== null);
   const many = new Set(list.rows.map((/** @type {any} */ row) => row.section)).size > 1;
   return h("section", { class: "box", "data-key": title }, title && h("h2", null, title), h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": title || t("nav.standings") },
-    h("table", { class: "wide standings" },
+    h("table", { class: "wide ranking standings" },
       h("thead", null, h("tr", null, [t("standings.rank"), t("pair"), t("standings.names"), t("standings.boards"), t("score"), percent && "%"].filter((one) => one !== false).map((one) => h("th", { scope: "col" }, one)))),
       h("tbody", null, list.rows.map((/** @type {any} */ row) => {
         const to = (/** @type {Record<string, any>} */ values) => (row.section ? app.link(`pair/${row.section}/${row.who}`, values) : "#/standings");

@@ -55,7 +55,7 @@ function one(app, found, round, values) {
 /** @param {App} app @param {any} found @param {number} round @param {number[]} boards @param {Map<number, any>} results @param {Record<string, string>} values */
 function lines(app, found, round, boards, results, values) {
   const head = ["board", "contract", "lead", "side.NS", "table.entered", ""];
-  return h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": t("round.of", { round }) }, h("table", { class: "wide" },
+  return h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": t("round.of", { round }) }, h("table", { class: "wide narrow boards-of" },
     h("thead", null, h("tr", null, head.map((key) => h("th", { scope: "col" }, key && t(key))))),
     h("tbody", null, boards.map((board) => {
       const result = results.get(board);
