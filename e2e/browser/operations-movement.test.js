@@ -285,6 +285,14 @@ test("the wrong movement was set", async () => {
   });
 });
 
+test("two winners become one: the movement is another, and names and results go along", async () => {
+  const club = await evening("mitchell", "--tables", "5", "--rounds", "5");
+  await play(club, 1);
+  await thereAndBack(club, "wrong_movement", { kind: "howell", winners: 1 }, {
+    seen: /There is one winner then/, ranks: true, round: 2, seats: 1,
+    check: (before, after) => assert.ok(after.length > before.length, "a Howell has more rounds"),
+  });
+});
 test("rounds are added, and the phones wake up", async () => {
   const club = await evening("mitchell", "--tables", "3", "--rounds", "2");
   await play(club, 2);

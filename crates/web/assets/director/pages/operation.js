@@ -87,6 +87,10 @@ function asked(word, one, draft, room, kinds, put) {
   if (one.kind === "kind") {
     return field(t(key), choice(id, value, [["", t("operation.kind.advised")], ...kinds], change), hint);
   }
+  if (one.kind === "winners") {
+    const ways = ["", "1", "2"].map((way) => /** @type {[string, string]} */ ([way, t(`operation.winners.${way || "any"}`)]));
+    return field(t(key), choice(id, value, ways, change), hint);
+  }
   if (one.kind === "results") {
     const ways = ["", "stay", "cancelled"].map((way) => /** @type {[string, string]} */ ([way, t(`operation.results.${way || "rule"}`)]));
     return field(t(key), choice(id, value, ways, change), hint);
