@@ -14,7 +14,7 @@ use session::model::{
 use session::scores::Scores;
 use session::state::{EventState, TableResult};
 
-use crate::view::names_of;
+use crate::view::{names_in, names_of};
 
 /// An event as everybody may see it.
 #[derive(Debug, Clone)]
@@ -102,6 +102,14 @@ impl Seen {
     pub fn names(&self, section: SectionId, contestant: Contestant) -> String {
         match self.event.publicity(section.session).names {
             true => names_of(&self.event, section, contestant),
+            false => String::new(),
+        }
+    }
+
+    /// Returns the names of those who play for a contestant in a round, where names are shown.
+    pub fn names_in(&self, section: SectionId, contestant: Contestant, round: RoundNo) -> String {
+        match self.event.publicity(section.session).names {
+            true => names_in(&self.event, section, contestant, round),
             false => String::new(),
         }
     }

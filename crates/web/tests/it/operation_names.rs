@@ -165,3 +165,30 @@ fn undoing_a_step_takes_back_what_stands_on_it_and_says_so() {
     assert!(warning.contains("stands on it") && warning.contains("Zoë Zand"), "{seen}");
     assert_eq!(of_pair(&director, &club, 4), " & ");
 }
+
+#[test]
+fn who_played_before_a_substitute_stays_on_all_pages() {
+    let club = TestClub::with_event(EVENT);
+    let director = club.director();
+    operate(&director, &club, &name(json!({ "name": "Sub Stitute", "from_round": 2 })));
+    for (round, board) in [(1, 1), (2, 2), (3, 3)] {
+        for table in ["A1", "A2"] {
+            club.phone(table).enter(round, board, "4SN=").ok();
+        }
+    }
+    let page = |path: &str| {
+        let answer = club.get(&format!("/e/{}{path}", club.event));
+        assert_eq!(answer.status, 200, "{path}");
+        answer.body
+    };
+    for path in ["", "/pair/A/1"] {
+        assert!(page(path).contains("Ann &amp; Bob (Sub Stitute)"), "{path}: {}", page(path));
+    }
+    // Each round has those who played it.
+    let card = page("/pair/A/2");
+    assert!(card.contains("Ann &amp; Bob<"), "{card}");
+    let own = page("/pair/A/1");
+    assert!(own.contains("Ann &amp; Sub Stitute</span> against"), "{own}");
+    assert!(page("/board/1").contains("Ann &amp; Bob<"), "{}", page("/board/1"));
+    assert!(page("/board/2").contains("Ann &amp; Sub Stitute<"), "{}", page("/board/2"));
+}
