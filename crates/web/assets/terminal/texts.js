@@ -345,7 +345,7 @@ addTexts({
   "moves.finished": "finished. Thank you!",
   "moves.boards": "{n|Board|Boards} {boards} {n|goes|go} to table {table}.",
   "moves.boards_stay": "{n|Board|Boards} {boards} {n|stays|stay} here.",
-  "moves.relay": "Boards {boards} go to the side: nobody plays them next round.",
+  "moves.relay": "{n|Board|Boards} {boards} {n|goes|go} to the side: nobody plays {n|it|them} next round.",
   "moves.arrow": "Arrow switch: {who} sits {side} next round.",
   "moves.ranking": "Ranking",
   "moves.recap": "Scores of this round",

@@ -606,3 +606,22 @@ fn what_does_not_fit_is_listed_with_ways_that_work() {
         });
     }
 }
+
+#[test]
+fn after_a_wrong_board_each_board_goes_where_the_movement_has_it() {
+    let club = club(Kind::Mitchell, 5, 5, false);
+    let director = club.director();
+    let phone = club.phone("A1");
+    let go = |phone: &crate::club::Phone| phone.view()["rounds"][0]["boards_go"].clone();
+    assert_eq!(go(&phone), json!([{ "boards": [1, 2], "to": "A5" }]));
+    let wrong = about(
+        "wrong_board",
+        json!({ "table": 1, "round": 1, "board": 2, "played": 7, "outcome": "4SN=" }),
+    );
+    operate(&director, &club, &wrong);
+    assert_eq!(
+        go(&phone),
+        json!([{ "boards": [1, 2], "to": "A5" }, { "boards": [7], "to": "A3" }]),
+        "board 2 lay on the table too"
+    );
+}

@@ -295,7 +295,7 @@ export const texts = {
   "moves.finished": "fertig. Vielen Dank!",
   "moves.boards": "{n|Board|Boards} {boards} {n|geht|gehen} zu Tisch {table}.",
   "moves.boards_stay": "{n|Board|Boards} {boards} {n|bleibt|bleiben} hier.",
-  "moves.relay": "Boards {boards} zur Seite legen: nächste Runde spielt sie niemand.",
+  "moves.relay": "{n|Board|Boards} {boards} zur Seite legen: nächste Runde spielt {n|es|sie} niemand.",
   "moves.arrow": "Arrow Switch: {who} sitzt nächste Runde {side}.",
   "moves.ranking": "Rangliste",
   "moves.recap": "Ergebnisse dieser Runde",

@@ -295,7 +295,7 @@ export const texts = {
   "moves.finished": "terminé. Merci\u00a0!",
   "moves.boards": "{n|La donne|Les donnes} {boards} {n|va|vont} à la table {table}.",
   "moves.boards_stay": "{n|La donne|Les donnes} {boards} {n|reste|restent} ici.",
-  "moves.relay": "Les donnes {boards} vont de côté\u00a0: personne ne les joue au prochain tour.",
+  "moves.relay": "{n|La donne|Les donnes} {boards} {n|va|vont} de côté\u00a0: personne ne {n|la|les} joue au prochain tour.",
   "moves.arrow": "Arrow switch\u00a0: {who} sera en {side} au prochain tour.",
   "moves.ranking": "Classement",
   "moves.recap": "Résultats de ce tour",

@@ -295,7 +295,7 @@ export const texts = {
   "moves.finished": "klaar. Dank u wel!",
   "moves.boards": "{n|Spel|De spellen} {boards} {n|gaat|gaan} naar tafel {table}.",
   "moves.boards_stay": "{n|Spel|De spellen} {boards} {n|blijft|blijven} hier.",
-  "moves.relay": "De spellen {boards} gaan opzij: niemand speelt ze volgende ronde.",
+  "moves.relay": "{n|Spel|De spellen} {boards} {n|gaat|gaan} opzij: niemand speelt {n|het|ze} volgende ronde.",
   "moves.arrow": "Arrow switch: {who} zit volgende ronde {side}.",
   "moves.ranking": "Stand",
   "moves.recap": "Scores van deze ronde",
