@@ -625,3 +625,22 @@ fn after_a_wrong_board_each_board_goes_where_the_movement_has_it() {
         "board 2 lay on the table too"
     );
 }
+
+#[test]
+fn an_event_made_like_another_begins_as_that_one_did() {
+    let club = club(Kind::Mitchell, 5, 5, true);
+    let director = club.director();
+    let before = state(&club).event().movements.get(&section()).unwrap().clone();
+    play(&club, 1..=1);
+    operate(&director, &club, &about("late_pair", json!({ "players": [{ "name": "Cid Late" }] })));
+    operate(&director, &club, &about("curtail", json!({ "rounds": 4 })));
+    assert_ne!(state(&club).event().movements.get(&section()), Some(&before));
+    let asked = format!("/director/api/template?event={}", club.event);
+    assert_eq!(director.page(&asked).ok()["sections"][0]["rounds"], 5);
+    let next = Uuid::now_v7();
+    let clone = json!({ "event": club.event, "id": next, "name": "Next week", "names": true });
+    director.post("/director/api/events/clone", &clone).ok();
+    let journal = SqliteJournal::open(&club.journal()).unwrap();
+    let cloned = LiveEvent::open(journal, session::EventId(next)).unwrap();
+    assert_eq!(cloned.state().event().movements.get(&section()), Some(&before));
+}
