@@ -644,3 +644,13 @@ fn an_event_made_like_another_begins_as_that_one_did() {
     let cloned = LiveEvent::open(journal, session::EventId(next)).unwrap();
     assert_eq!(cloned.state().event().movements.get(&section()), Some(&before));
 }
+
+#[test]
+fn the_boards_that_are_left_out_are_named() {
+    let club = club(Kind::Mitchell, 5, 5, false);
+    let director = club.director();
+    let fewer = about("change_boards", json!({ "from_round": 2, "boards": 1 }));
+    let seen = preview(&director, &club, &fewer).ok();
+    says(&seen["choices"][0], "Of boards 3 to 4, board 4 is not played.");
+    says(&seen["choices"][1], "Of boards 3 to 4, board 3 is not played.");
+}
