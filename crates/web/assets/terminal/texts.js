@@ -402,7 +402,7 @@ addTexts({
   "unsent.show": "Not sent: {n}. Show this to the director's camera, or read the letters out. They stay on this phone.",
   "unsent.page": "Code {at} of {of}",
   "unsent.picture": "QR code of the text below",
-  "settings.title": "Type and colours",
+  "settings.title": "Type, colours, language",
   "settings.size": "Type size",
   "settings.size.normal": "Normal",
   "settings.size.large": "Large",
@@ -413,7 +413,7 @@ addTexts({
   "settings.theme.dark": "Dark",
   "settings.theme.contrast": "High contrast",
   "settings.language": "Language",
-  "settings.language.club": "As the club",
+  "settings.language.club": "As the club or the phone",
 
   "pin.title": "Director's PIN",
   "pin.ask": "This is for the director.",

@@ -14,6 +14,21 @@ const SCREEN_STEP: i64 = 5;
 /// of devices that lie on the table; a phone that goes round would be black whenever somebody takes it.
 const DARK_AT_THE_EARLIEST: u16 = 60;
 
+/// The languages in the order in which the setting counts them.
+const LANGUAGES: [Language; 11] = [
+    Language::En,
+    Language::Nl,
+    Language::Fr,
+    Language::De,
+    Language::It,
+    Language::Da,
+    Language::Es,
+    Language::No,
+    Language::Pl,
+    Language::Sv,
+    Language::Tr,
+];
+
 const METHODS: [Method; 3] = [Method::PlusMinus, Method::Total, Method::American];
 
 /// Returns the policy by the settings of all terminals and of Bridgemate II.
@@ -119,7 +134,7 @@ pub(super) fn second(said: Said<'_>) -> Policy {
         dim_seconds: 0,
         off_seconds: dark_after(said, "AutopoweroffTime", 1),
         sound: 0,
-        language: Language::En,
+        language: Language::Phone,
         offline: false,
     }
 }
@@ -186,23 +201,10 @@ pub(super) fn third(said: Said<'_>) -> Policy {
         dim_seconds: idle_seconds(said, "BM3ScreenDimMode", SCREEN_STEP),
         off_seconds: dark_after(said, "BM3ScreenOffMode", SCREEN_STEP),
         sound: small(said.number("BM3AudioVolume")),
-        language: said.choice(
-            "BM3Language",
-            &[
-                Language::En,
-                Language::Nl,
-                Language::Fr,
-                Language::De,
-                Language::It,
-                Language::Da,
-                Language::Es,
-                Language::No,
-                Language::Pl,
-                Language::Sv,
-                Language::Tr,
-            ],
-            Language::En,
-        ),
+        language: match said.explicit("BM3Language") {
+            None => Language::Phone,
+            Some(_) => said.choice("BM3Language", &LANGUAGES, Language::En),
+        },
         offline: said.yes("BM3ConnectionMode"),
         ..older
     }

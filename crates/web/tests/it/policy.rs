@@ -202,9 +202,10 @@ fn cases() -> Vec<(&'static str, &'static str, &'static str, Value, Value)> {
         ("off_seconds", THIRD, "BM3ScreenOffMode = 2", json!(0), json!(60)),
         ("off_seconds", THIRD, "BM3ScreenOffMode = 15", json!(0), json!(75)),
         ("sound", THIRD, "BM3AudioVolume = 7", json!(2), json!(7)),
-        ("language", THIRD, "BM3Language = 1", json!("en"), json!("nl")),
-        ("language", THIRD, "BM3Language = 7", json!("en"), json!("no")),
-        ("language", THIRD, "BM3Language = 10", json!("en"), json!("tr")),
+        ("language", THIRD, "BM3Language = 0", json!("phone"), json!("en")),
+        ("language", THIRD, "BM3Language = 1", json!("phone"), json!("nl")),
+        ("language", THIRD, "BM3Language = 7", json!("phone"), json!("no")),
+        ("language", THIRD, "BM3Language = 10", json!("phone"), json!("tr")),
         ("offline", THIRD, "BM3ConnectionMode = 1", no, yes),
     ]
 }

@@ -363,7 +363,7 @@ export const texts = {
   "settings.theme.dark": "Dunkel",
   "settings.theme.contrast": "Hoher Kontrast",
   "settings.language": "Sprache",
-  "settings.language.club": "Wie der Club",
+  "settings.language.club": "Wie der Club oder das Handy",
 
   "pin.title": "PIN der Turnierleitung",
   "pin.ask": "Dies ist für die Turnierleitung.",

@@ -363,7 +363,7 @@ export const texts = {
   "settings.theme.dark": "Sombre",
   "settings.theme.contrast": "Fort contraste",
   "settings.language": "Langue",
-  "settings.language.club": "Comme le club",
+  "settings.language.club": "Comme le club ou le téléphone",
 
   "pin.title": "Code PIN de l’arbitre",
   "pin.ask": "Ceci est pour l’arbitre.",

@@ -363,7 +363,7 @@ export const texts = {
   "settings.theme.dark": "Donker",
   "settings.theme.contrast": "Hoog contrast",
   "settings.language": "Taal",
-  "settings.language.club": "Als de club",
+  "settings.language.club": "Als de club of de telefoon",
 
   "pin.title": "PIN van de wedstrijdleider",
   "pin.ask": "Dit is voor de wedstrijdleider.",
