@@ -71,6 +71,16 @@ export function previewed(app, key, operation, wishes = {}) {
     ]);
 }
 
+/** What was announced of an operation, by its fact. @param {App} app @returns {Map<number, string>} */
+export const announced = (app) => app.memory("announced", () => new Map());
+
+/** Takes back what was announced of an operation that is undone. @param {App} app @param {number} fact */
+export async function takeBack(app, fact) {
+  const text = announced(app).get(fact);
+  announced(app).delete(fact);
+  if (text) await app.ask("POST", "announce", { session: app.session, text, withdrawn: true }).catch((error) => app.tell(sentence(error), true));
+}
+
 /** Forgets what was looked at, so that the next look is a new one. @param {App} app @param {string} key */
 export function forgetLook(app, key) {
   app.memories.delete(`look/${key}`);
@@ -94,10 +104,12 @@ async function apply(app, look, wishes) {
   Object.assign(look, { busy: true, failed: "" });
   app.render();
   try {
-    const body = { ...JSON.parse(look.wanted), basis, plan, id: look.id, note: look.note || undefined };
+    const operation = JSON.parse(look.wanted);
+    const body = { ...operation, basis, plan, id: look.id, note: look.note || undefined };
     const answer = await app.ask("POST", "apply", body);
     Object.assign(look, { wanted: "", asked: "", seen: null, note: "", changes: [], id: freshId() });
     app.forget();
+    if (operation.operation === "undo") void takeBack(app, operation.fact);
     wishes.done?.(answer);
     // A page that leads on to another begins with nothing told: it is told there.
     window.setTimeout(() => app.tell(t("preview.done", { what: answer.said ?? "" })), 50);

@@ -78,6 +78,7 @@ const TEXTS = {
   "moved.round": "The director changed the movement. Please look again who plays here in round {round}.",
   taken_over: "Another phone now enters for this table. This one can watch; what it kept is still sent.",
   "message.from": "Director: {text}",
+  "message.back": "This no longer holds: {text}",
   refused: "Not accepted: {why} It stays on this phone. Please call the director.",
   fault: "This screen cannot be shown. Results are still sent. Please close it; if it comes again, call the director.",
   "resting.title": "The table is open in another tab",

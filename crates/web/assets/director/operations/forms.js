@@ -200,18 +200,3 @@ export function offered(field, draft, room) {
     default: return null;
   }
 }
-
-/**
- * What the tables can be told, short enough for one announcement.
- * @param {string[]} sentences
- * @param {number} most characters
- */
-export function announcement(sentences, most) {
-  let text = "";
-  for (const sentence of sentences) {
-    const longer = text ? `${text} ${sentence}` : sentence;
-    if ([...longer].length > most) break;
-    text = longer;
-  }
-  return text;
-}

@@ -77,6 +77,7 @@ export const texts = {
   "moved.round": "Die Turnierleitung hat die Bewegung geändert. Bitte noch einmal nachsehen, wer hier in Runde {round} spielt.",
   taken_over: "Ein anderes Telefon gibt jetzt für diesen Tisch ein. Dieses kann zuschauen; was es gespeichert hat, wird noch gesendet.",
   "message.from": "Turnierleitung: {text}",
+  "message.back": "Das gilt nicht mehr: {text}",
   refused: "Nicht angenommen: {why} Es bleibt auf diesem Telefon. Bitte die Turnierleitung rufen.",
   fault: "Diese Ansicht kann nicht gezeigt werden. Ergebnisse werden weiter gesendet. Bitte schließen; kommt sie wieder, die Turnierleitung rufen.",
   "resting.title": "Der Tisch ist in einem anderen Tab offen",

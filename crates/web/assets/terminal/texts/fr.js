@@ -77,6 +77,7 @@ export const texts = {
   "moved.round": "L’arbitre a changé le mouvement. Regardez à nouveau qui joue ici au tour {round}.",
   taken_over: "Un autre téléphone saisit maintenant pour cette table. Celui-ci peut regarder\u00a0; ce qu’il a gardé est encore envoyé.",
   "message.from": "Arbitre\u00a0: {text}",
+  "message.back": "Cela ne vaut plus\u00a0: {text}",
   refused: "Non accepté\u00a0: {why} Cela reste sur ce téléphone. Appelez l’arbitre.",
   fault: "Cet écran ne peut pas être affiché. Les résultats sont toujours envoyés. Fermez-le\u00a0; s’il revient, appelez l’arbitre.",
   "resting.title": "La table est ouverte dans un autre onglet",

@@ -77,6 +77,7 @@ export const texts = {
   "moved.round": "De wedstrijdleider heeft het schema gewijzigd. Kijk nog eens wie hier in ronde {round} speelt.",
   taken_over: "Een andere telefoon voert nu in voor deze tafel. Deze kan meekijken; wat hij bewaarde wordt nog verzonden.",
   "message.from": "Arbiter: {text}",
+  "message.back": "Dit geldt niet meer: {text}",
   refused: "Niet aanvaard: {why} Het blijft op deze telefoon. Roep de arbiter.",
   fault: "Dit scherm kan niet worden getoond. Scores worden nog verzonden. Sluit het; komt het terug, roep dan de arbiter.",
   "resting.title": "De tafel is open in een ander tabblad",
