@@ -862,6 +862,7 @@ const TEXTS = {
   "penalty.round": "Round",
   "penalty.any": "no particular round",
   "penalty.reason": "Why",
+  "penalty.reason.hint": "Everybody can read this on the pair's scorecard.",
   "penalty.given": "Given so far",
   "penalty.none": "None.",
   "penalty.waits": "does not count with this scoring",

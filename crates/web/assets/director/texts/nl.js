@@ -861,6 +861,7 @@ export const texts = {
   "penalty.round": "Ronde",
   "penalty.any": "geen bepaalde ronde",
   "penalty.reason": "Waarom",
+  "penalty.reason.hint": "Iedereen kan dit lezen op de scorekaart van het paar.",
   "penalty.given": "Tot nu toe gegeven",
   "penalty.none": "Geen.",
   "penalty.waits": "telt niet bij deze berekening",
