@@ -82,3 +82,29 @@ test("the two sheets of a table must cancel before they are entered", async () =
   await office.page.locator(".echo.entered >> nth=1").waitFor();
   assert.deepEqual(await results(club), ["A1 1 4SN=", "A1 2 3NTE-1"]);
 });
+
+test("a table with its section, and a board of a later round", async () => {
+  const { club, office } = await open("paper");
+  await office.page.locator("#paper-table").fill("A1");
+  const line = office.page.getByLabel("Board, contract, result, lead");
+  await line.fill("1 4SN=");
+  await office.page.keyboard.press("Enter");
+  await office.page.locator(".echo.entered").waitFor();
+  await line.fill("5 PASS");
+  await office.page.keyboard.press("Enter");
+  await office.page.locator(".echo .warned", { hasText: /in round [23] only/ }).waitFor();
+  assert.deepEqual(await results(club), ["A1 1 4SN=", "A1 5 PASS"]);
+  await office.isContent();
+});
+
+test("a Dutch page reads Dutch letters", async () => {
+  const { club, office } = await open("paper?table=A1");
+  await office.page.evaluate(() => { localStorage.setItem("tenace.director.language", "nl"); });
+  await office.page.reload();
+  const line = office.page.getByLabel("Spel, contract, resultaat, uitkomst");
+  await line.fill("1 3SA Z= RH");
+  await office.page.keyboard.press("Enter");
+  await office.page.locator(".echo.entered").waitFor();
+  assert.deepEqual(await results(club), ["A1 1 3NTS= DK"]);
+  await office.isContent();
+});

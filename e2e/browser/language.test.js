@@ -116,15 +116,34 @@ describe("the club's language", () => {
     await phone.sees("Contrat : quel palier ?");
     await phone.foot("more");
     await phone.foot("settings");
-    await phone.tap("Comme le club");
+    await phone.tap("Comme le club ou le téléphone");
     // Dutch was never fetched: French stays until it comes.
     await speaks(phone, "fr");
     await phone.page.unroute("**/texts/*.js");
     await speaks(phone, "nl");
     await phone.tap("English");
     await speaks(phone, "en");
-    await phone.sees("Type and colours");
+    await phone.sees("Type, colours, language");
   });
+});
+
+test("where the club has said nothing, a phone speaks its own language", async () => {
+  const club = await TestClub.open({ tables: 2, rounds: 1, boards: 2, settings: { BM3LeadCardEntry: 0 } });
+  try {
+    const phone = await club.newPhone({ locale: "nl-NL" });
+    await phone.page.goto(`${club.address}/t`);
+    await speaks(phone, "nl");
+    await phone.page.goto(await club.link(1));
+    await phone.sees("Ronde 1: spellen 1–2");
+    const other = await club.newPhone({ locale: "sv-SE" });
+    await other.page.goto(await club.link(2));
+    await other.sees("Round 1: boards 3–4");
+    await club.set("BM3Language=0");
+    await phone.sees("Round 1: boards 1–2");
+    await phone.isContent();
+  } finally {
+    await club.close();
+  }
 });
 
 test("nothing scrolls sideways in any language on a phone of 320 pixels", { timeout: 300_000 }, async () => {

@@ -285,6 +285,35 @@ test("the wrong movement was set", async () => {
   });
 });
 
+test("two winners become one: the movement is another, and names and results go along", async () => {
+  const club = await evening("mitchell", "--tables", "5", "--rounds", "5");
+  await play(club, 1);
+  await thereAndBack(club, "wrong_movement", { kind: "howell", winners: 1 }, {
+    seen: /There is one winner then/, ranks: true, round: 2, seats: 1,
+    check: (before, after) => assert.ok(after.length > before.length, "a Howell has more rounds"),
+  });
+});
+
+test("the tables are told in words for players, and an undo takes it back", async () => {
+  const club = await evening("mitchell", "--tables", "3", "--rounds", "3");
+  await play(club, 1);
+  const phone = await club.phone(1);
+  const office = await club.office();
+  const { page } = office;
+  await form(office, "curtail", { rounds: 2 });
+  await page.locator(".preview .do:enabled").click();
+  await page.locator(".operation.done").waitFor();
+  const words = "We stop earlier than planned.";
+  assert.match(await page.locator("#operation-text").inputValue(), new RegExp(words));
+  await page.locator("#operation-tell button").click();
+  await phone.sees(new RegExp(words));
+  await page.locator(".operation.done .stop").click();
+  await page.locator(".operation .asked").waitFor();
+  await phone.seesNo(new RegExp(words));
+  await office.isContent();
+  await phone.isContent();
+});
+
 test("rounds are added, and the phones wake up", async () => {
   const club = await evening("mitchell", "--tables", "3", "--rounds", "2");
   await play(club, 2);

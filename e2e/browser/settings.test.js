@@ -258,14 +258,17 @@ describe("settings of all terminals and Bridgemate II", () => {
     const phone = await club.phone(4);
     await phone.takeTable("4711");
     await phone.sitDown();
-    await shows(phone, { gone: ".shade" }, "20 seconds are not over");
+    await phone.page.clock.install();
     await club.set("BM2ResetFunctionKey=yes");
     await phone.foot("more");
     await shows(phone, { there: '[data-key="table"]' }, "the settings have come");
     await club.set("AutopoweroffTime=5", "BM2ResetFunctionKey=no");
     await shows(phone, { gone: '[data-key="table"]' }, "the settings have come");
     await phone.foot("back");
-    await shows(phone, { there: ".shade:not([hidden])" }, "after five seconds");
+    await phone.page.clock.runFor(30_000);
+    await shows(phone, { gone: ".shade" }, "never within a minute");
+    await phone.page.clock.runFor(40_000);
+    await shows(phone, { there: ".shade:not([hidden])" }, "after a minute");
     await phone.page.touchscreen.tap(100, 300);
     await shows(phone, { gone: ".shade" }, "woken");
     assert.equal(await phone.screen(), "entry");
@@ -406,11 +409,13 @@ describe("settings of Bridgemate 3", () => {
     await phone.enter(10, "PASS");
     assert.equal(await sounds(), 1);
     tried.add("BM3ScreenDimMode").add("BM3ScreenOffMode");
+    await phone.page.clock.install();
     await club.set("BM3ScreenDimMode=1", "BM3ScreenOffMode=2", "BM3ScoreRecap=0");
     await phone.foot("more");
     await shows(phone, { gone: '[data-key="recap"]' }, "the settings have come");
     await phone.foot("back");
     await shows(phone, { there: ".shade.dim" }, "BM3ScreenDimMode=1");
+    await phone.page.clock.runFor(70_000);
     await shows(phone, { there: ".shade.off" }, "BM3ScreenOffMode=2");
   });
 

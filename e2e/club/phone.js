@@ -5,7 +5,7 @@ import { browser } from "./browser.js";
 import { read } from "./outcome.js";
 
 /**
- * @typedef {{width?: number, height?: number, clock?: number, scheme?: "light" | "dark", scale?: number}} Kind
+ * @typedef {{width?: number, height?: number, clock?: number, scheme?: "light" | "dark", scale?: number, locale?: string}} Kind
  * `clock`: how far the phone's clock is wrong, in milliseconds; `scale`: how many dots a pixel has.
  * @typedef {import("playwright-core").Locator} Locator
  */
@@ -33,7 +33,7 @@ export class Phone {
   static async take(kind = {}) {
     const context = await (await browser()).newContext({
       viewport: { width: kind.width ?? 390, height: kind.height ?? 780 },
-      deviceScaleFactor: kind.scale ?? 2, isMobile: true, hasTouch: true, locale: "en-GB",
+      deviceScaleFactor: kind.scale ?? 2, isMobile: true, hasTouch: true, locale: kind.locale ?? "en-GB",
       colorScheme: kind.scheme ?? "light",
     });
     const page = await context.newPage();

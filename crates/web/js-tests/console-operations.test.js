@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FORMS, GROUPS, announcement, filled, formOf, numbers, offered, operationOf } from "../assets/director/operations/forms.js";
+import { FORMS, GROUPS, filled, formOf, numbers, offered, operationOf } from "../assets/director/operations/forms.js";
 
 /** @type {import("../assets/director/operations/forms.js").Room} */
 const room = {
@@ -57,8 +57,4 @@ test("fields offer what there is", () => {
   assert.deepEqual(codes("entered", { table: "1", round: "1" }), ["1"]);
   assert.equal(codes("text"), undefined);
   assert.deepEqual(numbers("1, 2;x 5"), [1, 2, 5]);
-});
-
-test("an announcement ends with a whole sentence", () => {
-  assert.equal(announcement(["One.", "Two.", "Three is too long."], 12), "One. Two.");
 });

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { compare, pointsOf, readLine, sumOf } from "../assets/director/paper.js";
+import { lineInEnglish, outcomeInEnglish, sheetInEnglish } from "../assets/director/dutch.js";
+import { compare, pointsOf, readLine, sumOf, tableOf } from "../assets/director/paper.js";
 
 test("what is written for a board has its points", () => {
   for (const [board, text, points] of /** @type {[number, string, number | null][]} */ ([
@@ -28,4 +29,22 @@ test("the two sheets of a table cancel, or it is told where they do not", () => 
 
 test("a check sum adds what is there", () => {
   assert.equal(sumOf([420, -50, null]), 370);
+});
+
+test("a table is typed with its section or without", () => {
+  for (const [text, section, table] of /** @type {[string, string, number][]} */ ([
+    ["1", "B", 1], ["A1", "A", 1], ["a 12", "A", 12], ["", "B", 0], ["first", "B", 0],
+  ])) assert.deepEqual(tableOf(text, "B"), { section, table }, text);
+});
+
+test("a Dutch page reads Dutch letters, and English ones where they mean nothing else", () => {
+  for (const [dutch, english] of [
+    ["3SA Z", "3NTS"], ["3SA Z=", "3NTS="], ["3saz-1", "3NTS-1"], ["4SN= HH", "4SN= HK"], ["4S N = HK", "4SN= HK"], ["2RO+1", "2DE+1"],
+    ["5KXW-2 KV", "5CXW-2 CQ"], ["1hz= rb", "1HS= DJ"], ["6SZ= S10", "6SS= S10"], ["4SS=", "4SS="], ["3NTE-1", "3NTE-1"], ["2DE=", "2DE="],
+    ["PAS", "PASS"], ["pass", "pass"], ["NG", "NP"], ["A+ A-", "A+ A-"], ["+420", "+420"], ["8SA Z=", "8SA Z="],
+  ]) assert.equal(outcomeInEnglish(dutch ?? ""), english, dutch);
+  assert.equal(lineInEnglish("table", "11 3SA Z= RA"), "11 3NTS= DA");
+  assert.equal(lineInEnglish("table", "! A3 11 r2 4KO="), "! A3 11 r2 4CE=");
+  assert.equal(lineInEnglish("board", "5 12 3SA Z="), "5 12 3NTS=");
+  assert.equal(sheetInEnglish("1 3SA Z=\n2 +420"), "1 3NTS=\n2 +420");
 });

@@ -93,6 +93,7 @@ sections-together = All sections together
 sections-apart = Each section apart
 standings-now = Standings
 standings-final = Final standings
+standings-provisional = Standings, provisional until { $time }
 standings-never = The standings of this event are not shown here.
 standings-after = The standings are shown when the session is over.
 standings-none = There are no results to show yet.

@@ -93,6 +93,7 @@ sections-together = Alle lijnen samen
 sections-apart = Elke lijn apart
 standings-now = Stand
 standings-final = Einduitslag
+standings-provisional = Stand, voorlopig tot { $time }
 standings-never = De stand van deze wedstrijd wordt hier niet getoond.
 standings-after = De stand verschijnt als de zitting is afgelopen.
 standings-none = Er zijn nog geen resultaten om te tonen.

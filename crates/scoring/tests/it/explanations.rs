@@ -58,7 +58,7 @@ fn a_short_board_by_neuberg() {
     let lines = ["3NTN=", "2HS+1", "3NTS-1", "4HN-2", "3DE=", "3NTN+1", "A A"];
     let field = one_board(rules("ebu", Matchpoints), Vulnerability::EastWest, &lines);
     insta::assert_snapshot!(explained(&field, ns(1)), @r"
-    59.72 % = pair 2: 7.1667 of 12 matchpoints on 1 board with a top of 12, rounded to 0.01, a half up (profile ebu)
+    59.72 % = pair 2: about 7.17 of 12 matchpoints on 1 board with a top of 12, rounded to 0.01, a half up (profile ebu)
       7.1667 = the scores of 1 board
         7.1667 = board 1, N-S against pair 9, 59.72 % of the top of 12
           +140 = 2♥ S +1

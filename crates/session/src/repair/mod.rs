@@ -5,8 +5,10 @@
 
 mod apply;
 mod played;
+mod winners;
 
 pub use played::Played;
+pub use winners::Numbers;
 
 use crate::model::{SectionId, SetsError};
 

@@ -29,7 +29,7 @@ pub struct Played {
     /// Its movement in sets.
     pub plan: movement::Movement,
     /// Each result as it says it was played, where the movement has that table and round.
-    results: Vec<Row>,
+    pub(super) results: Vec<Row>,
 }
 
 impl Played {

@@ -108,6 +108,25 @@ impl EventState {
         last.and_then(|(_, player)| player.as_ref())
     }
 
+    /// Returns everybody who fills one of a contestant's first two places at any time: who begins, and after
+    /// them those who come in later, each once.
+    pub fn players_of(&self, section: SectionId, contestant: Contestant) -> Vec<&PlayerId> {
+        let SectionId { session, letters: section } = section;
+        let from =
+            |place, from_round| Participation { session, section, contestant, place, from_round };
+        let last = RoundNo::new(RoundNo::MAX).unwrap_or(RoundNo::FIRST);
+        let mut all: Vec<_> =
+            self.participations.between(from(1, RoundNo::FIRST), from(2, last)).collect();
+        all.sort_by_key(|(place, _)| (place.from_round, place.place));
+        let mut players: Vec<&PlayerId> = Vec::new();
+        for player in all.into_iter().filter_map(|(_, player)| player.as_ref()) {
+            if !players.contains(&player) {
+                players.push(player);
+            }
+        }
+        players
+    }
+
     /// Returns where a session stands: open until somebody says otherwise.
     pub fn stage(&self, session: SessionNo) -> Stage {
         self.stages.get(&session).copied().unwrap_or_default()

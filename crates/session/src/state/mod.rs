@@ -13,6 +13,7 @@ mod register;
 mod results;
 mod ruling;
 mod running;
+mod started;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;

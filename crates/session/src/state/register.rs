@@ -84,6 +84,12 @@ impl<K: Ord, T> Shelf<K, T> {
         self.0.iter().filter_map(|(key, register)| Some((key, register.current()?)))
     }
 
+    /// Returns the keys from one to another, both included, with their values in force.
+    pub(crate) fn between(&self, first: K, last: K) -> impl Iterator<Item = (&K, &T)> {
+        let here = self.0.range(first..=last);
+        here.filter_map(|(key, register)| Some((key, register.current()?)))
+    }
+
     /// Returns the first key after one, with its value in force.
     pub(crate) fn after(&self, key: &K) -> Option<(&K, &T)> {
         let mut later = self.0.range((Bound::Excluded(key), Bound::Unbounded));

@@ -4,6 +4,17 @@ import { score } from "../terminal/score.js";
 
 /** @typedef {{board: number, text: string, score: number | null}} SheetLine */
 
+/**
+ * A table as it is typed: "3", or with its section "A3".
+ * @param {string} text
+ * @param {string} section the chosen one
+ * @returns {{section: string, table: number}} table 0 when it is none
+ */
+export function tableOf(text, section) {
+  const [, letters = "", number = "0"] = /^([A-Za-z]{0,3})\s*(\d{1,4})$/.exec(text.trim()) ?? [];
+  return { section: letters.toUpperCase() || section, table: Number(number) };
+}
+
 const PLAYED = /^([1-7])(NT|[CDHS])(XX|X)?([NESW])(=|[+-]\d+)/;
 
 /**

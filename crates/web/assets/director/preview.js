@@ -14,7 +14,7 @@ import { clock, has, t } from "./texts.js";
  * @typedef {import("./shell.js").App} App
  * @typedef {Record<string, any> & {operation: string}} Operation
  * @typedef {{text: string, time: string, author: string}} Told
- * @typedef {{wanted: string, asked: string, seen: any, error: string, note: string, changes: Told[], id: string, busy: boolean,
+ * @typedef {{wanted: string, asked: string, seen: any, error: string, failed: string, note: string, changes: Told[], id: string, busy: boolean,
  *   timer: number}} Look
  * @typedef {{done?: (answer: any) => void, button?: string, note?: boolean, stop?: boolean,
  *   choose?: (code: string) => void}} Wishes
@@ -26,7 +26,7 @@ const PAUSE = 250;
 const MOST = 12;
 
 /** @returns {Look} */
-const fresh = () => ({ wanted: "", asked: "", seen: null, error: "", note: "", changes: [], id: freshId(), busy: false, timer: 0 });
+const fresh = () => ({ wanted: "", asked: "", seen: null, error: "", failed: "", note: "", changes: [], id: freshId(), busy: false, timer: 0 });
 
 /**
  * The box with what an operation would change.
@@ -40,7 +40,7 @@ export function previewed(app, key, operation, wishes = {}) {
   const look = app.memory(`look/${key}`, fresh);
   const wanted = operation ? JSON.stringify(operation) : "";
   if (wanted !== look.wanted) {
-    Object.assign(look, { wanted, error: "", changes: [], id: freshId() });
+    Object.assign(look, { wanted, error: "", failed: "", changes: [], id: freshId() });
     clearTimeout(look.timer);
     if (operation) look.timer = window.setTimeout(() => void ask(app, look), look.seen ? PAUSE : 0);
     else look.seen = null;
@@ -52,7 +52,7 @@ export function previewed(app, key, operation, wishes = {}) {
   return h("section", { class: "preview box", "aria-live": "polite", "aria-busy": String(!current) },
     h("h2", null, t("preview.title")),
     look.changes.length > 0 && others(look.changes),
-    look.error && h("p", { class: "wrong", role: "alert" }, look.error),
+    (look.error || look.failed) && h("p", { class: "wrong", role: "alert" }, look.error || look.failed),
     look.seen && !look.error && seen(look.seen, wishes),
     !look.seen && !look.error && h("p", { class: "quiet" }, t("loading")),
     app.may(ofOperation(operation.operation)) && [
@@ -65,10 +65,20 @@ export function previewed(app, key, operation, wishes = {}) {
           },
         })),
       h("div", { class: "row" }, h("button", {
-        type: "button", class: wishes.stop ? "stop do" : "go do", disabled: !current || look.busy || Boolean(look.error) || !look.seen || (must && !look.note.trim()),
+        type: "button", class: wishes.stop ? "stop do" : "go do", disabled: !current || look.busy || Boolean(look.error) || !look.seen || look.seen.nothing || (must && !look.note.trim()),
         onclick: () => void apply(app, look, wishes),
       }, look.busy ? t("loading") : wishes.button ?? t("preview.do"))),
     ]);
+}
+
+/** What was announced of an operation, by its fact. @param {App} app @returns {Map<number, string>} */
+export const announced = (app) => app.memory("announced", () => new Map());
+
+/** Takes back what was announced of an operation that is undone. @param {App} app @param {number} fact */
+export async function takeBack(app, fact) {
+  const text = announced(app).get(fact);
+  announced(app).delete(fact);
+  if (text) await app.ask("POST", "announce", { session: app.session, text, withdrawn: true }).catch((error) => app.tell(sentence(error), true));
 }
 
 /** Forgets what was looked at, so that the next look is a new one. @param {App} app @param {string} key */
@@ -91,13 +101,15 @@ async function ask(app, look) {
 /** @param {App} app @param {Look} look @param {Wishes} wishes */
 async function apply(app, look, wishes) {
   const { basis, plan } = look.seen;
-  look.busy = true;
+  Object.assign(look, { busy: true, failed: "" });
   app.render();
   try {
-    const body = { ...JSON.parse(look.wanted), basis, plan, id: look.id, note: look.note || undefined };
+    const operation = JSON.parse(look.wanted);
+    const body = { ...operation, basis, plan, id: look.id, note: look.note || undefined };
     const answer = await app.ask("POST", "apply", body);
     Object.assign(look, { wanted: "", asked: "", seen: null, note: "", changes: [], id: freshId() });
     app.forget();
+    if (operation.operation === "undo") void takeBack(app, operation.fact);
     wishes.done?.(answer);
     // A page that leads on to another begins with nothing told: it is told there.
     window.setTimeout(() => app.tell(t("preview.done", { what: answer.said ?? "" })), 50);
@@ -106,7 +118,8 @@ async function apply(app, look, wishes) {
       const { preview, changes, message } = error.answer;
       Object.assign(look, { seen: preview, changes: changes.length ? changes : [{ text: message, time: "", author: "" }], id: freshId() });
     } else {
-      look.error = sentence(error);
+      // What was looked at stays on the page, so that it can be tried again or another way chosen.
+      look.failed = sentence(error);
     }
   } finally {
     look.busy = false;

@@ -8,7 +8,7 @@ const AGAIN = 3_000;
  * @param {string} event
  * @param {() => void} changed
  * @param {() => void} [broke] the connection is away
- * @param {(text: string) => void} [told] the director tells everybody something
+ * @param {(text: string, withdrawn: boolean) => void} [told] the director tells everybody something, or takes it back
  */
 export function listen(event, changed, broke, told) {
   const news = new EventSource(`/news?event=${event}`);
@@ -19,7 +19,10 @@ export function listen(event, changed, broke, told) {
     wasOpen = true;
   };
   news.addEventListener("change", changed);
-  news.addEventListener("message", (message) => told?.(JSON.parse(message.data).text));
+  news.addEventListener("message", (message) => {
+    const { text, withdrawn = false } = JSON.parse(message.data);
+    told?.(text, withdrawn);
+  });
   news.onerror = () => {
     wasOpen = false;
     broke?.();

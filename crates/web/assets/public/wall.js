@@ -74,10 +74,12 @@ function next() {
 /**
  * Shows what the director tells everybody, until it has been read.
  * @param {string} text
+ * @param {boolean} withdrawn it holds no longer
  */
-function announce(text) {
+function announce(text, withdrawn) {
   const place = document.getElementById("told");
-  if (!place) return;
+  if (!place || (withdrawn && place.textContent !== text)) return;
+  if (withdrawn) text = "";
   place.textContent = text;
   clearTimeout(forgets);
   forgets = setTimeout(() => { place.textContent = ""; }, READ);

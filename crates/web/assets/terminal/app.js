@@ -302,6 +302,18 @@ export class App {
     this.render();
   }
 
+  /**
+   * Takes a sentence away that holds no longer; who has read it already is told so.
+   * @param {string} text
+   * @param {string} back
+   */
+  takeBack(text, back) {
+    const at = this.notices.indexOf(text);
+    if (at < 0) return this.notice(back);
+    this.notices.splice(at, 1);
+    this.render();
+  }
+
   /** Draws again. */
   render() {
     speak(this);

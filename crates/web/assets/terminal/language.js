@@ -1,4 +1,4 @@
-// Which language the page speaks: this phone's, or the club's. English is in the page; the others are
+// Which language the page speaks: the one chosen on this phone, or the club's, or else the phone's own. English is in the page; the others are
 // fetched when they are wanted, and kept on the phone for when there is no network.
 
 import { look, LANGUAGES } from "./look.js";
@@ -15,11 +15,17 @@ let tries = 0;
  */
 export function speak(app) {
   const own = look().language;
-  const language = own === "club" ? app.view?.policy.language ?? "en" : own;
+  const language = own === "club" ? ofClub(app.view?.policy.language) : own;
   if (language === wanted) return;
   wanted = language;
   if (language === "en" || !(language in LANGUAGES)) return use("en", {});
   fetchTexts(app, language);
+}
+
+/** The club's language; where it has said nothing, the first of the phone's own that there are texts for. @param {string} [club] */
+export function ofClub(club = "phone", own = navigator.languages ?? []) {
+  if (club !== "phone") return club;
+  return own.map((code) => code.slice(0, 2).toLowerCase()).find((code) => code in LANGUAGES) ?? "en";
 }
 
 /**

@@ -29,6 +29,7 @@ export interface Round {
   shared_with: string[];
   boards_from?: string | null;
   boards_to?: string | null;
+  boards_go?: { boards: number[]; to: string | null }[];
   moves: Move[];
 }
 

@@ -441,6 +441,7 @@ export class Wire {
       this.lastNews = "";
       this.restart();
     }
+    else if (event === "message" && data.withdrawn) app.takeBack(t("message.from", { text: data.text ?? "" }), t("message.back", { text: data.text ?? "" }));
     else if (event === "message") app.notice(t("message.from", { text: data.text ?? "" }));
   }
 

@@ -33,7 +33,7 @@ impl Room {
         let mut finished = self.finished.subscribe();
         let is_ready = |finished: &BTreeMap<(SectionLetters, TableNo), u16>| {
             let mut own = finished.iter().filter(|((letters, _), _)| *letters == section);
-            own.all(|(_, last)| last + 1 >= round)
+            own.all(|(_, last)| last.saturating_add(1) >= round)
         };
         // The sender lives as long as we do, so there is always an answer.
         let _ = finished.wait_for(is_ready).await;

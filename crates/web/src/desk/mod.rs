@@ -25,7 +25,7 @@ pub(crate) use books::no_randomness;
 pub use books::{Books, Live};
 pub(crate) use chronicle::Chronicle;
 pub use news::News;
-pub(crate) use news::changed;
+pub(crate) use news::{changed, message};
 
 use crate::Trouble;
 use crate::auth::{Doors, Leases, People};

@@ -44,6 +44,8 @@ pub enum News {
         table: Option<Table>,
         /// What.
         text: String,
+        /// Whether it was told before and holds no longer.
+        withdrawn: bool,
     },
     /// A table has bid a board and plays it; kept nowhere.
     Contract {
@@ -58,6 +60,14 @@ pub enum News {
         /// The lead.
         lead: Option<String>,
     },
+}
+
+/// Returns what a page is told of an announcement.
+pub(crate) fn message(text: &str, withdrawn: bool) -> String {
+    match withdrawn {
+        true => serde_json::json!({ "text": text, "withdrawn": true }).to_string(),
+        false => serde_json::json!({ "text": text }).to_string(),
+    }
 }
 
 impl News {

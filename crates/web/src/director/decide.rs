@@ -68,6 +68,9 @@ pub(super) struct Announcement {
     session: Option<SessionNo>,
     #[serde(default)]
     section: Option<SectionLetters>,
+    /// Whether it was announced before and holds no longer.
+    #[serde(default)]
+    withdrawn: bool,
 }
 
 pub(super) async fn answer(
@@ -182,7 +185,7 @@ fn settled(books: &mut Books, settle: Settle, director: &Director) -> Result<Val
 pub(super) async fn announce(
     State(club): State<Club>,
     director: Director,
-    Body(Announcement { event, text, session, section }): Body<Announcement>,
+    Body(Announcement { event, text, session, section, withdrawn }): Body<Announcement>,
 ) -> Result<Json<Value>, Trouble> {
     director.may(Right::Direct)?;
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -198,8 +201,12 @@ pub(super) async fn announce(
     let errand = move |books: &mut Books| {
         known(books, event)?;
         let (Some(session), Some(letters)) = (session, section) else {
-            books.tell(News::Message { event, table: None, text });
-            return Ok(json!({ "said": "Announced to all tables whose phones listen now." }));
+            books.tell(News::Message { event, table: None, text, withdrawn });
+            let said = match withdrawn {
+                true => "The announcement is taken back at all tables whose phones listen now.",
+                false => "Announced to all tables whose phones listen now.",
+            };
+            return Ok(json!({ "said": said }));
         };
         let movement = &books.event(event)?.state().event().movements;
         let Some(movement) = movement.get(&SectionId { session, letters }) else {
@@ -210,7 +217,7 @@ pub(super) async fn announce(
         let tables: Vec<TableNo> = movement.tables().collect();
         for table in tables {
             let table = Some(Table { event, session, section: letters, table });
-            books.tell(News::Message { event, table, text: text.clone() });
+            books.tell(News::Message { event, table, text: text.clone(), withdrawn });
         }
         let said = format!("Announced to the tables of section {letters} whose phones listen now.");
         Ok(json!({ "said": said }))

@@ -67,7 +67,11 @@ impl CancelBoard {
         let command = Command::CancelBoard(BoardCancelled { scope, board, reason });
         let title = format!("Board {board}{} cancelled", place(section));
         Ok(Plan::new(title, vec![command])
-            .saying(format!("Its results stay on view and count for nobody; there are {results} now."))
+            .saying(match results {
+                0 => "It has no results yet; those that come stay on view and count for nobody.".to_owned(),
+                1 => "Its one result stays on view and counts for nobody.".to_owned(),
+                many => format!("Its {many} results stay on view and count for nobody."),
+            })
             .saying("Tables that have not played it yet are still asked for it: they may as well leave it out."))
     }
 }

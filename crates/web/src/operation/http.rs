@@ -95,6 +95,9 @@ pub(crate) async fn apply(
         if plan.needs_note && note.is_none() {
             return Err(Trouble::refused("Please write in the note why this is done."));
         }
+        if plan.commands.is_empty() {
+            return Err(Trouble::refused("Nothing would change, so there is nothing to do."));
+        }
         let title = plan.title.clone();
         let facts = plan.commands.len() as u64;
         let mark = MarkOperation {

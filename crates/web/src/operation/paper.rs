@@ -90,7 +90,15 @@ impl Paper {
         let title = format!("{place}: {outcome}{score}");
         let mut plan = Plan::new(title, vec![Command::EnterResult(command)]);
         plan.sentences.extend(told.map(str::to_owned));
-        Ok(plan)
+        Ok(match (&read.place, open_before(event, id, row)) {
+            (Place::Table(..), Some(open)) if there.is_none() && read.round.is_none() => {
+                plan.warning(format!(
+                    "Table {section}{table} has board {board} in round {round} only, and its boards of round {open} \
+                     are not all in: check the number."
+                ))
+            }
+            _ => plan,
+        })
     }
 
     fn read(&self) -> Result<Read<'_>, Trouble> {
@@ -145,6 +153,21 @@ impl Paper {
         }
         Ok(Read { replaces, section, place, round, outcome: what })
     }
+}
+
+/// Returns the first round before a table's row that has boards without a result.
+fn open_before(event: &EventState, id: SectionId, row: &Round) -> Option<RoundNo> {
+    let (section, movement) = (event.sections.get(&id)?, event.movements.get(&id)?);
+    let SectionId { session, letters } = id;
+    let rows = movement.at_table(row.table).iter();
+    let earlier = rows.filter(|other| other.round < row.round && other.is_played(section));
+    let open = earlier.filter(|other| {
+        let (section, table, round) = (letters, other.table, other.round);
+        other.boards.iter().any(|board| {
+            event.results.get(&Slot { session, section, table, round, board }).is_none()
+        })
+    });
+    open.map(|other| other.round).min()
 }
 
 /// Returns the first word and what follows it.

@@ -10,6 +10,25 @@ use super::{
 /// The settings count the seconds of the newer terminals' screens in fives.
 const SCREEN_STEP: i64 = 5;
 
+/// A page goes dark after so many idle seconds at the earliest. The terminals' own defaults are meant for batteries
+/// of devices that lie on the table; a phone that goes round would be black whenever somebody takes it.
+const DARK_AT_THE_EARLIEST: u16 = 60;
+
+/// The languages in the order in which the setting counts them.
+const LANGUAGES: [Language; 11] = [
+    Language::En,
+    Language::Nl,
+    Language::Fr,
+    Language::De,
+    Language::It,
+    Language::Da,
+    Language::Es,
+    Language::No,
+    Language::Pl,
+    Language::Sv,
+    Language::Tr,
+];
+
 const METHODS: [Method; 3] = [Method::PlusMinus, Method::Total, Method::American];
 
 /// Returns the policy by the settings of all terminals and of Bridgemate II.
@@ -113,9 +132,9 @@ pub(super) fn second(said: Said<'_>) -> Policy {
             _ => EnterHand::Off,
         },
         dim_seconds: 0,
-        off_seconds: seconds(said.number("AutopoweroffTime"), 1),
+        off_seconds: dark_after(said, "AutopoweroffTime", 1),
         sound: 0,
-        language: Language::En,
+        language: Language::Phone,
         offline: false,
     }
 }
@@ -179,26 +198,13 @@ pub(super) fn third(said: Said<'_>) -> Policy {
             &[EnterHand::Off, EnterHand::Board, EnterHand::Round],
             EnterHand::Off,
         ),
-        dim_seconds: seconds(said.number("BM3ScreenDimMode"), SCREEN_STEP),
-        off_seconds: seconds(said.number("BM3ScreenOffMode"), SCREEN_STEP),
+        dim_seconds: idle_seconds(said, "BM3ScreenDimMode", SCREEN_STEP),
+        off_seconds: dark_after(said, "BM3ScreenOffMode", SCREEN_STEP),
         sound: small(said.number("BM3AudioVolume")),
-        language: said.choice(
-            "BM3Language",
-            &[
-                Language::En,
-                Language::Nl,
-                Language::Fr,
-                Language::De,
-                Language::It,
-                Language::Da,
-                Language::Es,
-                Language::No,
-                Language::Pl,
-                Language::Sv,
-                Language::Tr,
-            ],
-            Language::En,
-        ),
+        language: match said.explicit("BM3Language") {
+            None => Language::Phone,
+            Some(_) => said.choice("BM3Language", &LANGUAGES, Language::En),
+        },
         offline: said.yes("BM3ConnectionMode"),
         ..older
     }
@@ -209,6 +215,15 @@ fn small(number: i64) -> u8 {
     u8::try_from(number.max(0)).unwrap_or(u8::MAX)
 }
 
-fn seconds(number: i64, step: i64) -> u16 {
+/// Returns after how many idle seconds a screen changes: never, unless somebody set it for these terminals.
+fn idle_seconds(said: Said<'_>, name: &str, step: i64) -> u16 {
+    let number = said.explicit(name).map_or(0, |_| said.number(name));
     u16::try_from(number.max(0).saturating_mul(step)).unwrap_or(u16::MAX)
+}
+
+fn dark_after(said: Said<'_>, name: &str, step: i64) -> u16 {
+    match idle_seconds(said, name, step) {
+        0 => 0,
+        seconds => seconds.max(DARK_AT_THE_EARLIEST),
+    }
 }

@@ -62,7 +62,8 @@ pub(super) fn policy() -> Policy {
         off_seconds: 0,
         // Twenty phones in one room should be silent.
         sound: 0,
-        language: Language::En,
+        // Everybody reads their own phone best.
+        language: Language::Phone,
         offline: false,
     }
 }

@@ -168,6 +168,8 @@ words! {
     }
     /// The language of the page.
     Language {
+        /// The phone's own: nobody chose one for the club.
+        Phone,
         /// English.
         En,
         /// Dutch.

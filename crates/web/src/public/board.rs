@@ -178,7 +178,7 @@ impl Board<'_> {
                 // The column says the side.
                 @let short = Contestant { line: None, ..card.contestant };
                 a href=(card.link) { (who(self.language, section, short)) }
-                @let names = self.seen.names(one.slot.section_id(), card.contestant);
+                @let names = self.seen.names_in(one.slot.section_id(), card.contestant, one.slot.round);
                 @if !names.is_empty() { span class="names" { " " (names) } }
             }
         }

@@ -9,6 +9,7 @@ use session::EventId;
 use session::model::{BoardsShown, SessionNo, Stage, StandingsShown};
 use session::state::EventState;
 
+use super::correction;
 use super::parts::{Canvas, club_name, event_name, place, session_query};
 use super::policy::Seen;
 use super::standings::{Lists, list};
@@ -44,7 +45,7 @@ pub(super) fn page(
         (title(language, seen, id, session))
         (choice(&lists))
         section aria-labelledby="standings" {
-            h2 id="standings" { (language.t(standings_title(event, session))) }
+            h2 id="standings" { (correction::title(language, seen, session)) }
             (standings(&lists, usize::MAX))
         }
         p class="ways" {
@@ -78,13 +79,6 @@ pub(super) fn title(language: Language, seen: &Seen, id: EventId, session: Sessi
                 }
             }
         }
-    }
-}
-
-pub(super) fn standings_title(event: &EventState, session: SessionNo) -> &'static str {
-    match event.stage(session) {
-        Stage::Closed => "standings-final",
-        _ => "standings-now",
     }
 }
 

@@ -8,7 +8,8 @@ use maud::{Markup, html};
 use session::EventId;
 use session::model::EventInfo;
 
-use super::event::{session_of, standings, standings_title};
+use super::correction;
+use super::event::{session_of, standings};
 use super::parts::{Canvas, club_name, event_name, place};
 use super::policy::Seen;
 use super::standings::Lists;
@@ -117,7 +118,7 @@ fn of_the_day(language: Language, id: EventId, seen: &Seen) -> Markup {
         section class="today" data-key=(id) {
             h2 { a href=(place(id, "", &[])) { (event_name(event, language)) } }
             @if let Some(date) = date { p class="quiet" { (language.date(date)) } }
-            h3 { (language.t(standings_title(event, session))) }
+            h3 { (correction::title(language, seen, session)) }
             (standings(&lists, GLIMPSE))
             p class="ways" {
                 a class="button" href=(place(id, "", &[])) { (language.t("whole-standings")) }

@@ -8,12 +8,14 @@ use std::time::{Duration, Instant};
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use jiff::Timestamp;
 use session::EventId;
 use sha2::{Digest, Sha256};
 use tokio::sync::OnceCell;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::TryRecvError;
 
+use super::correction;
 use super::policy::Seen;
 use crate::Trouble;
 use crate::desk::{Books, Desk, News};
@@ -63,6 +65,8 @@ struct Shelves {
     events: HashMap<EventId, Arc<OnceCell<Arc<Seen>>>>,
     /// When an event was last worked out.
     worked: HashMap<EventId, Instant>,
+    /// When standings of an event become final, which brings no news.
+    due: HashMap<EventId, Timestamp>,
     pages: HashMap<Key, Arc<OnceCell<Arc<Drawn>>>>,
 }
 
@@ -73,6 +77,7 @@ impl Kept {
             heard: desk.listen(),
             events: HashMap::new(),
             worked: HashMap::new(),
+            due: HashMap::new(),
             pages: HashMap::new(),
         };
         Kept(Arc::new(Mutex::new(shelves)))
@@ -118,12 +123,22 @@ impl Kept {
                 if books.open_event(event).is_none() && !books.has(event)? {
                     return Err(Trouble::not_found());
                 }
-                Ok(books.event(event)?.state().event().clone())
+                let live = books.event(event)?;
+                Ok((live.state().event().clone(), correction::until(live)))
             });
-            let state = state.await?;
-            let seen = tokio::task::spawn_blocking(move || Seen::of(&state));
-            let seen = Arc::new(seen.await.map_err(|_| Trouble::away())?);
-            self.shelves().worked.insert(event, Instant::now());
+            let (state, until) = state.await?;
+            let now = Timestamp::now();
+            let due = until.values().filter(|until| **until > now).min().copied();
+            let seen = move || Seen::of(&state).with_provisional(until);
+            let seen = tokio::task::spawn_blocking(seen).await;
+            let seen = Arc::new(seen.map_err(|_| Trouble::away())?);
+            let mut shelves = self.shelves();
+            shelves.worked.insert(event, Instant::now());
+            match due {
+                Some(due) => drop(shelves.due.insert(event, due)),
+                None => drop(shelves.due.remove(&event)),
+            }
+            drop(shelves);
             Ok(seen)
         };
         let seen = cell.get_or_try_init(work).await;
@@ -161,6 +176,16 @@ impl Kept {
                 Err(TryRecvError::Empty | TryRecvError::Closed) => break,
             }
         }
+        let now = Timestamp::now();
+        let Shelves { due, events, pages, .. } = &mut *shelves;
+        due.retain(|event, due| {
+            let waits = *due > now;
+            if !waits {
+                events.remove(event);
+                pages.retain(|key, _| key.event.is_some_and(|one| one != *event));
+            }
+            waits
+        });
         let is_old = |cell: &OnceCell<Arc<Drawn>>| {
             cell.get().is_some_and(|drawn| drawn.at.elapsed() > BELIEVED)
         };

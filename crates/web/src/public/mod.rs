@@ -2,6 +2,7 @@
 //! the wall. Read-only; drawn by the server, and kept live by small modules where there are scripts.
 
 mod board;
+mod correction;
 mod event;
 mod home;
 mod kept;

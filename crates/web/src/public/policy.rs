@@ -14,7 +14,8 @@ use session::model::{
 use session::scores::Scores;
 use session::state::{EventState, TableResult};
 
-use crate::view::names_of;
+use super::correction::Until;
+use crate::view::{names_in, names_of};
 
 /// An event as everybody may see it.
 #[derive(Debug, Clone)]
@@ -27,6 +28,8 @@ pub struct Seen {
     standings: Scores,
     /// The boards that somebody has still to play; by section where the cards are its own.
     in_play: BTreeSet<(SessionNo, Option<SectionLetters>, BoardNo)>,
+    /// Until when the standings of closed sessions are provisional.
+    provisional: Until,
 }
 
 impl Seen {
@@ -61,7 +64,18 @@ impl Seen {
         let standings = Scores::of(&with_only(event.results.only(is_ranked)));
         let event = with_only(event.results.only(is_shown));
         let scores = Scores::of(&event);
-        Seen { event, scores, standings, in_play }
+        Seen { event, scores, standings, in_play, provisional: Until::new() }
+    }
+
+    /// Returns it with the times until which standings are provisional.
+    #[must_use]
+    pub(super) fn with_provisional(self, provisional: Until) -> Seen {
+        Seen { provisional, ..self }
+    }
+
+    /// Returns until when the standings of closed sessions are provisional.
+    pub(super) fn provisional(&self) -> &Until {
+        &self.provisional
     }
 
     /// Returns the event with the results that may be seen, and no others.
@@ -108,6 +122,14 @@ impl Seen {
     pub fn names(&self, section: SectionId, contestant: Contestant) -> String {
         match self.event.publicity(section.session).names {
             true => names_of(&self.event, section, contestant),
+            false => String::new(),
+        }
+    }
+
+    /// Returns the names of those who play for a contestant in a round, where names are shown.
+    pub fn names_in(&self, section: SectionId, contestant: Contestant, round: RoundNo) -> String {
+        match self.event.publicity(section.session).names {
+            true => names_in(&self.event, section, contestant, round),
             false => String::new(),
         }
     }

@@ -216,13 +216,13 @@ impl<'a> Card<'a> {
                                 tr class="round" {
                                     th colspan="5" scope="rowgroup" {
                                         (language.say("round", &[("n", round.to_string().into())]))
-                                        @if board.is_some() { " · " (self.against(row)) }
+                                        @if board.is_some() { " · " (self.own(*round)) (self.against(*round, row)) }
                                     }
                                 }
                             }
                             @match board {
                                 // Whom they meet stands above all boards of the round, once.
-                                Some(board) => (self.row(*board, row, met != Some(row.seating))),
+                                Some(board) => (self.row(*round, *board, row, met != Some(row.seating))),
                                 None => tr { td colspan="5" { (language.t("sits-out")) } },
                             }
                         }
@@ -232,7 +232,7 @@ impl<'a> Card<'a> {
         }
     }
 
-    fn row(&self, board: BoardNo, row: &Row<'_>, meets_others: bool) -> Markup {
+    fn row(&self, round: RoundNo, board: BoardNo, row: &Row<'_>, meets_others: bool) -> Markup {
         let language = self.language;
         let query = session_query(self.seen.event(), self.section_id.session);
         let traveller = place(self.id, &format!("/board/{board}"), &query);
@@ -244,7 +244,7 @@ impl<'a> Card<'a> {
         };
         let others = html! {
             @if meets_others {
-                p class="quiet" { (language.t("column-against")) " " (self.against(row)) }
+                p class="quiet" { (language.t("column-against")) " " (self.against(round, row)) }
             }
         };
         html! {
@@ -291,8 +291,19 @@ impl<'a> Card<'a> {
         }
     }
 
-    /// Draws whom they played against, and a player's partner.
-    fn against(&self, row: &Row<'_>) -> Markup {
+    /// Draws who played for the pair in a round, where that is not who began.
+    fn own(&self, round: RoundNo) -> Markup {
+        let names = |round| self.seen.names_in(self.section_id, self.contestant, round);
+        let here = names(round);
+        html! {
+            @if here != names(RoundNo::FIRST) {
+                span class="names" { (here) } " " (self.language.t("column-against").to_lowercase()) " "
+            }
+        }
+    }
+
+    /// Draws whom they played against in a round, and a player's partner.
+    fn against(&self, round: RoundNo, row: &Row<'_>) -> Markup {
         let language = self.language;
         let at = |seat: Seat| contestant_at(self.section, &row.seating, seat);
         let link = |one: Contestant| {
@@ -304,7 +315,7 @@ impl<'a> Card<'a> {
         let is_alone = matches!(row.seating, Seating::Individual { .. });
         let [first, second] = row.seat.side().other().seats();
         let called = |one: Contestant| {
-            let names = self.seen.names(self.section_id, one);
+            let names = self.seen.names_in(self.section_id, one, round);
             html! {
                 (link(one))
                 @if !names.is_empty() { " " span class="names" { (names) } }

@@ -8,7 +8,8 @@ use jiff::Timestamp;
 use maud::{Markup, html};
 use session::EventId;
 
-use super::event::{session_of, standings_title};
+use super::correction;
+use super::event::session_of;
 use super::parts::{Canvas, club_name, event_name, place};
 use super::policy::Seen;
 use super::round_clock;
@@ -99,7 +100,7 @@ fn pages_of(canvas: &Canvas, id: EventId, seen: &Seen) -> Vec<Markup> {
             header class="head" {
                 h1 { (event_name(seen.event(), language)) }
                 p class="club" { (club_name(seen.event(), language)) }
-                p class="what" { (language.t(standings_title(seen.event(), session))) }
+                p class="what" { (correction::title(language, seen, session)) }
                 p class="time" data-clock {}
                 (round_clock::draw(language, seen.event(), session, Timestamp::now()))
             }

@@ -9,6 +9,7 @@ use session::EventId;
 use session::model::SessionNo;
 
 use crate::Trouble;
+use crate::auth::Table;
 use crate::desk::Books;
 use crate::director::Director;
 use crate::server::Club;
@@ -48,11 +49,21 @@ fn told(
             && movement.is_some_and(|movement| !movement.at_table(door.table.table).is_empty())
     });
     doors.sort_by_key(|door| (door.table.section, door.table.table));
+    // Where nobody plays, because half of a table is missing all evening, no phone is waited for.
+    let plays = |table: &Table| {
+        let id = table.section_id();
+        let both = state.sections.get(&id).zip(state.movements.get(&id));
+        both.is_some_and(|(about, movement)| {
+            let begins = movement.at_table(table.table).iter().min_by_key(|row| row.round);
+            begins.is_some_and(|row| row.is_played(about))
+        })
+    };
     let tables = doors.iter().map(|door| {
         json!({
             "table": format!("{}{}", door.table.section, door.table.table),
             "code": door.code_text(),
             "token": door.token.text(),
+            "plays": plays(&door.table),
         })
     });
     let tables: Vec<Value> = tables.collect();

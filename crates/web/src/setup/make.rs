@@ -250,9 +250,10 @@ fn of_event(
 ) -> Result<SectionPart, Trouble> {
     let state = books.event(like.event)?.state().event();
     let id = SectionId { session: like.session, letters: like.section };
-    let found = state.sections.get(&id).zip(state.movements.get(&id));
-    let (about, movement) =
-        found.ok_or_else(|| Trouble::refused(format!("There is no {id} in that event.")))?;
+    // What happened that evening is not repeated.
+    let (about, movement) = state
+        .as_started(id)
+        .ok_or_else(|| Trouble::refused(format!("There is no {id} in that event.")))?;
     for ((session, number), scoring) in state.groups.iter() {
         if *session == like.session && !groups.iter().any(|group| group.number == *number) {
             groups.push(GroupLine {

@@ -100,9 +100,9 @@ fn told(state: &EventState, event: EventId, session: SessionNo) -> Value {
     let info = state.info.current();
     let mut sections = Vec::new();
     let mut names = Vec::new();
-    for (letters, about) in state.sections_of(session) {
+    for (letters, _) in state.sections_of(session) {
         let id = SectionId { session, letters };
-        let Some(movement) = state.movements.get(&id) else { continue };
+        let Some((about, movement)) = state.as_started(id) else { continue };
         let rounds = movement.rounds();
         let boards: BTreeSet<_> = rounds.iter().flat_map(|round| round.boards.iter()).collect();
         let contestants: BTreeSet<Contestant> =

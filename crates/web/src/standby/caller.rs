@@ -1,5 +1,6 @@
 //! Calls another computer of the club: plain HTTP, sealed inside.
 
+use std::io::{self, ErrorKind};
 use std::time::Duration;
 
 use http_body_util::{BodyExt, Full, Limited};
@@ -30,7 +31,7 @@ pub(super) enum CallError {
 impl CallError {
     pub(super) fn sentence(&self) -> String {
         match self {
-            CallError::Unreachable(why) => format!("It does not answer ({why})."),
+            CallError::Unreachable(why) => format!("It does not answer: {why}."),
             CallError::Said { message, .. } => message.clone(),
         }
     }
@@ -70,7 +71,7 @@ impl Caller {
             .method(Method::POST)
             .uri(format!("{origin}{path}"))
             .body(Full::new(Bytes::from(sealed)))
-            .map_err(|error| CallError::Unreachable(error.to_string()))?;
+            .map_err(|_| CallError::Unreachable("that is no address of a computer".into()))?;
         let response = self.http.request(request).await.map_err(|error| unreachable(&error))?;
         if response.status() != StatusCode::OK {
             let body: Value = serde_json::from_slice(&whole(response).await?).unwrap_or_default();
@@ -109,12 +110,25 @@ impl Caller {
 
 async fn whole(response: Response<Incoming>) -> Result<Bytes, CallError> {
     let body = Limited::new(response.into_body(), LARGEST).collect().await;
-    body.map(|body| body.to_bytes()).map_err(|error| CallError::Unreachable(error.to_string()))
+    body.map(|body| body.to_bytes()).map_err(|error| unreachable(error.as_ref()))
 }
 
-/// Tells an error with its causes: the outermost says little.
-fn unreachable(error: &dyn std::error::Error) -> CallError {
-    let causes = std::iter::successors(Some(error), |error| error.source());
-    let causes: Vec<String> = causes.map(ToString::to_string).collect();
-    CallError::Unreachable(causes.join(": "))
+/// Says in words why nobody answers; the system's own words go to the log.
+fn unreachable(error: &(dyn std::error::Error + 'static)) -> CallError {
+    let causes = || std::iter::successors(Some(error), |error| error.source());
+    let told: Vec<String> = causes().map(ToString::to_string).collect();
+    tracing::debug!("another computer does not answer: {}", told.join(": "));
+    let kind = causes().find_map(|error| error.downcast_ref::<io::Error>()).map(io::Error::kind);
+    let why = match kind {
+        Some(ErrorKind::ConnectionRefused) => "no Tenace runs at that address now",
+        Some(ErrorKind::TimedOut) => "no computer is there, or it is asleep",
+        Some(ErrorKind::HostUnreachable | ErrorKind::NetworkUnreachable) => {
+            "it is not on this network, or this computer has no network"
+        }
+        _ if told.iter().any(|text| text.contains("dns")) => {
+            "no computer on this network has that name"
+        }
+        _ => "the connection broke",
+    };
+    CallError::Unreachable(why.to_owned())
 }

@@ -265,7 +265,7 @@ impl FrameStream {
             }
             let frame = self.body.frame().await;
             let frame = frame.ok_or("The line was closed.")?;
-            let frame = frame.map_err(|error| format!("The line broke ({error})."))?;
+            let frame = frame.map_err(|_| "The connection broke.".to_owned())?;
             if let Ok(data) = frame.into_data() {
                 self.read.extend_from_slice(&data);
             }

@@ -93,16 +93,18 @@ fn is_open(path: &str) -> bool {
 /// The page for everybody.
 fn page(standby: &Standby) -> Page {
     let place = standby.place();
-    let head = html! { link rel="stylesheet" href=(assets::url("pages/home.css")); };
+    let head = html! { link rel="stylesheet" href=(assets::url("public/public.css")); };
     let body = html! {
         body {
             main {
                 h1 { "Tenace" }
-                p { (sentence(&place.role)) }
-                @if let Some(there) = place.elsewhere().first() {
-                    p { a href=(there) { "Go to " (there) } }
+                section {
+                    p { (sentence(&place.role)) }
+                    @if let Some(there) = place.elsewhere().first() {
+                        p { a class="button" href=(there) { "Go to " (there) } }
+                    }
+                    p class="quiet" { a href="/director/standby" { "For the director" } }
                 }
-                p class="aside" { a href="/director/standby" { "For the director" } }
             }
         }
     };

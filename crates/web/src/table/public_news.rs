@@ -20,7 +20,7 @@ use tokio::sync::{broadcast, watch};
 use super::at_table::From;
 use super::news::last_event;
 use crate::Trouble;
-use crate::desk::{Books, News};
+use crate::desk::{Books, News, message};
 use crate::server::Club;
 
 #[derive(Deserialize)]
@@ -90,8 +90,8 @@ impl PublicNews {
             }
             News::Replaced { .. } => self.tell(self.seq, &BTreeSet::new()),
             // What is said to all tables the whole room may read.
-            News::Message { table: None, text, .. } => {
-                let data = serde_json::json!({ "text": text }).to_string();
+            News::Message { table: None, text, withdrawn, .. } => {
+                let data = message(text, *withdrawn);
                 self.ready.push_back(Event::default().event("message").data(data));
             }
             News::TakenOver { .. } | News::Message { .. } | News::Contract { .. } => {}

@@ -17,7 +17,7 @@ use session::{EventId, FactId, Seq};
 use crate::policy::Policy;
 use rounds::Rounds;
 
-pub use people::{Person, Seats, contestant_at, contestants, names_of, people};
+pub use people::{Person, Seats, contestant_at, contestants, names_in, names_of, people};
 pub(crate) use results::is_complete;
 pub use results::{ResultView, SideScores};
 pub use rounds::{ByLetter, Destination, Move, RoundView};

@@ -2,7 +2,9 @@
 
 use bridge::{BySeat, Seat, Side};
 use serde::Serialize;
-use session::model::{Contestant, PairNo, PlayerId, RoundNo, Seating, Section, SectionId};
+use session::model::{
+    Contestant, PairNo, PlayerId, RoundNo, Seating, Section, SectionId, SectionKind,
+};
 use session::state::EventState;
 
 /// A person as far as the event knows them.
@@ -106,13 +108,35 @@ pub fn people(
     })
 }
 
-/// Returns the names of a contestant as they stand at the end of the session, `&` between them.
+/// Returns the names of everybody who plays for a contestant: who begins, `&` between them, and in brackets
+/// who comes in later, `Carla Dijk & Dirk Dijk (Sam Stit)`.
 pub fn names_of(event: &EventState, id: SectionId, contestant: Contestant) -> String {
-    let last = RoundNo::new(RoundNo::MAX).unwrap_or(RoundNo::FIRST);
-    let players = [1, 2].map(|place| event.player_at(id, contestant, place, last));
+    let players = event.players_of(id, contestant);
+    let names: Vec<String> =
+        players.into_iter().filter_map(|player| Person::of(event, player).name).collect();
+    let is_alone = event.sections.get(&id).is_some_and(|it| it.kind == SectionKind::Individual);
+    let (first, later) = names.split_at(names.len().min(if is_alone { 1 } else { 2 }));
+    match later {
+        [] => first.join(" & "),
+        later => format!("{} ({})", first.join(" & "), later.join(", ")),
+    }
+}
+
+/// Returns the names of those who play for a contestant in a round; of everybody who does at any time where
+/// nobody was named for it.
+pub fn names_in(
+    event: &EventState,
+    id: SectionId,
+    contestant: Contestant,
+    round: RoundNo,
+) -> String {
+    let players = [1, 2].map(|place| event.player_at(id, contestant, place, round));
     let names: Vec<String> =
         players.into_iter().flatten().filter_map(|player| Person::of(event, player).name).collect();
-    names.join(" & ")
+    match names.is_empty() {
+        true => names_of(event, id, contestant),
+        false => names.join(" & "),
+    }
 }
 
 /// Writes a side as the protocol does.

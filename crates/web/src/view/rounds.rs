@@ -40,10 +40,21 @@ pub struct RoundView {
     pub shared_with: Vec<String>,
     /// The table that had the boards in the round before.
     pub boards_from: Option<String>,
-    /// The table that gets them for the next round.
+    /// The table that gets them for the next round, or most of them.
     pub boards_to: Option<String>,
+    /// Where each of them goes for the next round; nothing after the last.
+    pub boards_go: Vec<BoardsMove>,
     /// Where everybody goes after it.
     pub moves: Vec<Move>,
+}
+
+/// Boards that go together after a round.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct BoardsMove {
+    /// Which.
+    pub boards: Vec<BoardNo>,
+    /// The table that plays them in the next round; none where they lie aside.
+    pub to: Option<String>,
 }
 
 /// Where a contestant goes after a round.
@@ -149,6 +160,7 @@ impl<'a> Rounds<'a> {
             shared_with: self.shared_with(row),
             boards_from: self.neighbour(row, self.round_before(row.round)),
             boards_to: self.neighbour(row, self.round_after(row.round)),
+            boards_go: self.boards_go(row),
             moves: here.iter().map(|(seat, who)| self.next_of(row, *seat, *who)).collect(),
         }
     }
@@ -211,6 +223,44 @@ impl<'a> Rounds<'a> {
         // The first of several, so that the order of tables decides.
         let best = at_tables.rev().max_by_key(|other| common(other))?;
         Some(self.name(best.table))
+    }
+
+    /// Returns where the movement has each board next. A board that no table was to play in this round, because
+    /// another was played in its place, goes along with the set it belongs to.
+    fn boards_go(&self, row: &Round) -> Vec<BoardsMove> {
+        let (Some(next), true) = (self.round_after(row.round), row.is_played(self.section)) else {
+            return Vec::new();
+        };
+        let most = self.neighbour(row, Some(next));
+        let in_round = |round: RoundNo| {
+            self.movement.rounds().iter().filter(move |other| other.round == round)
+        };
+        let taken = |other: &&Round| !contestants(self.section, &other.seating).is_empty();
+        let lies = |board: BoardNo| in_round(row.round).any(|other| other.boards.contains(board));
+        let mut boards: Vec<BoardNo> = row.boards.iter().collect();
+        for other in in_round(next).filter(taken) {
+            if self.neighbour(other, Some(row.round)) == Some(self.name(row.table)) {
+                boards.extend(other.boards.iter().filter(|board| !lies(*board)));
+            }
+        }
+        boards.sort_unstable();
+        let mut moves: Vec<BoardsMove> = Vec::new();
+        for board in boards {
+            let mut tables = in_round(next)
+                .filter(taken)
+                .filter(|other| other.boards.contains(board))
+                .map(|other| self.name(other.table));
+            let first = tables.next();
+            let to = match most.is_some() && (first == most || tables.any(|it| Some(it) == most)) {
+                true => most.clone(),
+                false => first,
+            };
+            match moves.iter_mut().find(|one| one.to == to) {
+                Some(one) => one.boards.push(board),
+                None => moves.push(BoardsMove { boards: vec![board], to }),
+            }
+        }
+        moves
     }
 
     fn next_of(&self, row: &Round, seat: Seat, who: Contestant) -> Move {

@@ -47,3 +47,12 @@ fn read(card: &str) -> String {
     let mut image = rqrr::PreparedImage::prepare_from_greyscale(size * scale, size * scale, grey);
     image.detect_grids()[0].decode().unwrap().1
 }
+
+#[test]
+fn nobody_waits_for_a_phone_where_nobody_plays() {
+    let club = crate::operation_movement::club(movement::Kind::Mitchell, 5, 5, true);
+    let director = club.director();
+    let told = director.page(&format!("/director/api/cards?event={}", club.event)).ok();
+    let plays = told["tables"].as_array().unwrap().iter().filter(|one| one["plays"] == true);
+    assert_eq!(plays.count(), 4, "{told}");
+}

@@ -232,6 +232,10 @@ fn an_announcement_reaches_the_tables_as_it_is() {
     assert_eq!(announce("   ").trouble(), (422, "refused".into()));
     assert_eq!(announce(&"é".repeat(201)).trouble(), (422, "refused".into()));
     announce(&"é".repeat(200)).ok();
+    let _ = news.next();
+    let back = json!({ "event": club.event, "text": "Round 3 begins", "withdrawn": true });
+    director.post("/director/api/announce", &back).ok();
+    assert_eq!(news.next().2, json!({ "text": "Round 3 begins", "withdrawn": true }));
     let nowhere = json!({ "event": uuid::Uuid::nil(), "text": "hello" });
     let answer = director.post("/director/api/announce", &nowhere);
     assert_eq!(answer.trouble(), (422, "refused".into()));

@@ -202,3 +202,30 @@ fn pairs_that_change_places_are_told_in_the_plural() {
     assert_eq!(nowhere.trouble(), (422, "refused".into()));
     assert!(nowhere.body.contains("has no place 3"), "{}", nowhere.body);
 }
+
+#[test]
+fn who_played_before_a_substitute_stays_on_all_pages() {
+    let club = TestClub::with_event(EVENT);
+    let director = club.director();
+    operate(&director, &club, &name(json!({ "name": "Sub Stitute", "from_round": 2 })));
+    for (round, board) in [(1, 1), (2, 2), (3, 3)] {
+        for table in ["A1", "A2"] {
+            club.phone(table).enter(round, board, "4SN=").ok();
+        }
+    }
+    let page = |path: &str| {
+        let answer = club.get(&format!("/e/{}{path}", club.event));
+        assert_eq!(answer.status, 200, "{path}");
+        answer.body
+    };
+    for path in ["", "/pair/A/1"] {
+        assert!(page(path).contains("Ann &amp; Bob (Sub Stitute)"), "{path}: {}", page(path));
+    }
+    // Each round has those who played it.
+    let card = page("/pair/A/2");
+    assert!(card.contains("Ann &amp; Bob<"), "{card}");
+    let own = page("/pair/A/1");
+    assert!(own.contains("Ann &amp; Sub Stitute</span> against"), "{own}");
+    assert!(page("/board/1").contains("Ann &amp; Bob<"), "{}", page("/board/1"));
+    assert!(page("/board/2").contains("Ann &amp; Sub Stitute<"), "{}", page("/board/2"));
+}

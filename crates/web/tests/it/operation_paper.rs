@@ -96,3 +96,24 @@ fn a_line_is_undone() {
     director.post("/director/api/apply", &body).ok();
     assert_eq!(results(&club, "A1"), []);
 }
+
+#[test]
+fn a_board_of_a_later_round_is_entered_with_a_warning() {
+    let club = TestClub::open();
+    let director = club.director();
+    let table = json!({ "table": 1 });
+    let view = club.phone("A1").view();
+    let (first, later) = (&view["rounds"][0], &view["rounds"][1]);
+    let warned = |line: String| preview(&director, &club, &line, &table).ok()["warnings"].clone();
+    let (now, then) = (&first["boards"][0], &later["boards"][0]);
+    assert_eq!(warned(format!("{now} 4SN=")), json!([]));
+    let said = warned(format!("{then} 4SN="));
+    let (round, told) = (&later["round"], said[0].as_str().unwrap_or_default());
+    assert!(told.contains(&format!("has board {then} in round {round} only")), "{said}");
+    // Who names the round knows it.
+    assert_eq!(warned(format!("{then} r{round} 4SN=")), json!([]));
+    for board in first["boards"].as_array().unwrap() {
+        enter(&director, &club, &format!("{board} 4SN="), &table);
+    }
+    assert_eq!(warned(format!("{then} 4SN=")), json!([]));
+}

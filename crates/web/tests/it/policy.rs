@@ -6,6 +6,7 @@ use rstest::rstest;
 use serde_json::{Value, json};
 use session::model::SettingName;
 use web::policy::{self, Family, Policy};
+use web::setup::presets::PRESETS;
 
 use crate::evening::{Evening, section};
 
@@ -194,13 +195,17 @@ fn cases() -> Vec<(&'static str, &'static str, &'static str, Value, Value)> {
         ),
         ("enter_hand", THIRD, "BM3EnterHandrecord = 1", json!("off"), json!("board")),
         ("enter_hand", THIRD, "BM3EnterHandrecord = 2", json!("off"), json!("round")),
-        ("dim_seconds", THIRD, "BM3ScreenDimMode = 6", json!(10), json!(30)),
-        ("off_seconds", SECOND, "AutopoweroffTime = 60", json!(20), json!(60)),
-        ("off_seconds", THIRD, "BM3ScreenOffMode = 0", json!(10), json!(0)),
+        ("dim_seconds", THIRD, "BM3ScreenDimMode = 6", json!(0), json!(30)),
+        ("off_seconds", SECOND, "AutopoweroffTime = 60", json!(0), json!(60)),
+        ("off_seconds", SECOND, "AutopoweroffTime = 5", json!(0), json!(60)),
+        ("off_seconds", THIRD, "BM3ScreenOffMode = 0", json!(0), json!(0)),
+        ("off_seconds", THIRD, "BM3ScreenOffMode = 2", json!(0), json!(60)),
+        ("off_seconds", THIRD, "BM3ScreenOffMode = 15", json!(0), json!(75)),
         ("sound", THIRD, "BM3AudioVolume = 7", json!(2), json!(7)),
-        ("language", THIRD, "BM3Language = 1", json!("en"), json!("nl")),
-        ("language", THIRD, "BM3Language = 7", json!("en"), json!("no")),
-        ("language", THIRD, "BM3Language = 10", json!("en"), json!("tr")),
+        ("language", THIRD, "BM3Language = 0", json!("phone"), json!("en")),
+        ("language", THIRD, "BM3Language = 1", json!("phone"), json!("nl")),
+        ("language", THIRD, "BM3Language = 7", json!("phone"), json!("no")),
+        ("language", THIRD, "BM3Language = 10", json!("phone"), json!("tr")),
         ("offline", THIRD, "BM3ConnectionMode = 1", no, yes),
     ]
 }
@@ -215,6 +220,18 @@ fn every_field_follows_its_settings() {
             format!("{family}\n{settings}")
         };
         assert_eq!(fields(&said)[field], with, "{field} with {settings}");
+    }
+}
+
+#[test]
+fn no_preset_makes_a_phone_dim_or_dark() {
+    for preset in PRESETS {
+        for values in [preset.values(), preset.values_in_words()] {
+            let lines = values.iter().map(|(name, value)| format!("{name} = {value}"));
+            let policy = fields(&lines.collect::<Vec<_>>().join("\n"));
+            assert_eq!(policy["dim_seconds"], json!(0), "{}", preset.name);
+            assert_eq!(policy["off_seconds"], json!(0), "{}", preset.name);
+        }
     }
 }
 

@@ -38,7 +38,7 @@ fn what_another_program_writes_is_shown_too() {
     let stage = session::model::Stage::Closed;
     club.director_says(session::Command::SetStage(session::log::StageSet { session, stage }));
     // The desk looks once a second.
-    while !text(&club.get(&path).body).contains("Final standings") {
+    while !text(&club.get(&path).body).contains("Standings, provisional until ") {
         std::thread::yield_now();
     }
 }

@@ -46,6 +46,19 @@ fn short(entry: &Entry) -> String {
 #[case("2\tAnn Smith\t\tBob de la Cruz", "2 Ann Smith + Bob de la Cruz")]
 #[case("2\tNS\tAnn & Bob", "2 NS Ann + Bob")]
 #[case("\"Smith, Ann\",\"Jones, Bob\"", "Ann Smith + Bob Jones")]
+#[case("1;Jan de Vries;Piet Bakker", "1 Jan de Vries + Piet Bakker")]
+#[case("1,Jan de Vries,Piet Bakker", "1 Jan de Vries + Piet Bakker")]
+#[case("1\tJan de Vries\tPiet van den Berg", "1 Jan de Vries + Piet van den Berg")]
+#[case("NS1;Mary Ann Smith;Bob Jones", "1 NS Mary Ann Smith + Bob Jones")]
+#[case("2 E/W;Mary Ann Smith;Bob Jones", "2 EW Mary Ann Smith + Bob Jones")]
+#[case("7;101;Jan de Vries;102;Piet Bakker", "7 Jan de Vries#101 + Piet Bakker#102")]
+#[case(
+    "7,1012345,Jan de Vries,1023456,Piet Bakker",
+    "7 Jan de Vries#1012345 + Piet Bakker#1023456"
+)]
+#[case("7\t101\tJan de Vries\t102\tPiet Bakker", "7 Jan de Vries#101 + Piet Bakker#102")]
+#[case("NS7;Jan de Vries;101;Piet Bakker;102", "7 NS Jan de Vries#101 + Piet Bakker#102")]
+#[case("101;Jan de Vries;102;Piet Bakker", "Jan de Vries#101 + Piet Bakker#102")]
 #[case("Ann Smith", "Ann Smith")]
 #[case("Jürgen Müller & Zoë Łukasz", "Jürgen Müller + Zoë Łukasz")]
 fn a_line_is_understood(#[case] line: &str, #[case] expected: &str) {
@@ -81,6 +94,29 @@ fn a_heading_names_the_columns() {
     let ratings: Vec<_> = list.entries.iter().map(|entry| entry.rating).collect();
     assert_eq!(ratings, [Some(54_300), Some(48_250)]);
     assert_eq!(list.notes[0].why, "The column “Shirt” is not used.");
+}
+
+#[rstest]
+#[case("Pair;Number 1;Name 1;Number 2;Name 2")]
+#[case("Paar;Nummer1;Naam1;Nummer2;Naam2")]
+#[case("Nr;Lidnummer speler 1;Speler 1;Lidnummer speler 2;Speler 2")]
+#[case("No.;No. 1;Name 1;No. 2;Name 2")]
+#[case("Pair;Player 1 number;Player 1 name;Player 2 number;Player 2 name")]
+fn members_numbers_are_not_pairs_numbers(#[case] heading: &str) {
+    for separator in [";", ",", "\t"] {
+        let text = format!("{heading}\n3;101;Jan de Vries;102;Piet Bakker\n");
+        let list = read(&text.replace(';', separator));
+        assert_eq!(list.problems, [], "{heading}");
+        let found: Vec<String> = list.entries.iter().map(short).collect();
+        assert_eq!(found, ["3 Jan de Vries#101 + Piet Bakker#102"], "{heading}");
+    }
+}
+
+#[test]
+fn a_heading_with_a_number_for_each_player_has_none_for_the_pair() {
+    let list = read("Number 1;Name 1;Number 2;Name 2\n101;Jan de Vries;102;Piet Bakker\n");
+    let found: Vec<String> = list.entries.iter().map(short).collect();
+    assert_eq!(found, ["Jan de Vries#101 + Piet Bakker#102"]);
 }
 
 #[test]

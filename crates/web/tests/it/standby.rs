@@ -270,13 +270,21 @@ fn a_computer_that_cannot_write_steps_back_all_the_same() {
     second.take_over();
     let status: Value = serde_json::from_str(&club.get("/standby/status").body).unwrap();
     assert_eq!(status["role"], "replaced");
+    // Its page for everybody is dressed.
+    let page = club.get("/");
+    let style = page.body.split("rel=\"stylesheet\" href=\"").nth(1).unwrap();
+    let style = club.get(style.split('"').next().unwrap());
+    let kind = style.header("content-type").unwrap_or_default().to_owned();
+    assert_eq!((style.status, kind.as_str()), (200, "text/css; charset=utf-8"));
 }
 
 #[test]
 fn nobody_there_is_a_sentence_and_the_standby_waits() {
     let mut second = Second::new();
     second.start(Some(("http://127.0.0.1:1".to_owned(), Secret::of([7; 32]))));
-    assert!(second.trouble().unwrap().contains("does not answer"), "{:?}", second.trouble());
+    let said = second.trouble().unwrap();
+    assert!(said.contains("It does not answer: no Tenace runs at that address now."), "{said}");
+    assert!(!said.contains("os error"), "{said}");
 }
 
 #[test]

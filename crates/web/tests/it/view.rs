@@ -63,6 +63,7 @@ fn a_view_is_written_as_the_protocol_has_it() {
             "contestants": {"N": "NS1", "S": "NS1", "E": "EW1", "W": "EW1"},
             "arrow_switch": [], "begins": ["NS1", "EW1"], "shared_with": [],
             "boards_from": null, "boards_to": "A3",
+            "boards_go": [{"boards": [1, 2], "to": "A3"}],
             "moves": [{"who": "NS1", "stays": true},
                       {"who": "EW1", "table": "A2", "side": "EW", "seat": null}],
         })
@@ -87,6 +88,7 @@ fn the_last_round_ends_the_session_and_the_boards_go_nowhere() {
     let last = &view["rounds"][2];
     assert_eq!(last["boards_from"], "A3");
     assert_eq!(last["boards_to"], Value::Null);
+    assert_eq!(last["boards_go"], json!([]));
     assert_eq!(
         last["moves"],
         json!([{"who": "NS2", "finished": true}, {"who": "EW3", "finished": true}])

@@ -15,7 +15,7 @@ use crate::exact::Exact;
 use crate::profile::Compare;
 use crate::{BoardMethod, Entrant, Explanation, Rounding, Score, Who};
 use line::LineOf;
-use words::{count, exactly, percent_of, plural, rounded, side_name, with_sign};
+use words::{about, count, exactly, percent_of, plural, rounded, side_name, with_sign};
 
 /// Writes the name of a contestant.
 pub(super) type Name<'a> = &'a dyn Fn(Entrant) -> String;
@@ -162,7 +162,7 @@ impl Field {
                 0 => format!("{name}: {on_boards}, nobody to compare with (profile {profile})"),
                 _ => format!(
                     "{name}: {} of {} matchpoints on {} with a top of {}{}{added} (profile {profile})",
-                    exactly(points),
+                    about(points),
                     exactly(Score::from_millionths(available)),
                     count(boards, "board"),
                     self.top(),
@@ -176,7 +176,7 @@ impl Field {
         let is_one = points == Score::whole(1) || points == Score::whole(-1);
         let because = format!(
             "{name}: {} {} on {}{} (profile {profile})",
-            exactly(points),
+            about(points),
             plural(is_one, unit),
             count(boards, "board"),
             rounded_if(points.exact(), printed.score, compared.printed),

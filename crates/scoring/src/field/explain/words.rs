@@ -15,6 +15,16 @@ pub(super) fn exactly(score: Score) -> String {
     short.replace('-', "−")
 }
 
+/// Writes a score with at most two decimals, and says so where it has more.
+pub(super) fn about(score: Score) -> String {
+    match score.short(6).split_once('.') {
+        Some((_, decimals)) if decimals.len() > 2 => {
+            format!("about {}", score.fixed(2).replace('-', "−"))
+        }
+        _ => exactly(score),
+    }
+}
+
 /// Writes a fraction with at most four decimals.
 pub(super) fn nearly(exact: Exact) -> String {
     crate::explanation::people(Score::cut(exact, Rounding::FINEST, Exact::ZERO))

@@ -6,7 +6,7 @@
  *   next: number, pairs: {who: string, names: string}[], rows: Row[]}} Room
  * @typedef {Record<string, string>} Draft
  * @typedef {"section" | "pair" | "table" | "tables" | "round" | "past" | "coming" | "next" | "board" | "open" | "entered" | "number"
- *   | "text" | "name" | "kind" | "results"} Kind
+ *   | "text" | "name" | "kind" | "winners" | "results"} Kind
  * @typedef {{name: string, kind: Kind, optional?: boolean, value?: (room: Room) => string | number}} Field
  * @typedef {{word: string, fields: Field[], values: (draft: Draft) => Record<string, any>}} Form
  */
@@ -42,7 +42,10 @@ export const FORMS = [
     fields: [{ name: "pair", kind: "pair" }, { name: "results", kind: "results", optional: true }, { name: "reason", kind: "text", optional: true }, NEXT],
     values: ({ pair, results, reason }) => ({ pair, results: results || undefined, reason: reason || undefined }),
   },
-  { word: "wrong_movement", fields: [{ name: "kind", kind: "kind", optional: true }, NEXT], values: ({ kind }) => ({ kind: kind || undefined }) },
+  {
+    word: "wrong_movement", fields: [{ name: "kind", kind: "kind", optional: true }, { name: "winners", kind: "winners", optional: true }, NEXT],
+    values: ({ kind, winners }) => ({ kind: kind || undefined, winners: whole(winners) }),
+  },
   { word: "add_rounds", fields: [{ name: "rounds", kind: "number", value: () => 1 }, NEXT], values: ({ rounds }) => ({ rounds: whole(rounds) }) },
   {
     word: "curtail", fields: [{ name: "rounds", kind: "number", value: (room) => Math.max(room.next, room.rounds - 1) }, NEXT],
@@ -196,19 +199,4 @@ export function offered(field, draft, room) {
     case "entered": return boards(here?.entered);
     default: return null;
   }
-}
-
-/**
- * What the tables can be told, short enough for one announcement.
- * @param {string[]} sentences
- * @param {number} most characters
- */
-export function announcement(sentences, most) {
-  let text = "";
-  for (const sentence of sentences) {
-    const longer = text ? `${text} ${sentence}` : sentence;
-    if ([...longer].length > most) break;
-    text = longer;
-  }
-  return text;
 }

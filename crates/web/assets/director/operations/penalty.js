@@ -41,7 +41,7 @@ export function penalty(app, place) {
       }, t(`penalty.kind.${one}`))))),
       field(t("penalty.round"), h("select", { id: "penalty-round", onchange: set("round") }, h("option", { value: "" }, t("penalty.any")),
         Array.from({ length: section?.rounds ?? 0 }, (_, at) => h("option", { value: at + 1, selected: draft.round === String(at + 1) }, at + 1)))),
-      field(t("penalty.reason"), h("input", { id: "penalty-reason", value: draft.reason, maxlength: 200, autocomplete: "off", oninput: set("reason") })),
+      field(t("penalty.reason"), h("input", { id: "penalty-reason", value: draft.reason, maxlength: 200, autocomplete: "off", "aria-describedby": "penalty-reason-hint", oninput: set("reason") }), t("penalty.reason.hint")),
       previewed(app, "penalty", operation, { button: t("penalty.do"), note: false, done: () => Object.assign(draft, { amount: "", reason: "", given: draft.given + 1 }) })),
     given(app, found, draft)));
 }

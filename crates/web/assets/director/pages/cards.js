@@ -19,12 +19,15 @@ export function cards(app) {
   const open = async () => {
     if (await app.say("stage", { session: app.session, stage: "open" })) app.go("room");
   };
+  // A table that sits out is waited for by nobody.
+  const plays = told.tables.filter((/** @type {any} */ one) => one.plays);
+  const here = plays.filter((/** @type {any} */ one) => told.joined.includes(one.table));
   return page(t("cards.title"),
     h("p", { class: "next top" },
       told.stage === "waiting" && app.may("direct") ? h("button", { type: "button", class: "go", onclick: open }, t("cards.open"))
         : h("a", { class: "button go", href: app.link("room") }, t("shell.to_room")),
       h("a", { class: "button", href: `/director/cards?event=${app.event}&session=${app.session}&address=${state.address}` }, t("cards.print")),
-      h("span", { class: "quiet", role: "status" }, t("cards.joined", { n: told.joined.length, all: told.tables.length }))),
+      h("span", { class: "quiet", role: "status" }, t("cards.joined", { n: here.length, all: plays.length }))),
     h("p", { class: "hint" }, t("cards.how")),
     told.links.length > 1 && field(t("cards.address"), h("select", {
       id: "address", onchange: (/** @type {Event} */ event) => {

@@ -71,17 +71,19 @@ function line(app, one) {
   const said = [h("span", { class: "when" }, clock(one.time)), h("span", { class: "by" }, authorOf(one.author), one.device && h("small", null, ` ${device(one.device)}`)),
     h("span", { class: one.undone ? "what undone" : "what" }, one.undone && h("span", { class: "unseen" }, `${t("log.undone")} `), text(app, one)),
     one.note && h("span", { class: "note quiet" }, `“${one.note}”`)];
+  // What an undo took away comes back when the undo is undone.
+  const word = isOperation && one.operation === "undo" ? "log.redo" : "undo";
   const undo = app.may("direct") && !one.undone && one.kind !== "event_created" && h("button", {
     type: "button", class: "small", "aria-expanded": String(open.fact === one.fact), "data-undo": one.fact,
     onclick: () => { open.fact = open.fact === one.fact ? 0 : one.fact; app.render(); },
-  }, t("undo"));
+  }, t(word));
   return h("li", { "data-key": one.fact, class: `entry ${one.kind}` },
     h("div", { class: "entry-line" }, said, undo),
     isOperation && one.parts.length > 0 && h("details", { class: "parts" }, h("summary", null, t("log.parts", { n: one.parts.length })),
       h("ol", null, one.parts.map((/** @type {any} */ part) => h("li", { "data-key": part.fact, class: "entry" },
         h("span", { class: part.undone ? "what undone" : "what" }, text(app, part)))))),
     open.fact === one.fact && previewed(app, `undo/${one.fact}`, { operation: "undo", fact: one.fact }, {
-      button: t("log.undo_do"), stop: true, done: () => { open.fact = 0; },
+      button: t(word === "undo" ? "log.undo_do" : word), stop: true, done: () => { open.fact = 0; },
     }));
 }
 

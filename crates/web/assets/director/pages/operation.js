@@ -4,12 +4,12 @@ import { h } from "../../terminal/dom.js";
 import { sentence } from "../ask.js";
 import { boards } from "../operations/boards.js";
 import { freshId } from "../operations/fresh_id.js";
-import { announcement, filled, formOf, offered, operationOf } from "../operations/forms.js";
+import { filled, formOf, offered, operationOf } from "../operations/forms.js";
 import { penalty } from "../operations/penalty.js";
 import { publicity } from "../operations/publicity.js";
 import { stage } from "../operations/stage.js";
 import { field, form as sent, page, shortly, waiting } from "../parts.js";
-import { previewed } from "../preview.js";
+import { announced, previewed, takeBack } from "../preview.js";
 import { has, t } from "../texts.js";
 
 /**
@@ -22,7 +22,7 @@ import { has, t } from "../texts.js";
 /** The longest announcement, in characters. */
 const LONGEST = 200;
 
-/** Operations of which the tables may be told what the director was told: those that name no result of a board. */
+/** Operations after which the tables are told something: in words for players, and none of a result. */
 const TOLD = ["late_pair", "phantom_filled", "pair_leaves", "wrong_movement", "add_rounds", "curtail", "change_boards",
   "board_numbers", "boards_off", "relay_skipped", "skip_forgotten", "pairs_swapped", "change_seating", "new_table"];
 
@@ -64,7 +64,7 @@ export function operation(app, place) {
       previewed(app, key, operationOf(form, draft, app.session), {
         choose: (/** @type {string} */ code) => put("choice", code),
         done: (/** @type {any} */ answer) => {
-          Object.assign(mind, { done: answer, text: TOLD.includes(word) ? announcement(mind.seen?.sentences ?? [], LONGEST) : "" });
+          Object.assign(mind, { done: answer, text: TOLD.includes(word) ? words(word) : "" });
           app.render();
         },
       })));
@@ -86,6 +86,10 @@ function asked(word, one, draft, room, kinds, put) {
   const hint = has(`${key}.hint`) ? t(`${key}.hint`) : undefined;
   if (one.kind === "kind") {
     return field(t(key), choice(id, value, [["", t("operation.kind.advised")], ...kinds], change), hint);
+  }
+  if (one.kind === "winners") {
+    const ways = ["", "1", "2"].map((way) => /** @type {[string, string]} */ ([way, t(`operation.winners.${way || "any"}`)]));
+    return field(t(key), choice(id, value, ways, change), hint);
   }
   if (one.kind === "results") {
     const ways = ["", "stay", "cancelled"].map((way) => /** @type {[string, string]} */ ([way, t(`operation.results.${way || "rule"}`)]));
@@ -126,7 +130,9 @@ function done(app, mind, place) {
         h("button", { type: "button", onclick: again }, t("operation.again")))),
     h("section", { class: "box" }, h("h2", null, t("operation.tell")),
       sent(app, { id: "operation-tell", class: "tall" }, async () => {
-        if (await app.say("announce", { session: app.session, text: mind.text })) mind.text = "";
+        if (!await app.say("announce", { session: app.session, text: mind.text })) return;
+        announced(app).set(mind.done?.fact ?? 0, mind.text);
+        mind.text = "";
       }, field(t("announce.text", { n: LONGEST }), h("textarea", {
         id: "operation-text", rows: 3, maxlength: LONGEST, value: mind.text,
         oninput: (/** @type {any} */ event) => { mind.text = event.target.value; },
@@ -134,6 +140,9 @@ function done(app, mind, place) {
     (mind.seen?.changes.misfits.length ?? 0) > 0 && h("p", { class: "warning" },
       t("operations.misfits", { n: mind.seen.changes.misfits.length }), " ", h("a", { href: app.link("misfits") }, t("operations.misfits.look"))));
 }
+
+/** What the players are told; the phones themselves say to each table where it goes. @param {string} word */
+const words = (word) => t(has(`operation.tell.${word}`) ? `operation.tell.${word}` : "operation.tell.any");
 
 /**
  * Takes a step back at once: it was looked at when it was done.
@@ -147,6 +156,7 @@ export async function undo(app, fact, then) {
     const { basis, plan } = await app.ask("POST", "preview", operation);
     const answer = await app.ask("POST", "apply", { ...operation, basis, plan, id: freshId() });
     app.tell(answer.said);
+    await takeBack(app, fact);
     app.forget();
     then();
   } catch (error) {

@@ -5,13 +5,14 @@ import { h } from "../../terminal/dom.js";
 import { sentence } from "../ask.js";
 import { room } from "../attention.js";
 import { freshId } from "../operations/fresh_id.js";
-import { compare, pointsOf, readLine, sumOf } from "../paper.js";
+import { lineInEnglish, sheetInEnglish } from "../dutch.js";
+import { compare, pointsOf, readLine, sumOf, tableOf } from "../paper.js";
 import { field, form, page, signed } from "../parts.js";
-import { t } from "../texts.js";
+import { language, t } from "../texts.js";
 
 /**
  * @typedef {import("../shell.js").App} App
- * @typedef {{id: string, line: string, said: string, state: "busy" | "entered" | "known" | "wrong" | "undone", fact: number, board: number, score: number | null}} Echo
+ * @typedef {{id: string, line: string, said: string, state: "busy" | "entered" | "known" | "wrong" | "undone", warned: string, fact: number, board: number, score: number | null}} Echo
  * @typedef {{by: "table" | "board" | "sheets", section: string, table: string, board: string, sum: string, one: string, two: string, lines: Echo[]}} Memory
  */
 
@@ -51,7 +52,7 @@ function take(memory, values) {
 /** Which table or board it is about. @param {App} app @param {Memory} memory @param {{id: string}[]} sections */
 function where(app, memory, sections) {
   const input = (/** @type {"table" | "board"} */ name) => field(t(name), h("input", {
-    id: `paper-${name}`, inputmode: "numeric", class: "short", value: memory[name], autocomplete: "off",
+    id: `paper-${name}`, inputmode: name === "board" ? "numeric" : "text", class: "short", value: memory[name], autocomplete: "off",
     oninput: (/** @type {any} */ event) => { memory[name] = event.target.value.trim(); app.render(); },
   }));
   return h("div", { class: "row" },
@@ -74,18 +75,22 @@ const lineForm = (app, memory) => form(app, { id: "paper", class: "typing" }, (s
 
 /** Says a line: it is looked at, and done when there is nothing against it. @param {App} app @param {Memory} memory @param {string} line */
 async function enter(app, memory, line) {
+  const typed = line.trim();
+  if (language() === "nl") line = lineInEnglish(memory.by, line);
+  const { section, table } = memory.by === "board" ? { section: memory.section, table: 0 } : tableOf(memory.table, memory.section);
   /** @type {Echo} */
-  const echo = { id: freshId(), line: line.trim(), said: "", state: "busy", fact: 0, board: 0, score: null };
+  const echo = { id: freshId(), line: typed, said: "", state: "busy", warned: "", fact: 0, board: 0, score: null };
   memory.lines.unshift(echo);
   app.render();
   const operation = {
-    operation: "paper", session: app.session, section: memory.section, line,
-    table: memory.by !== "board" && Number(memory.table) ? Number(memory.table) : undefined,
+    operation: "paper", session: app.session, section, line,
+    table: table || undefined,
     board: memory.by === "board" ? Number(memory.board) || 0 : undefined,
   };
   try {
     const seen = await app.ask("POST", "preview", operation);
     echo.said = seen.title;
+    echo.warned = seen.warnings.join(" ");
     const read = readLine(memory.by, line, Number(memory.board));
     Object.assign(echo, { board: read.board, score: pointsOf(read.board, read.text) });
     if (seen.nothing) {
@@ -120,8 +125,9 @@ const SIGN = { busy: "…", entered: "✓", known: "=", wrong: "✗", undone: "�
 function echoes(app, memory) {
   const last = memory.lines.find((echo) => echo.state === "entered");
   return h("ol", { class: "echoes", id: "echoes", "aria-live": "polite" }, memory.lines.slice(0, 200).map((echo) => h("li", { class: `echo ${echo.state}`, "data-key": echo.id },
-    h("span", { class: "sign", "aria-hidden": "true" }, SIGN[echo.state]), h("code", null, echo.line), " ",
-    h("span", null, h("span", { class: "unseen" }, `${t(`paper.state.${echo.state}`)}: `), echo.said),
+    h("span", { class: "sign", "aria-hidden": "true" }, echo.warned && echo.state === "entered" ? "⚠" : SIGN[echo.state]), h("code", null, echo.line), " ",
+    h("span", null, h("span", { class: "unseen" }, `${t(`paper.state.${echo.state}`)}: `), echo.said,
+      echo.warned && echo.state === "entered" && h("strong", { class: "warned" }, ` ${echo.warned}`)),
     echo.state === "wrong" && h("button", { type: "button", class: "small", onclick: () => again(app, memory, echo) }, t("paper.again")),
     echo.state === "entered" && h("button", { type: "button", class: echo === last ? "small last" : "small", onclick: () => void undo(app, echo) }, t(echo === last ? "paper.undo_last" : "undo")))));
 }
@@ -157,8 +163,9 @@ function sheets(app, memory) {
     id: `paper-${name}`, rows: 8, spellcheck: "false", autocomplete: "off",
     oninput: (/** @type {any} */ event) => { memory[name] = event.target.value; app.render(); },
   }), t("paper.sheet.hint"));
-  const rows = compare(memory.one, memory.two);
-  const ready = rows.length > 0 && rows.every((row) => row.agrees) && Number(memory.table) > 0;
+  const [one, two] = [memory.one, memory.two].map((sheet) => (language() === "nl" ? sheetInEnglish(sheet) : sheet));
+  const rows = compare(one ?? "", two ?? "");
+  const ready = rows.length > 0 && rows.every((row) => row.agrees) && tableOf(memory.table, memory.section).table > 0;
   const contracts = rows.map((row) => (pointsLike(row.one) ? row.two : row.one)).every((text) => !pointsLike(text));
   return h("div", { class: "page" }, h("div", { class: "columns two" }, area("one"), area("two")),
     rows.length > 0 && h("table", { id: "sheets" }, h("caption", { class: "unseen" }, t("paper.by.sheets")), h("tbody", null, rows.map((row) => h("tr", { class: row.agrees ? "" : "off", "data-key": row.board },

@@ -107,7 +107,7 @@ function seating(app, draft, tools, seats) {
         const key = placeKey(seat.section, seat);
         return h("tr", { "data-key": key }, several && h("th", { scope: "row" }, seat.section),
           h("th", { scope: "row" }, seat.line ? `${t(`side.${seat.line}`)} ${seat.number}` : seat.number),
-          h("td", null, seat.table ? `${seat.table} ${seat.seat ?? ""}` : t("new.sit_out")), name(seat, 0), name(seat, 1),
+          h("td", null, seat.table ? `${seat.table} ${seatOf(seat.seat)}` : t("new.sit_out")), name(seat, 0), name(seat, 1),
           h("td", null, h("input", {
             class: "seed", inputmode: "decimal", "aria-label": t("list.seed_of", { who: seat.number }), value: draft.seats[key]?.rating ?? "",
             onchange: (/** @type {Event} */ event) => {
@@ -154,3 +154,9 @@ function seeding(app, draft, tools, seats) {
       h("div", { class: "row" }, h("button", { type: "button", class: "go", onclick: take }, t("seeding.take")),
         h("button", { type: "button", onclick: () => { shown.proposal = null; app.render(); } }, t("cancel")))));
 }
+
+/** Where somebody begins, in the page's language: "N/S", or "N" of a player who scores alone. @param {string | null} seat */
+const seatOf = (seat) => {
+  const letters = (seat ?? "").replace("/", "");
+  return letters.length > 1 ? t(`side.${letters}`) : letters && t(`seat.${letters}`);
+};

@@ -22,8 +22,8 @@ export function moves(app, values) {
       t("moves.arrow", { who: contestant(app, who), side: t(`sides.${sideOf(next, who)}`) }))),
     policy.next_seats ? h("ul", { class: "moves" }, round?.moves.map((move) => h("li", { class: move.table && !move.stays ? "goes" : "stays" },
       h("b", null, contestant(app, move.who)), ": ", sentence(app, move)))) : null,
-    round?.played && next ? h("p", { class: "large" }, t(!round.boards_to ? "moves.relay" : round.boards_to === app.table ? "moves.boards_stay" : "moves.boards",
-      { table: round.boards_to, boards: ranges(round.boards), n: round.boards.length })) : null,
+    round?.played && next ? boardsGo(round).map(({ boards, to }) => h("p", { class: "large" },
+      t(!to ? "moves.relay" : to === app.table ? "moves.boards_stay" : "moves.boards", { table: to ?? "", boards: ranges(boards), n: boards.length }))) : null,
     // Those who come have still to play these boards: to them nothing is offered.
     values.quiet ? null : h("div", { class: "items" },
       policy.ranking === "every_round" || policy.ranking === "always"
@@ -32,6 +32,9 @@ export function moves(app, values) {
     h("p", null, t(next ? "moves.stay" : "moves.last")),
     foot(app, values.again ? button(t("moves.back"), () => app.leave(), { class: "go" }) : button(t(next ? "moves.seated" : "moves.end", { round: values.round + 1 }), () => app.done("moves", values.round), { class: "go" })));
 }
+
+/** Where the boards go; a view that a phone kept from before has one answer for all. @param {import("../types").Round} round */
+const boardsGo = (round) => round.boards_go ?? [{ boards: round.boards, to: round.boards_to ?? null }];
 
 /**
  * @param {App} app

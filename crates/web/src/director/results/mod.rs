@@ -83,8 +83,10 @@ impl<'a> Lines<'a> {
         let section = self.event.sections.get(&id);
         let contestants =
             section.map_or_else(Vec::new, |section| view::contestants(section, &result.seating));
-        let names =
-            contestants.iter().map(|(_, who)| view::names_of(self.event, id, *who)).collect();
+        let names = contestants
+            .iter()
+            .map(|(_, who)| view::names_in(self.event, id, *who, slot.round))
+            .collect();
         let (contract, lead) = match &result.outcome.kind {
             OutcomeKind::Played(played) => {
                 let lead = played.lead.map(|card| card.to_string());

@@ -40,6 +40,8 @@ impl ChangeBoards {
         }
         let mut rounds: Vec<Round> = Vec::new();
         let (mut lost, mut changed) = (0, 0);
+        // The first round that loses boards, for an example.
+        let mut example: Option<(Vec<BoardNo>, usize)> = None;
         for row in movement.rounds() {
             let here =
                 row.round >= *from_round && (tables.is_empty() || tables.contains(&row.table));
@@ -54,6 +56,9 @@ impl ChangeBoards {
                 _ => list[..keep].to_vec(),
             };
             lost += list.len() - keep;
+            if keep < list.len() && example.is_none() {
+                example = Some((list.clone(), keep));
+            }
             let number = |board: BoardNo| {
                 let moved = i64::from(board.get()).checked_add(*shift)?;
                 u32::try_from(moved).ok().and_then(BoardNo::new)
@@ -84,16 +89,8 @@ impl ChangeBoards {
                  tables play are scored with the results they have."
             ));
             plan.choices = vec![
-                choice(
-                    "last",
-                    "Leave out the last boards",
-                    "Of boards 1 to 3, board 3 is not played.",
-                ),
-                choice(
-                    "first",
-                    "Leave out the first boards",
-                    "Of boards 1 to 3, board 1 is not played.",
-                ),
+                choice("last", "Leave out the last boards", &left_out(example.as_ref(), "last")),
+                choice("first", "Leave out the first boards", &left_out(example.as_ref(), "first")),
             ];
             plan.chosen = Some(end.to_owned());
         }
@@ -102,5 +99,23 @@ impl ChangeBoards {
                 .push(format!("All board numbers are {shift:+} from round {from_round} on."));
         }
         Ok(plan)
+    }
+}
+
+/// Says which boards of a round are left out: "Of boards 1 to 4, board 4 is not played."
+fn left_out(example: Option<&(Vec<BoardNo>, usize)>, end: &str) -> String {
+    let Some((list, keep)) = example else { return String::new() };
+    let out = match end {
+        "first" => list.get(..list.len().saturating_sub(*keep)),
+        _ => list.get(*keep..),
+    };
+    let (first, last) = (list.iter().min(), list.iter().max());
+    let (Some(out), Some(first), Some(last)) = (out, first, last) else { return String::new() };
+    match out {
+        [one] => format!("Of boards {first} to {last}, board {one} is not played."),
+        many => {
+            let many: Vec<String> = many.iter().map(ToString::to_string).collect();
+            format!("Of boards {first} to {last}, boards {} are not played.", many.join(", "))
+        }
     }
 }

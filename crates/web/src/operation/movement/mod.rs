@@ -15,6 +15,7 @@ mod rooms;
 mod rounds;
 mod took_wrong;
 mod way;
+mod winners;
 mod wrong_board;
 mod wrong_movement;
 

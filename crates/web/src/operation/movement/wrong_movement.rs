@@ -1,8 +1,12 @@
 //! Another movement should have been set: it is picked from what the adviser knows, and what was played
 //! is fitted into it.
+//!
+//! It may have other winners: then everybody gets a number of the other kind (`winners.rs`).
 
-use movement::advise::{Evening, Winners, advise};
-use movement::repair::Happened;
+use std::cell::Cell;
+
+use movement::advise::{Advice, Evening, Winners, advise};
+use movement::repair::{Continuation, Happened};
 use movement::{Contest, Kind, Movement, Row, Seating, Wanted, generate};
 use serde::Deserialize;
 use session::State;
@@ -10,6 +14,7 @@ use session::model::BoardList;
 use session::repair::Played;
 
 use super::way::Taken;
+use super::winners::Changed;
 use super::{Part, no_such_choice, really_played, refused};
 use crate::Trouble;
 use crate::operation::{Choice, Plan};
@@ -27,6 +32,9 @@ pub struct WrongMovement {
     /// The kind that is wanted; what the adviser advises if none is named.
     #[serde(default)]
     kind: Option<String>,
+    /// How many winners there should be, 1 or 2; as now or else the other way if nothing is said.
+    #[serde(default)]
+    winners: Option<u8>,
 }
 
 impl WrongMovement {
@@ -43,25 +51,48 @@ impl WrongMovement {
         let wanted = match word {
             Some(word) => read(word).ok_or_else(no_such_choice)?,
             None => offered.first().map(|(wanted, ..)| wanted.clone()).ok_or_else(|| {
-                refused("no other movement is known for these tables and winners")
+                refused("no other movement is known for these tables and winners; choose other winners or a kind")
             })?,
         };
         let should_be = generate(&wanted).map_err(|error| refused(error.to_string()))?;
-        if should_be.contest() != played.plan.contest() {
-            return Err(Trouble::refused(
-                "That movement is played for other winners, so the pairs would have other numbers. Make a \
-                 new event with it and enter the results there.",
-            ));
-        }
         let name = should_be.name().to_owned();
+        let changed = match should_be.contest() == played.plan.contest() {
+            true => None,
+            false => Some(Changed::of(state, played.clone(), &should_be)?),
+        };
+        let played = changed.as_ref().map_or(played, |changed| changed.after.clone());
         let happened = Happened::WrongMovement { should_be };
         let part = Part { choice: way, ..self.part.clone() };
-        let Taken { played, way, mut plan } = part.take(played, &happened, |_| true)?;
-        really_played::results(state, &played, &way, &mut plan);
+        // A way that changes nothing is none: everybody goes on by it without any operation.
+        let same = Cell::new(false);
+        let known = played.clone();
+        let changes = |way: &Continuation| {
+            let nothing = known.commands(way).is_ok_and(|commands| commands.is_empty());
+            same.set(same.get() || nothing);
+            changed.is_some() || !nothing
+        };
+        let taken = part.take(played, &happened, changes);
+        let Taken { played, way, mut plan } = taken.map_err(|trouble| match same.get() && part.choice.is_none() {
+            true => refused(format!(
+                "nothing would change: from round {} on {name} and the movement as it was set say the same, or what \
+                 {name} says cannot be played any more",
+                known.progress(part.next_round).now
+            )),
+            false => trouble,
+        })?;
+        match &changed {
+            Some(changed) => {
+                plan.commands = changed.commands(state, std::mem::take(&mut plan.commands));
+                let told = std::mem::replace(&mut plan.sentences, changed.sentences());
+                plan.sentences.extend(told);
+            }
+            None => really_played::results(state, &played, &way, &mut plan),
+        }
         plan.title = format!("Section {} should play {name}: {}", part.section, way.title);
         let word = write(&wanted);
         for choice in &mut plan.choices {
             choice.code = format!("{word}/{}", choice.code);
+            choice.title = format!("With {name}: {}", choice.title);
         }
         plan.chosen = Some(format!("{word}/{}", way.code));
         let others = offered.into_iter().filter(|(other, ..)| write(other) != word);
@@ -77,12 +108,17 @@ impl WrongMovement {
     /// Returns the movements that could have been meant, best first.
     fn offered(&self, played: &Played) -> Result<Vec<(Wanted, String, String)>, Trouble> {
         let plan = &played.plan;
-        let tables = plan.tables();
-        let phantom = plan.rows().iter().filter(|row| row.round == 1).any(half);
+        // Those who came late are there from the next round on, and the half table is gone.
+        let coming = played.next_round().min(plan.rounds());
+        let rows = || plan.rows().iter().filter(|row| row.round == coming && is_taken(row));
+        let tables = u16::try_from(rows().count()).unwrap_or(u16::MAX);
+        let phantom = rows().any(is_half);
+        let contests = self.contests(plan.contest())?;
         let fits = |wanted: &Wanted| {
-            wanted.tables == tables
+            let seated = wanted.tables == tables;
+            seated
                 && generate(wanted)
-                    .is_ok_and(|it| it.contest() == plan.contest() && it.rows() != plan.rows())
+                    .is_ok_and(|it| contests.contains(&it.contest()) && it.rows() != plan.rows())
         };
         if let Some(kind) = self.kind.as_deref().filter(|kind| !kind.trim().is_empty()) {
             let kind: Kind = kind.trim().parse().map_err(|_| {
@@ -98,26 +134,67 @@ impl WrongMovement {
             });
             return Ok(told.collect());
         }
-        let winners = match plan.contest() {
-            Contest::TwoWinners => Winners::Two,
-            Contest::OneWinner => Winners::One,
-            _ => {
-                return Err(refused(
-                    "name the kind of movement: there is no advice for teams and individuals",
-                ));
-            }
-        };
         let pairs = tables.saturating_mul(2).saturating_sub(u16::from(phantom));
         let size = played.sets.values().map(BoardList::len).max().unwrap_or(2);
         let boards = plan.rounds().saturating_mul(u16::try_from(size).unwrap_or(2));
-        let evening = Evening { winners, ..Evening::about(pairs, boards) };
-        let advice = advise(&evening).unwrap_or_default();
-        let advice = advice.into_iter().filter(|it| fits(&it.wanted)).take(MOST);
-        Ok(advice.map(|it| (it.wanted.clone(), it.title(), it.sentence())).collect())
+        let mut offered = Vec::new();
+        for contest in &contests {
+            // The other winners only where there is nothing else, or they are asked for.
+            if !offered.is_empty() {
+                break;
+            }
+            let winners = match contest {
+                Contest::TwoWinners => Winners::Two,
+                Contest::OneWinner => Winners::One,
+                _ => {
+                    return Err(refused(
+                        "name the kind of movement: there is no advice for teams and individuals",
+                    ));
+                }
+            };
+            let evening = Evening { winners, ..Evening::about(pairs, boards) };
+            let advice = advise(&evening).unwrap_or_default();
+            offered.extend(advice.into_iter().filter(|it| fits(&it.wanted)).take(MOST));
+        }
+        // The boards of a round stay as many as they are, whatever the adviser would take.
+        let own = u16::try_from(size).unwrap_or(2);
+        let mut told: Vec<(Wanted, String, String)> = Vec::new();
+        for advice in offered {
+            let sentence = match advice.set_size == own {
+                true => advice.sentence(),
+                false => advice.wanted.kind.description().to_owned(),
+            };
+            let wanted = advice.wanted.clone();
+            if told.len() < MOST && !told.iter().any(|(other, ..)| write(other) == write(&wanted)) {
+                told.push((wanted, Advice { set_size: own, ..advice }.title(), sentence));
+            }
+        }
+        Ok(told)
+    }
+
+    /// Returns what may be played for: as the director says, or else as now and after that the other way.
+    fn contests(&self, now: Contest) -> Result<Vec<Contest>, Trouble> {
+        match (self.winners, now) {
+            (Some(1), Contest::OneWinner | Contest::TwoWinners) => Ok(vec![Contest::OneWinner]),
+            (Some(2), Contest::OneWinner | Contest::TwoWinners) => Ok(vec![Contest::TwoWinners]),
+            (Some(_), Contest::OneWinner | Contest::TwoWinners) => {
+                Err(refused("there is one winner, or there are two"))
+            }
+            (_, Contest::OneWinner) => Ok(vec![Contest::OneWinner, Contest::TwoWinners]),
+            (_, Contest::TwoWinners) => Ok(vec![Contest::TwoWinners, Contest::OneWinner]),
+            (_, other) => Ok(vec![other]),
+        }
     }
 }
 
-fn half(row: &Row) -> bool {
+fn is_taken(row: &&Row) -> bool {
+    match row.seating {
+        Seating::Pairs { ns, ew } => ns != 0 || ew != 0,
+        Seating::Players { n, s, e, w } => [n, s, e, w] != [0; 4],
+    }
+}
+
+fn is_half(row: &Row) -> bool {
     match row.seating {
         Seating::Pairs { ns, ew } => (ns == 0) != (ew == 0),
         Seating::Players { n, s, e, w } => [n, s, e, w].contains(&0),

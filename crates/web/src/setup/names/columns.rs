@@ -2,7 +2,7 @@
 
 use bridge::Side;
 
-use super::people::{direction, flipped, membership, people_of};
+use super::people::{direction, flipped, has_between, membership, people_of, person};
 use super::{Entry, Person};
 
 /// What a column holds.
@@ -54,7 +54,7 @@ impl Columns {
     /// Returns what the columns are, if these cells name them: a name among them, and as many known
     /// words as not.
     pub(super) fn of(cells: &[String]) -> Option<Columns> {
-        let columns: Vec<Column> = cells.iter().map(|cell| column(cell)).collect();
+        let columns = of_members(cells.iter().map(|cell| column(cell)).collect(), cells);
         let known = columns.iter().filter(|column| **column != Column::Unused).count();
         let filled = cells.iter().filter(|cell| !cell.is_empty()).count();
         let has_name = columns
@@ -91,11 +91,10 @@ impl Columns {
                         format!("“{cell}” is neither N/S nor E/W. Correct this column.")
                     })?);
                 }
-                Column::Name => {
-                    for person in people_of(cell)? {
-                        entry.players.push(person);
-                    }
-                }
+                Column::Name => match self.is_one(cell) {
+                    true => entry.players.push(person(cell)?),
+                    false => entry.players.extend(people_of(cell)?),
+                },
                 Column::First => first = Some(cell.clone()),
                 Column::Last => match entry.players.last_mut() {
                     // Last name after first name, or the other way round.
@@ -143,6 +142,12 @@ impl Columns {
         }
     }
 
+    /// Tells whether a cell is one person's: where each has a column, and nothing stands between two names.
+    fn is_one(&self, cell: &str) -> bool {
+        let names = self.0.iter().filter(|column| **column == Column::Name).count();
+        !has_between(cell) && (names > 1 || people_of(cell).is_err())
+    }
+
     fn last_before_first(&self) -> bool {
         let at = |wanted: Column| self.0.iter().position(|column| *column == wanted);
         at(Column::Last).is_some_and(|last| at(Column::First).is_some_and(|first| last < first))
@@ -164,15 +169,53 @@ impl Entry {
     }
 }
 
-fn column(cell: &str) -> Column {
+/// Tells the pair's number from the members': a column that only says “number” is the pair's if it stands once, and
+/// a member's where there is one for each player, or another column says “pair”.
+fn of_members(mut columns: Vec<Column>, cells: &[String]) -> Vec<Column> {
+    let is_plain =
+        |cell: &String| matches!(bare(cell).trim(), "no" | "nr" | "number" | "nummer" | "#");
+    let numbers = || columns.iter().zip(cells).filter(|(column, _)| **column == Column::Number);
+    let plain = numbers().filter(|(_, cell)| is_plain(cell)).count();
+    let is_name = |column: &&Column| matches!(column, Column::Name | Column::Last);
+    let names = columns.iter().filter(is_name).count();
+    let for_each = plain == names && names > 1;
+    let mut is_pairs = numbers().count() == plain && !for_each;
+    for (column, cell) in columns.iter_mut().zip(cells) {
+        if *column == Column::Number && is_plain(cell) && !std::mem::take(&mut is_pairs) {
+            *column = Column::Member;
+        }
+    }
+    columns
+}
+
+/// Returns what a heading says without its marks and its player: `Player 1`, `Name_2`, `EBU no. 1`.
+fn bare(cell: &str) -> String {
     let lower = cell.to_lowercase();
     let word =
         lower.trim_matches(|c: char| c.is_whitespace() || matches!(c, '.' | ':' | '(' | ')'));
-    // Player 1, Name 2, Lidnummer speler 1.
     let word = word.trim_end_matches(|c: char| c.is_ascii_digit() || c.is_whitespace());
-    let word = word.replace(['_', '.', '-'], " ");
-    let exact = WORDS.iter().find(|(known, _)| *known == word.trim());
-    exact.map_or(Column::Unused, |(_, column)| *column)
+    word.replace(['_', '.', '-'], " ").trim().to_owned()
+}
+
+fn column(cell: &str) -> Column {
+    let word = bare(cell);
+    let known = |word: &str| WORDS.iter().find(|(known, _)| *known == word).map(|(_, it)| *it);
+    if let Some(column) = known(&word) {
+        return column;
+    }
+    // “Lidnummer speler 1”, “player 1 number”: whose it is, and what.
+    let parts: Vec<Column> = word
+        .split_whitespace()
+        .filter_map(|part| known(part.trim_end_matches(|c: char| c.is_ascii_digit())))
+        .collect();
+    let has = |column: Column| parts.contains(&column);
+    match () {
+        () if has(Column::Member) || (has(Column::Name) && has(Column::Number)) => Column::Member,
+        () if has(Column::First) => Column::First,
+        () if has(Column::Last) => Column::Last,
+        () if parts.len() > 1 && parts.iter().all(|part| *part == Column::Name) => Column::Name,
+        () => Column::Unused,
+    }
 }
 
 /// Reads a rating with up to three decimals, in thousandths.

@@ -50,7 +50,13 @@ pub(super) fn entry(line: &str, cells: &[String], style: Style) -> Result<Entry,
         entry.players = people_of(rest)?;
     } else {
         let mut rest = cells.as_slice();
-        while let Some((first, others)) = rest.split_first() {
+        // A number before every name is a member's: the pair's stands once, before all of them.
+        let members = cells.len() >= 4
+            && cells.len().is_multiple_of(2)
+            && cells
+                .chunks(2)
+                .all(|two| matches!(two, [one, other] if is_id(one) && !is_id(other)));
+        while let Some((first, others)) = rest.split_first().filter(|_| !members) {
             let left = entry.front(first);
             if left == *first {
                 break;
@@ -198,10 +204,9 @@ fn of_cells(cells: &[&str], style: Style, line: &str) -> Result<Vec<Person>, Str
     }
     let mut people = Vec::new();
     for name in &names {
-        let inside = people_of(name)?;
         // A cell with blanks and no mark is one name: “Ann de la Cruz”.
-        match has_between(name) || inside.iter().any(|person| person.number.is_some()) {
-            true => people.extend(inside),
+        match has_between(name) || name.split_whitespace().any(is_id) {
+            true => people.extend(people_of(name)?),
             false => people.push(person(name)?),
         }
     }
@@ -240,13 +245,13 @@ fn numbered(mut people: Vec<Person>, cells: &[&str], width: usize) -> Result<Vec
     Ok(people)
 }
 
-fn has_between(text: &str) -> bool {
+pub(super) fn has_between(text: &str) -> bool {
     let lower = text.to_lowercase();
     BETWEEN.iter().any(|between| lower.contains(between))
 }
 
 /// Reads one person: `Ann Smith`, `Smith, Ann`, `Ann Smith (12345)`, `12345 Ann Smith`.
-fn person(text: &str) -> Result<Person, String> {
+pub(super) fn person(text: &str) -> Result<Person, String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let ids: Vec<&str> = words.iter().copied().filter(|word| is_id(word)).collect();
     let name: Vec<&str> = words.iter().copied().filter(|word| !is_id(word)).collect();

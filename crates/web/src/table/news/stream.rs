@@ -16,7 +16,7 @@ use tokio::time::Instant;
 use uuid::Uuid;
 
 use crate::auth::{Listening, Table};
-use crate::desk::News;
+use crate::desk::{News, message};
 
 /// So long what concerns all tables may wait: when a whole room says its names, each table looks
 /// again a few times, not once for each name.
@@ -117,9 +117,9 @@ impl TableNews {
                     self.ready.push_back(event("taken_over", None, "{}"));
                 }
             }
-            News::Message { table, text, .. } => {
+            News::Message { table, text, withdrawn, .. } => {
                 if table.is_none_or(|table| table == self.table) {
-                    let data = serde_json::json!({ "text": text }).to_string();
+                    let data = message(text, *withdrawn);
                     self.ready.push_back(event("message", None, &data));
                 }
             }
