@@ -42,6 +42,7 @@ test("a file is made, followed and stopped, and what comes is in the room", asyn
   await page.locator('[data-key="start"]').waitFor();
   assert.match(await club.tenace("bws", "show", path), /Tuesday pairs/);
   // A second time it is in the way.
+  await page.locator("#exchange-make summary").click();
   await page.locator("#make-file button").click();
   await page.getByText("is there already, perhaps with results").waitFor();
   await page.locator('[data-key="start"]').click();
@@ -79,6 +80,39 @@ test("a file is made, followed and stopped, and what comes is in the room", asyn
   assert.match(await page.locator("main .outcome").first().innerText(), /4.* N =/);
   await page.goto(`${club.address}/director#/log`);
   await page.getByText("the exchange file").first().waitFor();
+});
+
+test("a file of another program is run, and its tables play on phones", async () => {
+  const club = await TestClub.open({ tables: 3, rounds: 3, boards: 2 });
+  clubs.push(club);
+  const { page } = await opened(club);
+  const path = await page.locator("#make-path").inputValue();
+  await page.locator("#make-computer").fill("CLUB-PC");
+  await page.locator("#make-file button").click();
+  await page.locator('[data-key="stop"]').waitFor();
+
+  // A laptop without any event opens it.
+  const laptop = new TestClub(join(await mkdtemp(join(tmpdir(), "tenace-laptop-")), "data"), club.event);
+  clubs.push(laptop);
+  await laptop.start();
+  const { page: there } = await laptop.office();
+  await there.goto(`${laptop.address}/director#/start`);
+  await there.getByText("Run a file of another scoring program").click();
+  await there.locator("#open-path").fill(path);
+  await there.locator("#open-file button").click();
+  await there.getByText("its tables belong to CLUB-PC").waitFor();
+  await there.locator("#open-computer").fill("CLUB-PC");
+  await there.locator("#open-file button").click();
+  await there.waitForURL(/#\/room$/);
+  await there.getByText("Tuesday pairs").first().waitFor();
+  const phone = await laptop.phone(2);
+  await phone.takeTable();
+  await there.goto(there.url().replace(/#.*/, "#/exchange"));
+  await there.getByText("the phones here are its terminals").waitFor();
+  await laptop.tenace("result", "enter", laptop.event, "A1", "1", "3NTN+1");
+  await page.locator(".remarks .received").filter({ hasText: "board 1 at table A1" }).waitFor();
+  await there.locator(".remarks .sent").filter({ hasText: "board 1 at table A1" }).waitFor();
+  await accessible(there, "a file that is run");
 });
 
 test("a file that is gone is told with what to do, and comes back by itself", async () => {

@@ -33,12 +33,12 @@ export function exchange(app) {
   // A file that is run here is another program's: this event neither makes nor follows one.
   const isRun = link?.side === "control" && link.running;
   return page(t("exchange.title"), h("p", { class: "hint" }, t("exchange.what")), h("div", { class: "columns exchange" },
-    h("div", { class: "fields" },
-      app.event && now(app, link, directs),
+    app.event && now(app, link, directs),
+    link && remarks(link),
+    h("div", { class: "fields ways" },
       app.event && directs && proposal && !isRun && make(app, link, proposal),
       app.event && directs && !isRun && follow(app, link, proposal),
-      directs && open(app, link)),
-    link && remarks(link)));
+      directs && open(app, link))));
 }
 
 /** Looks again while the page is open. @param {App} app */
@@ -105,7 +105,7 @@ const box = (id, name, label, checked, hint) => h("div", { class: "field" },
 
 /** A new file. @param {App} app @param {Link | null} link @param {{file: string, computer: string | null}} proposal */
 function make(app, link, proposal) {
-  return h("details", { class: "box", id: "exchange-make", open: !link }, h("summary", null, h("h2", null, t("exchange.make"))),
+  return h("details", { class: "box", id: "exchange-make", "data-key": link ? "again" : "first", open: !link }, h("summary", null, h("h2", null, t("exchange.make"))),
     h("p", { class: "hint" }, t("exchange.make.what")),
     form(app, { id: "make-file", class: "tall" }, async (sent) => {
       const { file, format, for: control, computer, replace, then } = fields(sent);
@@ -163,7 +163,7 @@ function open(app, link) {
 
 /** What there was to tell, newest first. @param {Link} link */
 const remarks = (link) => h("section", { class: "box", id: "exchange-remarks" }, h("h2", null, t("exchange.remarks")),
-  link.remarks.length ? h("ol", { class: "remarks" }, link.remarks.map(remark)) : h("p", { class: "quiet" }, t("exchange.remarks.none")));
+  link.remarks.length ? h("ol", { class: "remarks", tabindex: 0, "aria-label": t("exchange.remarks") }, link.remarks.map(remark)) : h("p", { class: "quiet" }, t("exchange.remarks.none")));
 
 /** @param {Remark} one */
 const remark = ({ number, at, kind, text }) => h("li", { "data-key": number, class: kind },
