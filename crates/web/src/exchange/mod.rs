@@ -25,6 +25,7 @@ pub(crate) use link::{Every, Link, Side};
 pub(crate) use make::Wanted;
 pub use path::this_computer;
 pub(crate) use path::{proposed, read as read_path};
+pub use phones::Phones;
 
 use crate::Trouble;
 use crate::desk::Desk;

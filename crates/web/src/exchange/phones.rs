@@ -12,15 +12,19 @@ use tokio::sync::broadcast::{self, error::TryRecvError};
 use crate::auth::{Leases, Table};
 use crate::desk::{Desk, News};
 
+/// A phone that was silent for so many seconds is still at its table: its screen is dark.
+const PATIENCE: u64 = 120;
+
 /// The phones of an event.
-pub(super) struct Phones {
+pub struct Phones {
     event: EventId,
     leases: Leases,
     news: broadcast::Receiver<Arc<News>>,
 }
 
 impl Phones {
-    pub(super) fn new(desk: &Desk, event: EventId) -> Phones {
+    /// Listens to the phones of an event from now on.
+    pub fn of(event: EventId, desk: &Desk) -> Phones {
         Phones { event, leases: desk.leases().clone(), news: desk.listen() }
     }
 }
@@ -29,7 +33,8 @@ impl Terminals for Phones {
     fn is_logged_on(&self, section: SectionId, table: TableNo) -> bool {
         let SectionId { session, letters: section } = section;
         let table = Table { event: self.event, session, section, table };
-        self.leases.standing(&table, Instant::now()).is_some()
+        let standing = self.leases.standing(&table, Instant::now());
+        standing.is_some_and(|phone| phone.connected || phone.silent < PATIENCE)
     }
 
     fn contracts(&mut self) -> Vec<InPlay> {

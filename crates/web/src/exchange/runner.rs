@@ -136,7 +136,7 @@ impl Linked {
                         .to_owned(),
                 );
             }
-            return Ok(Linked::Control(Box::new(controller), Phones::new(desk, event)));
+            return Ok(Linked::Control(Box::new(controller), Phones::of(event, desk)));
         }
         is_there(&link.file)?;
         let journal = opened(journal)?;
