@@ -73,6 +73,14 @@ const CONSOLE = [
   ["clock", "#/clock"],
   ["announce", "#/announce"],
   ["scan", "#/scan"],
+  ["exchange", "#/exchange", async (page) => {
+    // The first time it is made; then it is there.
+    if (await page.locator("#exchange-now .state").count()) return;
+    await page.locator("#make-file button").click();
+    await page.locator(".remarks li").first().waitFor();
+    await page.locator("#exchange-now dd").first().filter({ hasText: ":" }).waitFor();
+  }],
+  ["exchange-follow", "#/exchange", (page) => page.locator("#exchange-follow summary").click()],
   ["more", "#/more"],
   ["no-page", "#/nowhere"],
 ];

@@ -13,6 +13,7 @@ pub mod check;
 pub mod demo;
 pub mod desk;
 pub mod director;
+pub mod exchange;
 mod limits;
 pub mod look;
 pub mod operation;

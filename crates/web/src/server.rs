@@ -26,6 +26,7 @@ use crate::auth::Secret;
 use crate::backup::{self, Backups};
 use crate::desk::{Desk, DeskThread};
 use crate::director::{self, Office};
+use crate::exchange::Exchanges;
 use crate::limits::Limits;
 use crate::pages;
 use crate::public::{self, Asked};
@@ -93,6 +94,8 @@ pub(crate) struct Club {
     pub(crate) desk: Desk,
     pub(crate) limits: Limits,
     pub(crate) director: Office,
+    /// The exchange files that events are linked with.
+    pub(crate) exchanges: Exchanges,
     /// The pages for everybody, as they were last drawn.
     pub(crate) public: public::Kept,
     /// Turns true when the server is to stop.
@@ -219,11 +222,22 @@ impl Server {
         let director = Office::new(bound, tls.is_some(), backups.clone());
         let limits = Limits::default();
         let public = public::Kept::new(&desk);
-        let club = Club { desk: desk.clone(), limits, director, public, stopping };
+        let exchanges = Exchanges::default();
+        let linking = tokio::spawn(exchanges.clone().keep_linking(desk.clone()));
+        let club = Club {
+            desk: desk.clone(),
+            limits,
+            director,
+            exchanges: exchanges.clone(),
+            public,
+            stopping,
+        };
         let looking = tokio::spawn(desk.clone().keep_looking());
         let copying = tokio::spawn(copy(desk.clone(), backups));
         let telling = tokio::spawn(standby::keep_telling(desk.clone()));
         connections::serve(listener, tls, router(club), stop, stopper).await;
+        linking.abort();
+        exchanges.rest().await;
         looking.abort();
         copying.abort();
         telling.abort();

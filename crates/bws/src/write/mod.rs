@@ -35,8 +35,10 @@ use ::hands::double_dummy::TrickTable;
 use bridge::Deal;
 use jet::Version;
 use jiff::civil::DateTime;
+use session::EventId;
 use session::model::SessionNo;
 use session::state::EventState;
+use uuid::Uuid;
 
 use crate::limits::Limits;
 
@@ -103,7 +105,7 @@ pub struct Request<'a> {
     pub computers: &'a [String],
     /// The time by the club's clock: the date of the tables, and of results that are written.
     pub now: DateTime,
-    /// The session's own number, the same whenever the file is made again.
+    /// The session's own number, the same whenever the file is made again: see [`guid`].
     pub guid: u128,
     /// The double-dummy tricks of a deal, if they are known.
     pub tricks: &'a dyn Fn(&Deal) -> Option<TrickTable>,
@@ -137,6 +139,11 @@ pub fn fill(
     let mut content = content::of(event, request)?;
     let bytes = file::fill(template, &mut content, days(request.now))?;
     Ok(Created { bytes, rows: content.counts(), notes: content.into_notes() })
+}
+
+/// The number by which the file of a session is known, the same whenever it is made again.
+pub fn guid(event: EventId, session: SessionNo) -> u128 {
+    Uuid::new_v5(&event.0, format!("session {session}").as_bytes()).as_u128()
 }
 
 /// A moment in days since 1899-12-30.

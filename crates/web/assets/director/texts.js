@@ -977,6 +977,71 @@ const TEXTS = {
   "backup.every": "Every",
   "backup.settled": "Copies go there from now on.",
   "backup.ended": "No copies are made any more.",
+
+  // The exchange file.
+  "exchange.title": "Exchange file (.bws)",
+  "exchange.what": "Scoring programs and the programs that run table terminals talk through one file. Here it is made for this event and followed, and you see what comes and goes.",
+  "exchange.link": "The file of this event",
+  "exchange.none": "This event is linked with no file.",
+  "exchange.side.scoring": "Tenace scores; another program runs the terminals.",
+  "exchange.side.control": "Another program scores; the phones here are its terminals.",
+  "exchange.running": "Followed since {at}, every {every}",
+  "exchange.stopped": "Not followed since {at}",
+  "exchange.last": "Last look",
+  "exchange.received": "Received",
+  "exchange.sent": "Sent",
+  "exchange.mark.is": "Marked in",
+  "exchange.elsewhere": "Another computer of the club followed this file. Start it here if this computer reaches the file by the same path; if not, follow it under its path here.",
+  "exchange.trouble": "Not in step since {at}.",
+  "exchange.again": "It is tried again every {every}. Nothing is lost: what is missing comes as soon as it works.",
+  "exchange.stop": "Stop following",
+  "exchange.now": "Look now",
+  "exchange.start": "Follow it again",
+  "exchange.resend": "Write the whole session again",
+  "exchange.resend.what": "All sections, tables and rounds are deleted from the file and written again as the event has them now; results stay. The control program then no longer knows which tables it has: have it synchronise. Changes get there by themselves; do this only when they do not.",
+  "exchange.resend.go": "Delete them and write them again",
+  "exchange.make": "Make the file",
+  "exchange.make.what": "A new file with the movement, the names, the hands and the results so far, for the program that runs the terminals.",
+  "exchange.make.go": "Make the file",
+  "exchange.file": "File",
+  "exchange.file.why": "The whole path, on the server's computer. It ends in .bws.",
+  "exchange.format": "Format",
+  "exchange.format.access2000": "Access 2000, for today's programs",
+  "exchange.format.access97": "Access 97, for older programs",
+  "exchange.for": "Control program",
+  "exchange.for.today": "today's",
+  "exchange.for.2008": "of 2008",
+  "exchange.computer": "Computer that runs the control program",
+  "exchange.computer.why": "Its name as Windows spells it, capitals included. Several share the tables: write commas between them.",
+  "exchange.then": "Follow it from then on",
+  "exchange.replace": "Replace a file that is there",
+  "exchange.replace.why": "Results in it that were not taken in are lost. Never done while another program has it open.",
+  "exchange.follow": "Follow a file that is there",
+  "exchange.follow.what": "Results and names are taken in from the file. What changes here goes into it; the movement, names and hands only if the file was made here for this event.",
+  "exchange.follow.go": "Start",
+  "exchange.every": "How often",
+  "exchange.mark": "Mark what was taken in",
+  "exchange.mark.why": "Only where another program asks for it: Tenace knows by itself what is new.",
+  "exchange.mark.none": "no, leave it as it is",
+  "exchange.mark.own": "in a column of its own",
+  "exchange.mark.name": "Name of the column",
+  "exchange.mark.name.why": "It begins with custom_, and is added to the file where it is missing.",
+  "exchange.open": "Run a file of another scoring program",
+  "exchange.open.what": "The phones here take the place of the table terminals: the movement and the names come from the file, and what the tables enter is written into it. The event is made from the file, or goes on if it was made before; you are taken to its room.",
+  "exchange.open.go": "Open and run it",
+  "exchange.as": "As the computer",
+  "exchange.as.why": "The name that the scoring program gave; empty for this computer's own.",
+  "exchange.reset": "Begin anew with a new event",
+  "exchange.reset.why": "Only if what was played before is not to count; the event before is closed and stays in the list.",
+  "exchange.remarks": "What came and went",
+  "exchange.remarks.none": "Nothing yet.",
+  "exchange.kind.received": "received",
+  "exchange.kind.sent": "sent",
+  "exchange.kind.note": "note",
+  "exchange.kind.problem": "problem",
+  "exchange.text.names": "names",
+  "exchange.text.hands": "hands",
+  "exchange.text.settings": "settings",
 };
 
 let spoken = "en";
@@ -1024,6 +1089,9 @@ const locale = () => (spoken === "en" ? "en-GB" : spoken);
 
 /** A time of day, "21:10". @param {string | number | Date} at */
 export const clock = (at) => new Date(at).toLocaleTimeString(locale(), { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+
+/** A time of day to the second, "21:10:05". @param {string} at */
+export const moment = (at) => new Date(at).toLocaleTimeString(locale(), { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
 
 /** A day, "17 November 2026". @param {string} at */
 export const day = (at) => new Date(`${at.slice(0, 10)}T12:00`).toLocaleDateString(locale(), { day: "numeric", month: "long", year: "numeric" });

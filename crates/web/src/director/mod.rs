@@ -11,6 +11,7 @@ mod console;
 mod decide;
 mod device;
 mod door;
+mod exchange;
 mod help;
 mod log;
 mod login;
@@ -66,6 +67,13 @@ pub(crate) fn router() -> Router<Club> {
         .route("/director/api/club", post(people::name_club))
         .route("/director/api/backup", get(backups::standing).post(backups::settle))
         .route("/director/api/backup/now", post(backups::now))
+        .route("/director/api/exchange", get(exchange::standing))
+        .route("/director/api/exchange/make", post(exchange::make))
+        .route("/director/api/exchange/follow", post(exchange::follow))
+        .route("/director/api/exchange/open", post(exchange::open))
+        .route("/director/api/exchange/stop", post(exchange::stop))
+        .route("/director/api/exchange/now", post(exchange::now))
+        .route("/director/api/exchange/resend", post(exchange::send_again))
         .route("/director/cards", get(cards::page))
         .route("/director/help", get(help::page))
         .route("/director/api/news", get(news::news))

@@ -47,8 +47,8 @@ fn is_json(headers: &HeaderMap) -> bool {
 }
 
 /// What stands under these names is for programs, or was typed by people.
-const NOT_OURS: [&str; 9] =
-    ["code", "error", "names", "note", "operation", "kind", "url", "folder", "outcome"];
+const NOT_OURS: [&str; 10] =
+    ["code", "error", "names", "note", "operation", "kind", "url", "folder", "file", "outcome"];
 
 /// Only whole texts that are sentences of ours are replaced: what people typed stays theirs. A single
 /// word is a word for programs.

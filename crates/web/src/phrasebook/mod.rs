@@ -37,6 +37,8 @@ const DUTCH_PHRASES: &str = concat!(
     "\n",
     include_str!("../../texts/phrases-console.nl.txt"),
     "\n",
+    include_str!("../../texts/phrases-exchange.nl.txt"),
+    "\n",
     include_str!("../../texts/phrases-log.nl.txt"),
     "\n",
     include_str!("../../texts/phrases-movement.nl.txt"),

@@ -117,8 +117,12 @@ impl TestClub {
 
     /// Returns the token and the code of a table, as the journal keeps them.
     pub(crate) fn door(&self, table: &str) -> (String, String) {
+        self.door_of(self.event, table)
+    }
+
+    fn door_of(&self, event: EventId, table: &str) -> (String, String) {
         let journal = SqliteJournal::open(&self.journal()).unwrap();
-        let tokens = journal.join_tokens(self.event).unwrap();
+        let tokens = journal.join_tokens(event).unwrap();
         let found =
             tokens.into_iter().find(|token| format!("{}{}", token.section, token.table) == table);
         let found = found.unwrap();
@@ -128,6 +132,12 @@ impl TestClub {
     /// Returns a phone at a table.
     pub(crate) fn phone(&self, table: &str) -> Phone {
         let (token, _) = self.door(table);
+        Phone { address: self.address, token, device: Uuid::now_v7() }
+    }
+
+    /// Returns a phone at a table of another event.
+    pub(crate) fn phone_of(&self, event: EventId, table: &str) -> Phone {
+        let (token, _) = self.door_of(event, table);
         Phone { address: self.address, token, device: Uuid::now_v7() }
     }
 

@@ -18,6 +18,7 @@ mod director_results;
 mod director_room;
 mod director_scanned;
 mod evening;
+mod exchange;
 mod hearing;
 mod joining;
 mod logins;

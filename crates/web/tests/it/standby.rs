@@ -15,7 +15,7 @@ use web::{Options, Server};
 use crate::club::{Phone, TestClub};
 
 /// A second computer.
-struct Second {
+pub(crate) struct Second {
     folder: TempDir,
     running: Option<Running>,
 }
@@ -35,11 +35,11 @@ enum Order {
 }
 
 impl Second {
-    fn new() -> Second {
+    pub(crate) fn new() -> Second {
         Second { folder: TempDir::new().unwrap(), running: None }
     }
 
-    fn journal(&self) -> PathBuf {
+    pub(crate) fn journal(&self) -> PathBuf {
         self.folder.path().join("tenace.db")
     }
 
@@ -77,7 +77,7 @@ impl Second {
         self.running = Some(Running { server, trouble, orders, done, thread });
     }
 
-    fn follow(&mut self, club: &TestClub) {
+    pub(crate) fn follow(&mut self, club: &TestClub) {
         self.start(Some((format!("http://{}", club.address), key(&club.journal()))));
     }
 
@@ -85,7 +85,7 @@ impl Second {
         self.running.as_ref().unwrap().trouble.as_deref()
     }
 
-    fn take_over(&self) {
+    pub(crate) fn take_over(&self) {
         let running = self.running.as_ref().unwrap();
         running.orders.send(Order::TakeOver).unwrap();
         running.done.recv_timeout(Duration::from_secs(60)).unwrap();

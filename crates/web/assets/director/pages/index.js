@@ -5,6 +5,7 @@ import { board } from "./board.js";
 import { cards } from "./cards.js";
 import { clock } from "./clock.js";
 import { events } from "./events.js";
+import { exchange } from "./exchange.js";
 import { log } from "./log.js";
 import { misfits } from "./misfits.js";
 import { more } from "./more.js";
@@ -32,6 +33,7 @@ export const pages = {
   cards,
   clock,
   events,
+  exchange,
   log,
   misfits,
   more,

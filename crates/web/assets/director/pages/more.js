@@ -19,7 +19,7 @@ export function more(app) {
       app.event && app.may("enter") && [link(app.link("paper"), "paper.title"), link(app.link("scan"), "scan.title"),
         link(app.link("cards"), "more.cards")],
       app.event && app.may("names") && link(app.link("names"), "names.title"),
-      Object.entries(TOOLS).filter(([name]) => name in app.pages && (name === "people" || app.may("direct"))).map(([name, key]) => link(app.link(name), key)),
+      Object.entries(TOOLS).filter(([name]) => name in app.pages && (EVERYBODYS.includes(name) || app.may("direct"))).map(([name, key]) => link(app.link(name), key)),
       app.may("club") && link("/director/standby", "more.standby"),
       link(`/director/help?language=${language()}`, "more.help"))),
     h("section", { class: "box" }, h("h2", null, t("more.event")),
@@ -40,7 +40,9 @@ export function more(app) {
 }
 
 /** Pages of others that are reached from here, when they are there. @type {Record<string, string>} */
-const TOOLS = { clock: "more.clock", new: "shell.set_up", events: "events.title", settings: "more.settings", people: "more.people" };
+const TOOLS = { clock: "more.clock", new: "shell.set_up", events: "events.title", settings: "more.settings", exchange: "exchange.title", people: "more.people" };
+/** Those that may be looked at by everybody who is logged in. */
+const EVERYBODYS = ["exchange", "people"];
 
 /** @param {string} href @param {string} key */
 const link = (href, key) => h("li", null, h("a", { class: "button", href }, t(key)));
