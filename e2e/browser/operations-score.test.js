@@ -233,7 +233,7 @@ const RULINGS = [
   }, "[4SN-1] [4SN-1]", /[-−]1/],
   ["a split score", async (page) => {
     await page.getByRole("button", { name: "Average minus" }).click();
-    await page.getByLabel("The same for the other side").uncheck();
+    await page.getByLabel("The other side by the same rule").uncheck();
     await page.locator(".side[data-key=ew]").getByRole("button", { name: "The table's result" }).click();
   }, "A- [4SN=]", /A[-−]/],
   ["a ruling that is not decided yet", (page) => page.getByRole("button", { name: "Not decided yet" }).click(), "? ?", /\?/],

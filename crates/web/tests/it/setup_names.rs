@@ -112,6 +112,16 @@ fn members_numbers_are_not_pairs_numbers(#[case] heading: &str) {
     }
 }
 
+#[rstest]
+#[case("Nora North & Sam South")]
+#[case("1;Nora North;Sam South")]
+#[case("North West & Ann East")]
+#[case("Ann Player\tBob Partner")]
+fn people_may_be_called_what_headings_say(#[case] first: &str) {
+    let list = read(&format!("{first}\n2 Cy Young & Di Old\n"));
+    assert_eq!((list.entries.len(), list.problems.len()), (2, 0), "{list:?}");
+}
+
 #[test]
 fn a_heading_with_a_number_for_each_player_has_none_for_the_pair() {
     let list = read("Number 1;Name 1;Number 2;Name 2\n101;Jan de Vries;102;Piet Bakker\n");

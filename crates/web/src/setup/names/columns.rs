@@ -203,17 +203,23 @@ fn column(cell: &str) -> Column {
     if let Some(column) = known(&word) {
         return column;
     }
-    // “Lidnummer speler 1”, “player 1 number”: whose it is, and what.
-    let parts: Vec<Column> = word
+    // “Lidnummer speler 1”, “player 1 number”: whose it is, and what. All of its words must be known, for people are
+    // called North and South too.
+    let words: Vec<&str> = word
         .split_whitespace()
-        .filter_map(|part| known(part.trim_end_matches(|c: char| c.is_ascii_digit())))
+        .map(|part| part.trim_end_matches(|c: char| c.is_ascii_digit()))
+        .filter(|part| !part.is_empty())
         .collect();
+    let parts: Option<Vec<Column>> = words.iter().map(|part| known(part)).collect();
+    let Some(parts) = parts else { return Column::Unused };
     let has = |column: Column| parts.contains(&column);
     match () {
         () if has(Column::Member) || (has(Column::Name) && has(Column::Number)) => Column::Member,
         () if has(Column::First) => Column::First,
         () if has(Column::Last) => Column::Last,
-        () if parts.len() > 1 && parts.iter().all(|part| *part == Column::Name) => Column::Name,
+        () if words.iter().any(|word| matches!(*word, "name" | "names" | "naam" | "namen")) => {
+            Column::Name
+        }
         () => Column::Unused,
     }
 }
