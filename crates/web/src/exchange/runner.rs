@@ -100,6 +100,9 @@ impl Work {
                 Err(trouble) => Turn { trouble: Some(trouble), ..Turn::default() },
             },
         };
+        // Where the data is is nobody's affair here; the file's own folder is hidden from those who only look.
+        let data = self.journal.display().to_string();
+        turn.trouble = turn.trouble.map(|trouble| trouble.replace(&data, "the data"));
         if turn.trouble.is_some()
             && let Err(missing) = is_there(&self.link.file)
         {

@@ -71,7 +71,7 @@ function now(app, link, directs) {
     h("p", { class: "file" }, h("strong", null, link.file.name), link.file.path && h("small", { class: "quiet" }, link.file.path)),
     h("p", null, t(`exchange.side.${link.side}`)),
     h("p", { class: link.running ? "state running" : "state" }, h("span", { "aria-hidden": "true" }, link.running ? "▶ " : "■ "),
-      t(link.running ? "exchange.running" : "exchange.stopped", { at: clock(link.since), every })),
+      t(`exchange.${link.running ? "running" : "stopped"}.${link.side}`, { at: clock(link.since), every })),
     h("dl", null,
       h("dt", null, t("exchange.last")), h("dd", null, link.last ? moment(link.last) : "–"),
       h("dt", null, t("exchange.received")), h("dd", { id: "exchange-received" }, link.received),
@@ -81,9 +81,9 @@ function now(app, link, directs) {
     link.trouble && h("p", { class: "warning", role: "alert" }, h("strong", null, t("exchange.trouble", { at: clock(link.trouble.since) })), " ",
       link.trouble.message, " ", link.running && t("exchange.again", { every })),
     directs && h("div", { class: "row" },
-      link.running ? [h("button", { type: "button", "data-key": "stop", onclick: () => act(app, "stop") }, t("exchange.stop")),
+      link.running ? [h("button", { type: "button", "data-key": "stop", onclick: () => act(app, "stop") }, t(`exchange.stop.${link.side}`)),
         h("button", { type: "button", "data-key": "now", onclick: () => act(app, "now") }, t("exchange.now"))]
-        : h("button", { type: "button", class: "go", "data-key": "start", onclick: () => again(app, link) }, t("exchange.start"))),
+        : h("button", { type: "button", class: "go", "data-key": "start", onclick: () => again(app, link) }, t(`exchange.start.${link.side}`))),
     directs && link.side === "scoring" && h("details", { "data-key": "resend" }, h("summary", null, t("exchange.resend")),
       h("p", { class: "warning" }, t("exchange.resend.what")),
       h("button", { type: "button", class: "stop", onclick: () => act(app, "resend") }, t("exchange.resend.go"))));
