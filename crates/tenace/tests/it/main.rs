@@ -37,4 +37,5 @@ mod score_event;
 mod score_input;
 mod serve;
 mod server;
+mod start_parameters;
 mod two_processes;
