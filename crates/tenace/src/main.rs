@@ -6,8 +6,10 @@ mod commands;
 mod data;
 mod files;
 mod screen;
+mod start;
 mod tricks;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -24,7 +26,15 @@ enum Verdict {
 }
 
 fn main() -> ExitCode {
-    let arguments = Tenace::parse();
+    let given: Vec<OsString> = std::env::args_os().collect();
+    let arguments = match start::translated(&given) {
+        None => Tenace::parse(),
+        Some(Ok(words)) => Tenace::parse_from(words),
+        Some(Err(sentence)) => {
+            screen::complain(format_args!("tenace: {sentence}"));
+            return ExitCode::from(2);
+        }
+    };
     let mut screen = Screen::stdout();
     match arguments.run(&mut screen).and_then(|verdict| screen.finish().map(|()| verdict)) {
         Ok(Verdict::Yes) => ExitCode::SUCCESS,

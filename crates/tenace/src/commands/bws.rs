@@ -6,6 +6,8 @@ mod export;
 mod findings;
 mod follow;
 mod new;
+mod remarks;
+mod serve;
 mod show;
 
 use clap::Subcommand;
@@ -25,6 +27,8 @@ pub(crate) enum Bws {
     Check(check::Check),
     /// Keep an event and its file in step: take results and names in, send what changes
     Follow(follow::Follow),
+    /// Run a file that a scoring program made on the club's phones, as a control program does
+    Serve(serve::Serve),
     /// Print a table of a file as CSV
     Export(export::Export),
 }
@@ -40,6 +44,7 @@ impl Bws {
             Bws::Show(command) => command.run(screen),
             Bws::Check(command) => command.run(screen),
             Bws::Follow(command) => command.run(data, screen),
+            Bws::Serve(command) => command.run(data, screen),
             Bws::Export(command) => command.run(screen),
         }
     }

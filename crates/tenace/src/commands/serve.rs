@@ -11,8 +11,11 @@ use web::standby::{Role, origin};
 use web::{Options, Server, TlsFiles, address};
 
 use crate::Verdict;
-use crate::data::Data;
+use crate::data::{Data, Listed};
 use crate::screen::{Screen, complain};
+
+/// The last line.
+pub(crate) const STOPPED: &str = "stopped; everything received is safe";
 
 /// How many events are named at the start.
 const MOST_EVENTS: usize = 8;
@@ -56,15 +59,11 @@ pub(crate) struct Serve {
 
 impl Serve {
     pub(crate) fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
-        log_to_stderr();
+        log_to_stderr("warn");
         let tls = self.tls_cert.zip(self.tls_key);
         let tls = tls.map(|(certificate, key)| TlsFiles { certificate, key });
         let options = Options { http: self.http, tls, journal: data.journal_path() };
-        let runtime = tokio::runtime::Builder::new_multi_thread()
-            .enable_all()
-            .build()
-            .context("this computer gives no threads to serve with")?;
-        runtime.block_on(async {
+        runtime()?.block_on(async {
             // Before anything is printed, so that whoever reads it may stop us at once.
             let stop = stop()?;
             let key = self.follow.as_ref().map(|_| follow_key(self.follow_key.as_deref()));
@@ -76,8 +75,7 @@ impl Serve {
                 server.back_up_to(setting).await.map_err(|why| anyhow!("--backup: {why}"))?;
             }
             server.also_at(origins(&self.also_at)?);
-            // The first line is what other programs wait for.
-            screen.tell(format!("serving on {}", server.links().first().map_or("", |link| link)));
+            greet(&server, screen);
             let trouble = match (&self.follow, key) {
                 (Some(url), Some(key)) => server.follow(url, key).await?,
                 _ => server.go_on().await,
@@ -89,21 +87,44 @@ impl Serve {
                 screen.tell("This computer is in charge now.");
             }
             standing(&server, trouble.as_deref(), screen);
-            let director = tell(&server, data, screen).await?;
-            if !self.no_open
-                && let Err(error) = open::that_detached(&director)
-            {
-                complain(format_args!("no browser could be opened ({error})"));
+            let director = tell(&server, data, &events(data)?, screen).await?;
+            if !self.no_open {
+                show(&director);
             }
             server.run(stop).await;
-            screen.tell("stopped; everything received is safe");
+            screen.tell(STOPPED);
             Ok(Verdict::Yes)
         })
     }
 }
 
-/// Tells where the server is and what to do now; returns the director's link.
-async fn tell(server: &Server, data: &Data, screen: &mut Screen) -> anyhow::Result<String> {
+/// Returns what a server runs on.
+pub(crate) fn runtime() -> anyhow::Result<tokio::runtime::Runtime> {
+    tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .context("this computer gives no threads to serve with")
+}
+
+/// Prints the first line, which is what other programs wait for.
+pub(crate) fn greet(server: &Server, screen: &mut Screen) {
+    screen.tell(format!("serving on {}", server.links().first().map_or("", |link| link)));
+}
+
+/// Opens the director's page in a browser.
+pub(crate) fn show(director: &str) {
+    if let Err(error) = open::that_detached(director) {
+        complain(format_args!("no browser could be opened ({error})"));
+    }
+}
+
+/// Tells where the server is, what it serves and what to do now; returns the director's link.
+pub(crate) async fn tell(
+    server: &Server,
+    data: &Data,
+    serves: &[String],
+    screen: &mut Screen,
+) -> anyhow::Result<String> {
     let links = server.links();
     let key = server.director_key().await?;
     let first = links.first().cloned().unwrap_or_default();
@@ -115,17 +136,8 @@ async fn tell(server: &Server, data: &Data, screen: &mut Screen) -> anyhow::Resu
         screen.tell(format!("by name    {}", server.link_by_name()));
     }
     screen.tell(format!("data in    {}", data.folder().display()));
-    let events = data.events()?;
-    match events.as_slice() {
-        [] => screen.tell("There is no event yet: open the director's link and set one up"),
-        events => {
-            for listed in events.iter().rev().take(MOST_EVENTS) {
-                screen.tell(format!("event      {} {}", listed.name(), listed.date()).trim_end());
-            }
-            if let Some(more @ 1..) = events.len().checked_sub(MOST_EVENTS) {
-                screen.tell(format!("           and {more} more"));
-            }
-        }
+    for line in serves {
+        screen.tell(line);
     }
     screen
         .tell(format!("standby    {first}, follower key {}", server.desk().standby().key().text()));
@@ -139,6 +151,22 @@ async fn tell(server: &Server, data: &Data, screen: &mut Screen) -> anyhow::Resu
     }
     screen.tell("Stop with Ctrl-C.");
     Ok(director)
+}
+
+/// Returns the newest events, a line each.
+fn events(data: &Data) -> anyhow::Result<Vec<String>> {
+    let events = data.events()?;
+    if events.is_empty() {
+        let line = "There is no event yet: open the director's link and set one up";
+        return Ok(vec![line.to_owned()]);
+    }
+    let newest = events.iter().rev().take(MOST_EVENTS);
+    let line = |listed: &Listed| format!("event      {} {}", listed.name(), listed.date());
+    let mut lines: Vec<String> = newest.map(|listed| line(listed).trim_end().to_owned()).collect();
+    if let Some(more @ 1..) = events.len().checked_sub(MOST_EVENTS) {
+        lines.push(format!("           and {more} more"));
+    }
+    Ok(lines)
 }
 
 /// Tells a computer that is not in charge what it is.
@@ -214,10 +242,10 @@ pub(crate) fn stop() -> anyhow::Result<impl Future<Output = ()>> {
     })
 }
 
-/// Writes what happens to the standard error: warnings, or what `RUST_LOG` asks for.
-fn log_to_stderr() {
+/// Writes what happens to the standard error: from this level on, or what `RUST_LOG` asks for.
+pub(crate) fn log_to_stderr(level: &str) {
     use tracing_subscriber::EnvFilter;
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn"));
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(level));
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     // Somebody may have asked before.
     let _ = log.try_init();

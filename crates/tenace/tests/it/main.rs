@@ -7,6 +7,7 @@ mod bad_input;
 mod bws_follow;
 mod bws_new;
 mod bws_read;
+mod bws_serve;
 mod club;
 mod commands;
 mod demo;
@@ -14,6 +15,7 @@ mod director;
 mod documents;
 mod event_settings;
 mod event_stage;
+mod exchange;
 #[cfg(unix)]
 mod full_disk;
 #[cfg(unix)]
@@ -35,4 +37,5 @@ mod score_event;
 mod score_input;
 mod serve;
 mod server;
+mod start_parameters;
 mod two_processes;

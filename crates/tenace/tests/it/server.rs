@@ -126,6 +126,13 @@ impl TestPhone {
         asked
     }
 
+    /// Enters for its table from now on.
+    pub(crate) fn hello(&mut self) {
+        let body = json!({ "device": uuid::Uuid::now_v7(), "scorer": true, "entries": [] });
+        let (status, answer) = self.ask("POST", "hello", &body.to_string()).unwrap();
+        assert_eq!(status, 200, "{answer}");
+    }
+
     /// Fetches the view.
     pub(crate) fn view(&mut self) -> Value {
         let (status, view) = self.ask("GET", "view", "").unwrap();

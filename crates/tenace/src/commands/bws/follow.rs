@@ -5,19 +5,19 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use anyhow::Context;
-use bws::link::{FollowOptions, Follower, Kind, LinkError, Turn};
+use bws::link::{FollowOptions, Follower, LinkError};
 use clap::Args;
 use jiff::Zoned;
-use serde::Serialize;
 use session::model::SessionNo;
 
 use super::computer::{session_guid, this_computer};
+use super::remarks::Remarks;
 use crate::Verdict;
 use crate::commands::AnswerIsNo;
 use crate::commands::event::the_session;
 use crate::commands::serve::stop;
 use crate::data::Data;
-use crate::screen::{Screen, complain};
+use crate::screen::Screen;
 
 #[derive(Args)]
 pub(crate) struct Follow {
@@ -67,14 +67,6 @@ impl FromStr for Pause {
     }
 }
 
-/// A remark for programs.
-#[derive(Serialize)]
-struct Line<'a> {
-    time: String,
-    kind: &'a str,
-    text: &'a str,
-}
-
 impl Follow {
     pub(crate) fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
         let (journal, event) = data.find(&self.event)?;
@@ -86,10 +78,10 @@ impl Follow {
         let guid = session_guid(event, session);
         let options = FollowOptions { session, mark: self.mark.clone(), computer, guid };
         let mut follower = Follower::open(journal, event, &self.file, options).map_err(refused)?;
-        let mut trouble = None;
+        let mut remarks = Remarks::new(self.json);
         if self.once {
             let turn = follower.turn(&Zoned::now());
-            self.tell(&turn, &mut trouble, screen)?;
+            remarks.tell(&turn, screen)?;
             return Ok(if turn.trouble.is_some() { Verdict::No } else { Verdict::Yes });
         }
         let runtime = tokio::runtime::Builder::new_current_thread()
@@ -108,7 +100,7 @@ impl Follow {
             }
             loop {
                 let turn = follower.turn(&Zoned::now());
-                self.tell(&turn, &mut trouble, screen)?;
+                remarks.tell(&turn, screen)?;
                 tokio::select! {
                     () = &mut stop => break,
                     () = tokio::time::sleep(self.every.0) => {}
@@ -119,42 +111,6 @@ impl Follow {
             }
             Ok(Verdict::Yes)
         })
-    }
-
-    /// Prints what a turn has to tell; the same trouble only once.
-    fn tell(
-        &self,
-        turn: &Turn,
-        trouble: &mut Option<String>,
-        screen: &mut Screen,
-    ) -> anyhow::Result<()> {
-        let now = Zoned::now();
-        for remark in &turn.remarks {
-            let kind = word(remark.kind);
-            if self.json {
-                let time = now.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string();
-                screen.tell_json(&Line { time, kind, text: &remark.text })?;
-            } else {
-                screen.tell(format!("{} {kind}: {}", now.strftime("%H:%M:%S"), remark.text));
-            }
-        }
-        match &turn.trouble {
-            Some(now) if trouble.as_ref() != Some(now) => complain(format_args!("waiting: {now}")),
-            None if trouble.is_some() => complain("it works again"),
-            _ => {}
-        }
-        trouble.clone_from(&turn.trouble);
-        Ok(())
-    }
-}
-
-/// The word for a kind of remark.
-fn word(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Received => "received",
-        Kind::Sent => "sent",
-        Kind::Note => "note",
-        Kind::Problem => "problem",
     }
 }
 

@@ -1,0 +1,113 @@
+//! A scoring program of a test: it makes a file, and changes it while others have it open.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use jet::share::{Options, Shared};
+use jet::{Database, Value};
+
+use crate::club::TestClub;
+use crate::server::TestServer;
+
+/// The movement of every file here: two tables, two rounds, three boards a round.
+const EVENT: &str = r#"
+name = "Friday pairs"
+[[sessions]]
+[[sessions.settings]]
+BM2ScoreCorrection = true
+IntermediateResults = true
+[[sessions.sections]]
+section = "A"
+rounds = [
+    { table = 1, round = 1, ns = 1, ew = 2, boards = "1-3" },
+    { table = 2, round = 1, ns = 3, ew = 4, boards = "4-6" },
+    { table = 1, round = 2, ns = 1, ew = 3, boards = "7-9" },
+    { table = 2, round = 2, ns = 2, ew = 4, boards = "10-12" },
+]
+"#;
+
+/// A file that a scoring program made for an event, and the club whose phones run it.
+pub(crate) struct Exchange {
+    /// The club of the scoring program.
+    pub(crate) office: TestClub,
+    /// The club of the phones.
+    pub(crate) hall: TestClub,
+    pub(crate) file: String,
+}
+
+impl Exchange {
+    pub(crate) fn new() -> Exchange {
+        let mut office = TestClub::empty();
+        let event = office.write("event.toml", EVENT);
+        let made = office.run(&["event", "new", &event, "--json"]).ok();
+        let made: serde_json::Value = serde_json::from_str(&made).unwrap();
+        office.event = made["event"].as_str().unwrap().to_owned();
+        let file = office.path("friday.bws");
+        office.run(&["bws", "new", &office.event, &file, "--computer", "CLUB-PC"]).ok();
+        Exchange { office, hall: TestClub::empty(), file }
+    }
+
+    /// Starts `tenace bws serve` and waits until it has told everything.
+    pub(crate) fn serve(&mut self, more: &[&str]) -> (TestServer, String) {
+        let start = ["bws", "serve", &self.file, "--http", "127.0.0.1:0", "--no-open"];
+        let arguments = [&start[..], &["--computer", "CLUB-PC"], more].concat();
+        let mut server = TestServer::run(self.hall.command(&arguments));
+        let greeting = server.greeting();
+        self.hall.event = self.newest_event();
+        (server, greeting)
+    }
+
+    /// The event that was made last in the hall.
+    pub(crate) fn newest_event(&self) -> String {
+        let sql = "SELECT value FROM kept WHERE name LIKE 'bws control of %'";
+        let journal = rusqlite::Connection::open(self.hall.data().join("tenace.db")).unwrap();
+        let kept: Vec<u8> = journal.query_row(sql, [], |row| row.get(0)).unwrap();
+        String::from_utf8(kept).unwrap()
+    }
+
+    /// The rows of a table of the file, each with some cells as text.
+    pub(crate) fn rows(&self, table: &str, columns: &[&str]) -> Vec<String> {
+        let csv = self.office.run(&["bws", "export", &self.file, table]).ok();
+        let mut lines = csv.lines().map(|line| line.split(',').collect::<Vec<_>>());
+        let names = lines.next().unwrap();
+        let place = |name: &&str| names.iter().position(|found| found == name).unwrap();
+        let places: Vec<usize> = columns.iter().map(place).collect();
+        lines.map(|row| places.iter().map(|n| row[*n]).collect::<Vec<_>>().join(" ")).collect()
+    }
+
+    /// Waits until a table of the file is as it should be.
+    pub(crate) fn wait(&self, table: &str, columns: &[&str], wanted: &[&str]) {
+        let mut found = Vec::new();
+        for _ in 0..300 {
+            found = self.rows(table, columns);
+            if found == wanted {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(100));
+        }
+        panic!("{table}: {found:?} instead of {wanted:?}");
+    }
+
+    /// Opens the file as a scoring program does that is not ours.
+    pub(crate) fn open(&self) -> Database<Shared> {
+        let options = Options { computer: "OFFICE".into(), ..Options::default() };
+        Database::open(Shared::open(&PathBuf::from(&self.file), &options).unwrap()).unwrap()
+    }
+}
+
+/// Changes the rows of a table whose column has this number.
+pub(crate) fn update(
+    database: &mut Database<Shared>,
+    table: &str,
+    (column, number): (&str, i64),
+    cells: &[(&str, Value<'static>)],
+) {
+    let mut change = database.change().unwrap();
+    let table = change.table(table).unwrap();
+    let place = table.position(column).unwrap();
+    let found = change.rows(&table).unwrap().rows;
+    for (id, _) in found.iter().filter(|(_, row)| row[place].as_i64() == Some(number)) {
+        change.update(&table, *id, cells).unwrap();
+    }
+    change.commit().unwrap();
+}
