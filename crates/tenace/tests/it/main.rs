@@ -7,6 +7,7 @@ mod bad_input;
 mod bws_follow;
 mod bws_new;
 mod bws_read;
+mod bws_round_trip;
 mod bws_serve;
 mod club;
 mod commands;

@@ -9,7 +9,8 @@ use super::Follower;
 use crate::exchange::Exchange;
 use crate::words::Place;
 use crate::write::change::{
-    ChangeError, Sent, send_hands, send_movement, send_names, send_results, send_settings,
+    ChangeError, Sent, UpdateCode, send_hands, send_movement, send_names, send_results,
+    send_settings, tidy_tables,
 };
 use crate::write::{Control, Format, Request};
 
@@ -20,11 +21,15 @@ pub(super) struct Changed {
     settings: bool,
     names: bool,
     hands: bool,
+    /// Tables were removed, whose rows go when the control program is done with them.
+    tables: bool,
 }
 
 impl Changed {
-    pub(super) const ALL: Self = Self { movement: true, settings: true, names: true, hands: true };
-    const NOTHING: Self = Self { movement: false, settings: false, names: false, hands: false };
+    pub(super) const ALL: Self =
+        Self { movement: true, settings: true, names: true, hands: true, tables: true };
+    const NOTHING: Self =
+        Self { movement: false, settings: false, names: false, hands: false, tables: false };
 
     pub(super) fn see(&mut self, fact: &Fact) {
         match &fact.body {
@@ -109,8 +114,15 @@ impl Follower {
             changed.hands = false;
         }
         if changed.movement {
-            done("the movement", &file.change(|file| send_movement(file, event, &request, false))?);
+            let sent = file.change(|file| send_movement(file, event, &request, false))?;
+            changed.tables |= sent.told.iter().any(|(_, _, code)| *code == UpdateCode::RemoveTable);
+            done("the movement", &sent);
             changed.movement = false;
+        }
+        if changed.tables {
+            let (sent, waiting) = file.change(|file| tidy_tables(file, event, &request))?;
+            done("tables that are gone", &sent);
+            changed.tables = waiting > 0;
         }
         if changed.settings {
             done("settings", &file.change(|file| send_settings(file, event, &request))?);

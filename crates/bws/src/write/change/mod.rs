@@ -19,6 +19,7 @@ mod records;
 mod resend;
 mod sections;
 mod tables;
+mod tidy;
 
 pub use code::UpdateCode;
 pub(crate) use control::Seated;
@@ -32,6 +33,7 @@ pub use movement::send_movement;
 pub use records::{send_hands, send_names, send_results, send_settings};
 pub use resend::{TableStatus, resend, synchronize};
 pub use tables::{instruct, pending};
+pub use tidy::tidy_tables;
 
 use jet::share::{Patience, with_retry};
 

@@ -82,7 +82,9 @@ pub fn send_movement<M: Medium>(
         }
         for gone in rows.of(part.id) {
             let stays = part.movement.tables().any(|table| as_i16(table.get()) == gone);
-            if !stays {
+            // One whose rounds went in an earlier change was told then.
+            let had_rounds = codes.contains_key(&(part.id, gone));
+            if !stays && had_rounds {
                 codes.insert((part.id, gone), UpdateCode::RemoveTable);
             }
         }
