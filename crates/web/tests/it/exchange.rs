@@ -74,7 +74,7 @@ impl Browser<'_> {
             if wanted(&link) {
                 return link;
             }
-            std::thread::yield_now();
+            std::thread::sleep(std::time::Duration::from_millis(100));
         }
     }
 
@@ -365,7 +365,7 @@ fn only_the_computer_in_charge_links() {
     assert_eq!(answer.trouble(), (503, "standby".into()));
     // The one that was replaced lets go of the file.
     while places.exists() {
-        std::thread::yield_now();
+        std::thread::sleep(std::time::Duration::from_millis(100));
     }
     // What is linked came along, and waits: the path is the other computer's.
     let kept = SqliteJournal::open(&second.journal()).unwrap().kept("exchange").unwrap().unwrap();
@@ -416,11 +416,11 @@ fn a_file_of_another_program_is_run_on_the_phones() {
     phone.hello().ok();
     phone.enter(1, 1, "4SN= HK").ok();
     while other.result(1).is_none() {
-        std::thread::yield_now();
+        std::thread::sleep(std::time::Duration::from_millis(100));
     }
     assert_eq!(other.result(1).as_deref(), Some("4SN= HK"));
     while standing()["sent"] == 0 {
-        std::thread::yield_now();
+        std::thread::sleep(std::time::Duration::from_millis(100));
     }
     // The scoring program's ruling comes back to the table.
     other.director_says(session::Command::EnterResult(session::EnterResult {
@@ -436,7 +436,7 @@ fn a_file_of_another_program_is_run_on_the_phones() {
         reason: None,
     }));
     while !phone.view().to_string().contains("4SN-1") {
-        std::thread::yield_now();
+        std::thread::sleep(std::time::Duration::from_millis(100));
     }
     // Opened again it is the same event, begun anew another one; the one before lets go of the file.
     let again: EventId = serde_json::from_value(open(json!({})).ok()["event"].take()).unwrap();

@@ -3,7 +3,7 @@
 use super::pages::{PAGES, TestFile, check, check_file, count};
 use super::process::{Process, Role};
 use jet::Version;
-use jet::share::{Options, Shared};
+use jet::share::{Options, Patience, Shared};
 use rstest::rstest;
 
 const ACT: &str = "share::processes::act";
@@ -120,7 +120,10 @@ fn a_reader_without_locks_sees_every_change_whole(
     while writer.told() == 0 {
         std::thread::yield_now();
     }
-    let view = jet::share::View::open(&file.path, &Options::default()).unwrap();
+    // The writer never pauses, and may have the only core for seconds.
+    let patience = Patience { tries: 600, ..Patience::default() };
+    let options = Options { patience, ..Options::default() };
+    let view = jet::share::View::open(&file.path, &options).unwrap();
     let mut last = 0;
     for _ in 0..300 {
         let made = view.consistently(|view| check(view)).unwrap();
