@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use session::JournalError;
 use session::model::SessionNo;
+use session::{EventId, JournalError};
 
 /// Why an event and a file cannot be kept in step.
 #[derive(Debug, thiserror::Error)]
@@ -71,6 +71,17 @@ pub enum LinkError {
         file: PathBuf,
         /// Why not.
         why: Box<crate::write::change::ChangeError>,
+    },
+    /// The file belongs to another event.
+    #[error(
+        "{}: the file was made for another event, {event}. Follow it with that event, or make one for this with bws new",
+        file.display()
+    )]
+    OtherEvent {
+        /// The file.
+        file: PathBuf,
+        /// The event it was made for.
+        event: EventId,
     },
     /// A column that is no mark.
     #[error(

@@ -15,13 +15,32 @@ pub(super) struct File {
     options: Options,
     /// Open from the first change on, so that others see that we use it.
     open: Option<Database<Shared>>,
+    /// Which file that is.
+    opened: Option<Identity>,
+}
+
+/// What tells a file from another of the same name.
+type Identity = (u64, u64);
+
+/// Which file has a name now.
+#[cfg(unix)]
+fn identity(path: &Path) -> Option<Identity> {
+    use std::os::unix::fs::MetadataExt;
+    let about = std::fs::metadata(path).ok()?;
+    Some((about.dev(), about.ino()))
+}
+
+/// Which file has a name now; elsewhere an open file cannot be replaced.
+#[cfg(not(unix))]
+fn identity(_: &Path) -> Option<Identity> {
+    None
 }
 
 impl File {
     /// A file under the name by which others see us.
     pub(super) fn new(path: &Path, computer: &str) -> Self {
         let options = Options { computer: computer.to_owned(), ..Options::default() };
-        Self { path: path.to_owned(), options, open: None }
+        Self { path: path.to_owned(), options, open: None, opened: None }
     }
 
     pub(super) fn path(&self) -> &Path {
@@ -38,9 +57,17 @@ impl File {
         &mut self,
         mut change: impl FnMut(&mut Database<Shared>) -> Result<T, ChangeError>,
     ) -> Result<T, ChangeError> {
+        // A file that was put in the place of ours is the one that others read.
+        let there = identity(&self.path);
+        if self.open.is_some() && self.opened != there {
+            self.open = None;
+        }
         let database = match &mut self.open {
             Some(database) => database,
-            closed => closed.insert(Database::open(Shared::open(&self.path, &self.options)?)?),
+            closed => {
+                self.opened = there;
+                closed.insert(Database::open(Shared::open(&self.path, &self.options)?)?)
+            }
         };
         let done = retrying(Patience::default(), || change(database));
         if matches!(done, Err(ChangeError::Database(_))) {

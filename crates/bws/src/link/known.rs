@@ -30,18 +30,23 @@ pub struct Known {
 }
 
 impl Known {
-    /// Reads what was kept for an event; something else when another file is linked now.
+    /// Reads what was kept for an event and a file; nothing is known when they meet for the first time.
     pub fn read(
         journal: &SqliteJournal,
         event: EventId,
         role: super::Role,
         file: &str,
     ) -> Result<Self, JournalError> {
-        let kept = journal.kept(&name(event, role))?;
+        let kept = journal.kept(&name(event, role, file))?;
         // What cannot be read is as good as nothing: both sides are then compared with each other.
         let known = kept.and_then(|bytes| serde_json::from_slice::<Self>(&bytes).ok());
         let fresh = || Self { file: file.to_owned(), ..Self::default() };
         Ok(known.filter(|known| known.file == file).unwrap_or_else(fresh))
+    }
+
+    /// Whether event and file have never met.
+    pub fn is_fresh(&self) -> bool {
+        self.results.is_empty() && self.players.is_empty()
     }
 
     /// Keeps it.
@@ -52,12 +57,13 @@ impl Known {
         role: super::Role,
     ) -> Result<(), JournalError> {
         let bytes = serde_json::to_vec(self).unwrap_or_default();
-        journal.keep(&name(event, role), &bytes)
+        journal.keep(&name(event, role, &self.file), &bytes)
     }
 }
 
-fn name(event: EventId, role: super::Role) -> String {
-    format!("bws {} {event}", role.word())
+/// An event with several sessions has a file for each, and each link its own memory.
+fn name(event: EventId, role: super::Role, file: &str) -> String {
+    format!("bws {} {event} {file}", role.word())
 }
 
 /// Maps whose keys are no text, as lists of pairs.

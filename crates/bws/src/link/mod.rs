@@ -18,6 +18,7 @@ mod known;
 mod remark;
 mod results;
 mod say;
+mod seating;
 mod word;
 
 pub use control::{ControlOptions, Controller, InPlay, NoTerminals, Opened, Terminals};

@@ -7,7 +7,7 @@ use session::model::{RoundNo, SectionId, Slot, TableNo};
 use session::state::EventState;
 use session::{Command, EnterResult, EraseResult, Seq};
 
-use super::{Known, Word};
+use super::{Known, Role, Word};
 use crate::exchange::Exchange;
 use crate::read::event::{board, seating};
 use crate::words::{Place, Received};
@@ -83,6 +83,7 @@ pub(super) fn compare<'a>(
     event: &EventState,
     sections: &BTreeMap<i16, SectionId>,
     known: &mut Known,
+    role: Role,
 ) -> Compared<'a> {
     let mut compared = Compared::default();
     let mut own = own_results(event, sections);
@@ -110,9 +111,15 @@ pub(super) fn compare<'a>(
             rows.remove(&place).map_or((None, None), |(row, word)| (Some(row), Some(word)));
         let own = own.remove(&place);
         let before = known.results.get(&place);
-        // A result is erased by a row that says so. One that vanished, with the whole file perhaps, says nothing.
-        let found = if with_rows.contains(&place) { found } else { before.cloned() };
         let mine = own.as_ref().map(|own| &own.word);
+        // A result is erased by a row that says so. One that vanished, with the whole file perhaps, says nothing to the
+        // scoring program; the control program writes it again.
+        let found = match (with_rows.contains(&place), role) {
+            (true, _) => found,
+            (false, Role::ScoringProgram) => before.cloned(),
+            (false, Role::ControlProgram) => None,
+        };
+        let is_lost = found.is_none() && !with_rows.contains(&place) && mine.is_some();
         if found.as_ref() == mine {
             match found {
                 Some(word) => known.results.insert(place, word),
@@ -121,6 +128,7 @@ pub(super) fn compare<'a>(
             continue;
         }
         let newer = match (found.as_ref() == before, mine == before) {
+            _ if is_lost => Newer::Event,
             (false, true) => Newer::File,
             (true, false) => Newer::Event,
             _ => Newer::Both,

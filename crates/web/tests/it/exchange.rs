@@ -491,6 +491,10 @@ fn what_a_link_says_is_in_the_phrasebook() {
         format!("ReceivedData, ID 7: {}", RowProblem::Empty),
         LinkError::NoSession(SessionNo::FIRST).to_string(),
         LinkError::OtherSections { file, theirs, ours }.to_string(),
+        LinkError::OtherEvent { file: "/a/b.bws".into(), event: EventId(uuid::Uuid::nil()) }
+            .to_string(),
+        "tables that are gone".to_owned(),
+        format!("{slot}: the auction was N:1C Pass Pass Pass"),
         CreateError::NoSections(SessionNo::FIRST).to_string(),
         CreateError::NoMovement(letters("A")).to_string(),
         CreateError::Letters(letters("AA")).to_string(),

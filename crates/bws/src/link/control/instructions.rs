@@ -41,6 +41,11 @@ impl Controller {
         now: &Zoned,
         turn: &mut Turn,
     ) -> Result<Done, JournalError> {
+        // A table that was taken out of the file and put in again is a new one.
+        let in_file = |place: &(i16, i16)| {
+            exchange.tables.iter().any(|row| (row.section, row.table) == *place)
+        };
+        self.known.removed.retain(in_file);
         let plan = Plan::of(exchange);
         let is_settled = self.last_plan.as_ref() == Some(&plan);
         self.last_plan = Some(plan);

@@ -185,8 +185,9 @@ fn find(
     let Some((event, true)) = remembered(journal, name)? else { return Ok(None) };
     let known = Known::read(journal, event, Role::ControlProgram, name)?;
     // Files without a number of their own are told by their place, where next week's file may be.
+    let has_number = exchange.sessions.iter().any(|session| session.plain_guid().is_some());
     let is_empty = exchange.results.is_empty() && exchange.tables.iter().all(|row| row.status == 0);
-    if is_empty && !known.results.is_empty() {
+    if !has_number && is_empty && !known.results.is_empty() {
         told.note("the file is another one than before under the same name: a new event begins");
         return Ok(None);
     }

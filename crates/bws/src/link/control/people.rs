@@ -8,17 +8,17 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bridge::Seat;
 use jiff::Zoned;
-use session::log::{PlayerAdded, PlayerSeated};
+use session::JournalError;
 use session::model::{
-    Contestant, Participation, Player, PlayerId, RoundNo, SectionId, SectionKind, TableNo,
+    Contestant, Participation, PlayerId, RoundNo, SectionId, SectionKind, TableNo,
 };
 use session::state::EventState;
-use session::{Command, JournalError};
 
 use super::Controller;
 use crate::exchange::{Exchange, PlayerNumber};
 use crate::link::Turn;
 use crate::link::say::{say, say_each};
+use crate::link::seating::{renamed, standing_first};
 use crate::read::event::{listed_names, participation, seat};
 use crate::write::change::{ChangeError, SeatEntry, Seated, record_players};
 use crate::write::{SEATS, seat_cells};
@@ -190,39 +190,6 @@ fn cells_of(row: &PlayerNumber) -> Seated {
 
 fn seated_of(entry: &SeatEntry) -> Seated {
     (entry.number.clone().unwrap_or_default(), entry.name.clone().unwrap_or_default())
-}
-
-/// Corrects the name of a player who is known by another.
-fn renamed(event: &EventState, number: &str, name: Option<&str>) -> Vec<Command> {
-    let (Ok(player), Some(name)) = (number.parse::<PlayerId>(), name) else { return Vec::new() };
-    let known = event.players.get(&player).map(Player::name);
-    match known {
-        Some(known) if !known.starts_with(name) => {
-            let about = Player { first_name: name.to_owned(), ..Player::default() };
-            vec![Command::AddPlayer(PlayerAdded { player, about })]
-        }
-        _ => Vec::new(),
-    }
-}
-
-/// All commands, but first those who sit where another of them comes stand up.
-fn standing_first(event: &EventState, sets: &[Vec<Command>]) -> Vec<Command> {
-    let all = sets.iter().flatten();
-    let seated: Vec<&PlayerSeated> = all
-        .clone()
-        .filter_map(|command| match command {
-            Command::SeatPlayer(seated) => Some(seated),
-            _ => None,
-        })
-        .collect();
-    let standing = seated.iter().filter(|place| {
-        let sits = event.participations.get(&place.participation).and_then(Option::as_ref);
-        sits.is_some_and(|sits| seated.iter().any(|other| other.player.as_ref() == Some(sits)))
-    });
-    let stand = |place: &&PlayerSeated| {
-        Command::SeatPlayer(PlayerSeated { participation: place.participation, player: None })
-    };
-    standing.map(stand).chain(all.cloned()).collect()
 }
 
 /// Who fills a place of a contestant, from which rounds on.

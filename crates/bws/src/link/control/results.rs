@@ -10,7 +10,7 @@ use super::Controller;
 use crate::exchange::Exchange;
 use crate::link::results::{Difference, Newer, command, compare};
 use crate::link::say::say_each;
-use crate::link::{Turn, Word};
+use crate::link::{Role, Turn, Word};
 use crate::words::{Place, Received, days_of_date, days_of_time};
 use crate::write::change::{ChangeError, ResultEntry, record_results, take_back_external};
 use crate::write::received;
@@ -32,7 +32,8 @@ impl Controller {
         turn: &mut Turn,
     ) -> Result<Outgoing, JournalError> {
         let event = self.live.state().event();
-        let compared = compare(exchange, event, &self.sections, &mut self.known);
+        let compared =
+            compare(exchange, event, &self.sections, &mut self.known, Role::ControlProgram);
         let marked: BTreeSet<Place> = exchange
             .results
             .iter()

@@ -13,14 +13,14 @@ use std::path::Path;
 
 use jiff::Zoned;
 use session::model::{SectionId, SessionNo};
-use session::{EventId, JournalError, LiveEvent, SqliteJournal};
+use session::{Author, EventId, Journal, JournalError, LiveEvent, Seq, SqliteJournal};
 
 use super::file::File;
 use super::{Known, LinkError, Role, Turn};
-use crate::exchange::Exchange;
+use crate::exchange::{Exchange, SessionRow};
 use crate::words::Place;
 use crate::write::change::{ChangeError, MARKS, is_mark, mark_results};
-use crate::write::days;
+use crate::write::{days, guid};
 use send::Changed;
 
 /// How to follow a file.
@@ -52,6 +52,14 @@ pub struct Follower {
     told: BTreeSet<String>,
     /// The rows that we marked in a column of our own.
     marked: BTreeSet<i32>,
+    /// The last fact that was looked at.
+    seen: Seq,
+    /// Whether event and file have never met before.
+    meets_first: bool,
+    /// The seats, by section ID and table, whose players could not be taken in.
+    open_seats: BTreeSet<(i16, i16, String)>,
+    /// What is on the disk of what is known.
+    kept: Known,
 }
 
 impl Follower {
@@ -74,8 +82,15 @@ impl Follower {
         let reading =
             file.read().map_err(|why| LinkError::File { file: path.clone(), why })?.exchange;
         let name = reading.link_name(&path);
+        if let Some(other) = other_event(live.journal(), event, &reading)? {
+            return Err(LinkError::OtherEvent { file: path, event: other });
+        }
         let known = Known::read(live.journal(), event, Role::ScoringProgram, &name)?;
         let follower = Self {
+            seen: live.state().head(),
+            meets_first: known.is_fresh(),
+            open_seats: BTreeSet::new(),
+            kept: known.clone(),
             live,
             file,
             options,
@@ -115,9 +130,9 @@ impl Follower {
 
     fn go(&mut self, now: &Zoned, turn: &mut Turn) -> Result<(), String> {
         let lost = |error: JournalError| error.to_string();
-        match self.live.catch_up().map_err(lost)? {
-            session::News::Facts(facts) => facts.iter().for_each(|fact| self.changed.see(fact)),
-            session::News::Replaced => self.changed = Changed::ALL,
+        if self.live.catch_up().map_err(lost)? == session::News::Replaced {
+            self.changed = Changed::ALL;
+            self.seen = self.live.state().head();
         }
         let reading = self.file.read();
         let exchange =
@@ -128,14 +143,42 @@ impl Follower {
         self.contracts(&exchange, &sections, turn);
         self.auctions(&exchange, &sections, turn);
         // What was taken in is safe before anything is written there.
-        let event = self.live.id();
-        self.known.keep(self.live.journal_mut(), event, Role::ScoringProgram).map_err(lost)?;
+        self.keep().map_err(lost)?;
+        self.look_at_facts().map_err(lost)?;
         let refused = |error: ChangeError| error.to_string();
         let sent = self.send(&exchange, &taken.rulings, now, turn).map_err(refused);
-        self.known.keep(self.live.journal_mut(), event, Role::ScoringProgram).map_err(lost)?;
+        self.keep().map_err(lost)?;
         // A table that is still being updated keeps no result from being marked.
         self.mark(&exchange, &taken.understood, now).map_err(refused)?;
         sent
+    }
+
+    /// Keeps what both sides have in common, if it has changed.
+    fn keep(&mut self) -> Result<(), JournalError> {
+        if self.known != self.kept {
+            let event = self.live.id();
+            self.known.keep(self.live.journal_mut(), event, Role::ScoringProgram)?;
+            self.kept = self.known.clone();
+        }
+        Ok(())
+    }
+
+    /// Remembers what others have changed since the last turn, also while this one went on.
+    fn look_at_facts(&mut self) -> Result<(), JournalError> {
+        let Self { live, changed, seen, .. } = self;
+        live.facts_after(*seen, |fact| {
+            if fact.author != Author::BwsFile {
+                changed.see(&fact);
+            }
+        })?;
+        *seen = live.state().head();
+        Ok(())
+    }
+
+    /// Whether the file was made for this event's session.
+    fn is_ours(&self, exchange: &Exchange) -> bool {
+        let guid = format!("{:032X}", self.options.guid);
+        exchange.sessions.iter().any(|session| session.plain_guid().as_ref() == Some(&guid))
     }
 
     /// Marks what was taken in, where that is asked for.
@@ -183,4 +226,23 @@ impl Follower {
             turn.problem(sentence);
         }
     }
+}
+
+/// Sessions that are looked at to find out whose file it is; no event has more.
+const MOST_SESSIONS: u16 = 20;
+
+/// The other event of the journal that a file was made for.
+fn other_event(
+    journal: &SqliteJournal,
+    event: EventId,
+    exchange: &Exchange,
+) -> Result<Option<EventId>, JournalError> {
+    let numbers: Vec<String> =
+        exchange.sessions.iter().filter_map(SessionRow::plain_guid).collect();
+    let is_of = |other: &EventId| {
+        let sessions = (1..=MOST_SESSIONS).filter_map(SessionNo::new);
+        let mut guids = sessions.map(|session| format!("{:032X}", guid(*other, session)));
+        guids.any(|guid| numbers.contains(&guid))
+    };
+    Ok(journal.events()?.into_iter().find(|other| *other != event && is_of(other)))
 }

@@ -7,7 +7,8 @@ use session::JournalError;
 use session::model::SectionId;
 
 use super::super::Turn;
-use super::super::say::say_each;
+use super::super::say::{say, say_each};
+use super::super::seating::{renamed, standing_first};
 use super::Follower;
 use crate::exchange::Exchange;
 use crate::read::event::{listed_names, participation, seat};
@@ -33,8 +34,11 @@ impl Follower {
             }
             let event = self.live.state().event();
             let commands = participation(event, exchange, sections, row).and_then(|place| {
+                let Some(place) = place else { return Ok(Vec::new()) };
+                let mut commands = renamed(event, &number, name.as_deref());
                 let name = name.unwrap_or_else(|| number.clone());
-                place.map_or(Ok(Vec::new()), |place| seat(event, place, &number, name))
+                commands.extend(seat(event, place, &number, name)?);
+                Ok(commands)
             });
             match commands {
                 Ok(commands) => {
@@ -48,12 +52,20 @@ impl Follower {
                 }
             }
         }
+        // Two who change places must both stand up before either sits down, so they are tried together first.
+        let all = standing_first(self.live.state().event(), &sets);
+        let together = all.is_empty() || say(&mut self.live, &all, now.timestamp())?.is_ok();
         let mut answers = Vec::new();
-        say_each(&mut self.live, &sets, now.timestamp(), |n, answer| answers.push((n, answer)))?;
-        // A set without commands is known already; with all of them empty nothing was asked.
-        if answers.is_empty() {
-            answers = (0..rows.len()).map(|n| (n, Ok(()))).collect();
+        if together {
+            answers.extend((0..sets.len()).map(|n| (n, Ok(()))));
+        } else {
+            let time = now.timestamp();
+            say_each(&mut self.live, &sets, time, |n, answer| answers.push((n, answer)))?;
         }
+        // Such a seat must not be set back at the table.
+        let refused = answers.iter().filter(|(_, answer)| answer.is_err());
+        let refused = refused.filter_map(|(n, _)| rows.get(*n)).map(|(place, _)| place.clone());
+        self.open_seats = refused.collect();
         for ((n, answer), set) in answers.into_iter().zip(&sets) {
             let Some((place, (number, name))) = rows.get(n) else { continue };
             let (section, table, seat) = place;

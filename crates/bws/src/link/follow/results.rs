@@ -8,10 +8,10 @@ use session::{Author, Command, EnterResult, JournalError};
 
 use super::super::results::{Difference, Newer, command, compare, slot_of};
 use super::super::say::say_each;
-use super::super::{Turn, Word};
+use super::super::{Role, Turn, Word};
 use super::Follower;
 use crate::exchange::Exchange;
-use crate::words::Place;
+use crate::words::{Place, Received};
 
 /// What taking results in left to do.
 pub(super) struct Taken {
@@ -30,20 +30,41 @@ impl Follower {
         now: &Zoned,
         turn: &mut Turn,
     ) -> Result<Taken, JournalError> {
-        let compared = compare(exchange, self.live.state().event(), sections, &mut self.known);
-        let unread: BTreeSet<i32> = compared.unreadable.iter().map(|(row, _)| row.id).collect();
+        let event = self.live.state().event();
+        let role = Role::ScoringProgram;
+        let compared = compare(exchange, event, sections, &mut self.known, role);
+        // Places whose rows were not taken in.
+        let mut open = BTreeSet::new();
         for (row, why) in &compared.unreadable {
+            open.insert(row.place);
             if self.known.told.insert(row.id) {
                 turn.problem(format!("ReceivedData, ID {}: {why}", row.id));
             }
         }
+        // Of another event's file only what changes from now on is told: it may be the wrong one.
+        let is_strange = std::mem::take(&mut self.meets_first) && !self.is_ours(exchange);
         let mut rulings = Vec::new();
         let (mut taken, mut sets) = (Vec::new(), Vec::new());
         for difference in compared.differences {
-            let Some(slot) = difference.slot else { continue };
-            let ruled = difference.newer == Newer::Both && self.is_ruling(&difference)?;
+            let place = difference.place;
+            let Some(slot) = difference.slot else {
+                open.insert(place);
+                let Place { table, round, board, .. } = place;
+                let at = format!("table {table}, round {round}, board {board}");
+                self.tell_once(turn, format!("ReceivedData: {at} cannot be"));
+                continue;
+            };
+            match (&difference.own, difference.row) {
+                (Some(own), None) if is_strange => {
+                    self.known.results.insert(place, own.word.clone());
+                    continue;
+                }
+                _ => {}
+            }
+            let is_both = difference.newer == Newer::Both && !is_strange;
+            let ruled = is_both && self.is_ruling(&difference, slot)?;
             if difference.newer == Newer::Event {
-                rulings.push((difference.place, slot));
+                rulings.push((place, slot));
                 continue;
             }
             match self.commands(&difference, slot, ruled) {
@@ -51,7 +72,10 @@ impl Follower {
                     taken.push((difference, slot, ruled));
                     sets.push(commands);
                 }
-                Err(why) => self.tell_once(turn, format!("{slot}: {why}")),
+                Err(why) => {
+                    open.insert(place);
+                    self.tell_once(turn, format!("{slot}: {why}"));
+                }
             }
         }
         let mut answers = Vec::new();
@@ -73,18 +97,27 @@ impl Follower {
                         turn.received(format!("{slot}: {said}"));
                     }
                 }
-                Err(why) => self.tell_once(turn, format!("{slot} was not taken in: {why}")),
+                Err(why) => {
+                    open.insert(difference.place);
+                    self.tell_once(turn, format!("{slot} was not taken in: {why}"));
+                }
             }
         }
-        let understood =
-            exchange.results.iter().map(|row| row.id).filter(|id| !unread.contains(id));
+        let is_taken = |row: &&Received| {
+            sections.contains_key(&row.place.section) && !open.contains(&row.place)
+        };
+        let understood = exchange.results.iter().filter(is_taken).map(|row| row.id);
         Ok(Taken { rulings, understood: understood.collect() })
     }
 
-    /// Whether the event's side of a difference was said by a director.
-    fn is_ruling(&self, difference: &Difference<'_>) -> Result<bool, JournalError> {
-        let Some(own) = &difference.own else { return Ok(false) };
-        let fact = self.live.fact(own.seq)?;
+    /// Whether the event's side of a difference was said by a director, an erasure too.
+    fn is_ruling(&self, difference: &Difference<'_>, slot: Slot) -> Result<bool, JournalError> {
+        let results = &self.live.state().event().results;
+        let last = || results.versions_at(&slot).last().map(|(seq, _)| *seq);
+        let Some(seq) = difference.own.as_ref().map(|own| own.seq).or_else(last) else {
+            return Ok(false);
+        };
+        let fact = self.live.fact(seq)?;
         Ok(fact.is_some_and(|fact| matches!(fact.author, Author::Director(_))))
     }
 
@@ -97,9 +130,12 @@ impl Follower {
     ) -> Result<Vec<Command>, String> {
         let event = self.live.state().event();
         let mut commands = vec![command(event, slot, difference.row, None)?];
-        if ruled && let Some((_, result)) = event.results.get(&slot) {
-            let is_erased = difference.row.is_none();
-            commands.push(Command::EnterResult(EnterResult {
+        let reason = Some("the ruling stands above what the file says".to_owned());
+        let own = event.results.get(&slot).map(|(_, result)| result);
+        match own.filter(|_| ruled) {
+            None if ruled => commands.push(command(event, slot, None, reason)?),
+            None => {}
+            Some(result) => commands.push(Command::EnterResult(EnterResult {
                 session: slot.session,
                 section: slot.section,
                 table: slot.table,
@@ -107,10 +143,10 @@ impl Follower {
                 board: slot.board,
                 outcome: result.outcome.clone(),
                 seating: Some(result.seating),
-                correct: !is_erased,
+                correct: difference.row.is_some(),
                 insist: true,
-                reason: Some("the ruling stands above what the file says".to_owned()),
-            }));
+                reason,
+            })),
         }
         Ok(commands)
     }

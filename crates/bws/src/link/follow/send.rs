@@ -55,12 +55,10 @@ impl Follower {
         now: &Zoned,
         turn: &mut Turn,
     ) -> Result<(), ChangeError> {
-        let guid = format!("{:032X}", self.options.guid);
-        let is_ours =
-            exchange.sessions.iter().any(|session| session.plain_guid().as_ref() == Some(&guid));
+        let is_ours = self.is_ours(exchange);
         let computers: Vec<String> =
             exchange.clients.iter().map(|client| client.computer.clone()).collect();
-        let Self { live, file, options, known, changed, .. } = self;
+        let Self { live, file, options, known, changed, open_seats, .. } = self;
         let tricks = |deal: &bridge::Deal| live.journal().tricks(deal).ok().flatten();
         let request = Request {
             session: options.session,
@@ -106,7 +104,7 @@ impl Follower {
         }
         // Names and hands first: they never have to wait for the control program.
         if changed.names {
-            done("names", &file.change(|file| send_names(file, event, &request))?);
+            done("names", &file.change(|file| send_names(file, event, &request, open_seats))?);
             changed.names = false;
         }
         if changed.hands {

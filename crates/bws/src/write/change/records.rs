@@ -1,6 +1,6 @@
 //! Settings, names, hand records and corrected results.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use jet::page::Medium;
 use jet::{Change, Database, Value};
@@ -43,11 +43,13 @@ pub fn send_settings<M: Medium>(
 }
 
 /// Brings names and numbers in step with the event's, for those who sit at the tables in a round; `Updated` tells the
-/// control program which rows changed. Where the event knows nobody, what was typed at the table stays.
+/// control program which rows changed. Where the event knows nobody, what was typed at the table stays, and so do the rows
+/// that are `open`, by section ID, table and seat: somebody was entered there who could not be taken in.
 pub fn send_names<M: Medium>(
     database: &mut Database<M>,
     event: &EventState,
     request: &Request<'_>,
+    open: &BTreeSet<(i16, i16, String)>,
 ) -> Result<Sent, ChangeError> {
     let mut change = database.change()?;
     let mut sent = Sent::default();
@@ -56,6 +58,10 @@ pub fn send_names<M: Medium>(
     for part in &parts {
         for table in part.movement.tables() {
             for seat in SEATS {
+                let number = i16::try_from(table.get()).unwrap_or_default();
+                if open.contains(&(part.id, number, seat.letter().to_string())) {
+                    continue;
+                }
                 if let Some(player) = sitting(event, part, table, seat, RoundNo::FIRST) {
                     let row = number_row(event, part.id, table, seat, Some(player));
                     // The mark is for rows that change.
@@ -123,7 +129,8 @@ pub fn send_results<M: Medium>(
         let Some(part) = parts.iter().find(|part| part.key == slot.section_id()) else { continue };
         let result = event.results.get(slot).map(|(_, result)| result);
         let place = result_place(part.id, slot);
-        let found = present.get(&place);
+        let rows = present.get(&place).map_or(&[][..], Vec::as_slice);
+        let found = rows.last();
         if before.as_ref().is_some_and(|before| before.get(&place) != found) {
             sent.left.push(*slot);
             continue;
@@ -135,9 +142,10 @@ pub fn send_results<M: Medium>(
                 known.push(row);
             }
             (Some(row), None) => new.push(row),
-            (None, Some(id)) => {
-                known.push(vec![("ID", Value::Long(*id)), ("Erased", Value::Bool(true))]);
-            }
+            // All of them: otherwise the one before it would count again.
+            (None, Some(_)) => known.extend(
+                rows.iter().map(|id| vec![("ID", Value::Long(*id)), ("Erased", Value::Bool(true))]),
+            ),
             (None, None) => {}
         }
     }
@@ -182,14 +190,14 @@ fn result_row(section: i16, result: &TableResult, sent: &mut Sent) -> Row {
     cells.map(|(name, value)| (name, value.into_owned())).collect()
 }
 
-/// The ID of the result in force of each section, table, round and board: of several that are not erased the last.
+/// The IDs of the results of each section, table, round and board that are not erased; the last is in force.
 fn results_in_force<M: Medium>(
     change: &Change<'_, M>,
-) -> Result<BTreeMap<[i64; 4], i32>, ChangeError> {
+) -> Result<BTreeMap<[i64; 4], Vec<i32>>, ChangeError> {
     let table = change.table("ReceivedData")?;
     let (id_at, erased_at) = (table.require("ID")?, table.position("Erased"));
     let places = PLACE.map(|name| table.position(name));
-    let mut found: BTreeMap<[i64; 4], i32> = BTreeMap::new();
+    let mut found: BTreeMap<[i64; 4], Vec<i32>> = BTreeMap::new();
     for (_, values) in change.rows(&table)?.rows {
         let at = |place: Option<usize>| place.and_then(|place| values.get(place));
         let number = |place: Option<usize>| at(place).and_then(Value::as_i64).unwrap_or_default();
@@ -197,9 +205,9 @@ fn results_in_force<M: Medium>(
             continue;
         }
         let id = i32::try_from(number(Some(id_at))).unwrap_or_default();
-        let known = found.entry(places.map(number)).or_insert(id);
-        *known = id.max(*known);
+        found.entry(places.map(number)).or_default().push(id);
     }
+    found.values_mut().for_each(|ids| ids.sort_unstable());
     Ok(found)
 }
 

@@ -62,8 +62,10 @@ fn a_name_that_changes_is_marked(#[values(Format::Access97, Format::Access2000)]
         }
     }
     change.commit().unwrap();
-    let sent =
-        with_request(|request| send_names(&mut database, with("Anna").event(), request)).unwrap();
+    let sent = with_request(|request| {
+        send_names(&mut database, with("Anna").event(), request, &Default::default())
+    })
+    .unwrap();
     assert_eq!((sent.added, sent.changed), (0, 2));
     let columns = ["Table", "Direction", "Number", "Name", "Updated"];
     let found = rows(&database, "PlayerNumbers", &columns);

@@ -2,6 +2,7 @@
 
 mod control;
 mod follow;
+mod memory;
 mod remarks;
 
 use std::path::{Path, PathBuf};

@@ -117,7 +117,7 @@ impl Follow {
 /// A file that does not go with the event is an answer; one that cannot be read is a fault.
 fn refused(error: LinkError) -> anyhow::Error {
     match error {
-        LinkError::OtherSections { .. } | LinkError::NoSession(_) => {
+        LinkError::OtherSections { .. } | LinkError::OtherEvent { .. } | LinkError::NoSession(_) => {
             AnswerIsNo(error.to_string()).into()
         }
         error => error.into(),

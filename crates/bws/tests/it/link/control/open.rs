@@ -221,3 +221,27 @@ fn hands_come_from_the_file_whenever_they_change() {
     assert!(north(&mut room).unwrap().contains("JT98.432.AKQ.AKQ"));
     assert_eq!(room.turn(), [""; 0]);
 }
+
+#[test]
+fn a_file_from_a_backup_gets_back_what_it_lacks() {
+    let mut room = Room::new(THREE_ROUNDS, Format::Access2000);
+    room.settle();
+    let event = room.controller.event();
+    // As it was first made, and as it was after one result.
+    let mut backups = vec![std::fs::read(&room.club.file).unwrap()];
+    room.enter("B 1 1 1", "4SN=");
+    room.settle();
+    backups.push(std::fs::read(&room.club.file).unwrap());
+    room.enter("B 1 1 2", "PASS");
+    room.enter("B 2 1 3", "3NTE-1");
+    room.settle();
+    for backup in backups {
+        std::fs::write(&room.club.file, backup).unwrap();
+        assert!(!room.reopen().is_new);
+        assert_eq!(room.controller.event(), event);
+        room.settle();
+        let mut boards = room.club.rows("ReceivedData", &["Board", "Erased"]);
+        boards.sort();
+        assert_eq!(boards, ["1 | no", "2 | no", "3 | no"]);
+    }
+}

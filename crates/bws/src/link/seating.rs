@@ -1,0 +1,40 @@
+//! Names corrected and places changed, in either role.
+
+use session::Command;
+use session::log::{PlayerAdded, PlayerSeated};
+use session::model::{Player, PlayerId};
+use session::state::EventState;
+
+/// Corrects the name of a player who is known by another.
+pub(super) fn renamed(event: &EventState, number: &str, name: Option<&str>) -> Vec<Command> {
+    let (Ok(player), Some(name)) = (number.parse::<PlayerId>(), name) else { return Vec::new() };
+    match event.players.get(&player) {
+        Some(known) if !known.name().starts_with(name) => {
+            // Of what the file has no column for nothing is lost.
+            let about =
+                Player { first_name: name.to_owned(), last_name: String::new(), ..known.clone() };
+            vec![Command::AddPlayer(PlayerAdded { player, about })]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// All commands, but first those who sit where another of them comes stand up.
+pub(super) fn standing_first(event: &EventState, sets: &[Vec<Command>]) -> Vec<Command> {
+    let all = sets.iter().flatten();
+    let seated: Vec<&PlayerSeated> = all
+        .clone()
+        .filter_map(|command| match command {
+            Command::SeatPlayer(seated) => Some(seated),
+            _ => None,
+        })
+        .collect();
+    let standing = seated.iter().filter(|place| {
+        let sits = event.participations.get(&place.participation).and_then(Option::as_ref);
+        sits.is_some_and(|sits| seated.iter().any(|other| other.player.as_ref() == Some(sits)))
+    });
+    let stand = |place: &&PlayerSeated| {
+        Command::SeatPlayer(PlayerSeated { participation: place.participation, player: None })
+    };
+    standing.map(stand).chain(all.cloned()).collect()
+}
