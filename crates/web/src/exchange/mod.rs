@@ -1,6 +1,6 @@
 //! Exchange files (`.bws`) that events are linked with, as `docs/bws.md` tells: at most one for each event.
 //!
-//! A link is kept with the journal ([`link`]); while it runs, a thread of its own ([`runner`]) makes a turn every few
+//! A link is kept with the journal (`link`); while it runs, a thread of its own (`runner`) makes a turn every few
 //! seconds. Only the computer in charge links, and only the one on which the link was made: a path means nothing on
 //! another.
 
