@@ -81,7 +81,7 @@ test("the wall turns its pages, fits the projector, and goes on when the server 
         await large.tenace("result", "enter", large.event, `A${table}`, String(table * 2 - 2 + at), `${table % 3 + 1}NTN=`);
       }
     }
-    for (const [width, height] of [[1920, 1080], [1280, 900], [1024, 768], [1280, 720]]) {
+    for (const [width, height] of [[1920, 1080], [1280, 900], [1024, 768], [1280, 800], [1280, 720]]) {
       const wall = await large.newPhone({ width, height });
       const page = wall.page;
       await page.goto(`${large.address}/wall`);

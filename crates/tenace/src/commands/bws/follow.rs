@@ -117,9 +117,9 @@ impl Follow {
 /// A file that does not go with the event is an answer; one that cannot be read is a fault.
 fn refused(error: LinkError) -> anyhow::Error {
     match error {
-        LinkError::OtherSections { .. } | LinkError::OtherEvent { .. } | LinkError::NoSession(_) => {
-            AnswerIsNo(error.to_string()).into()
-        }
+        LinkError::OtherSections { .. }
+        | LinkError::OtherEvent { .. }
+        | LinkError::NoSession(_) => AnswerIsNo(error.to_string()).into(),
         error => error.into(),
     }
 }
