@@ -61,6 +61,39 @@ impl Known {
     }
 }
 
+/// The names of the list, by number, as they were last taken in; kept apart, since a club's list is long and seldom
+/// changes.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(super) struct KnownNames(pub(super) BTreeMap<String, String>);
+
+impl KnownNames {
+    /// Reads what was kept for an event and a file that is run; nothing when there is none.
+    pub(super) fn read(
+        journal: &SqliteJournal,
+        event: EventId,
+        file: &str,
+    ) -> Result<Self, JournalError> {
+        let kept = journal.kept(&Self::name(event, file))?;
+        Ok(kept.and_then(|bytes| serde_json::from_slice(&bytes).ok()).unwrap_or_default())
+    }
+
+    /// Keeps them.
+    pub(super) fn keep(
+        &self,
+        journal: &mut SqliteJournal,
+        event: EventId,
+        file: &str,
+    ) -> Result<(), JournalError> {
+        let bytes = serde_json::to_vec(self).unwrap_or_default();
+        journal.keep(&Self::name(event, file), &bytes)
+    }
+
+    fn name(event: EventId, file: &str) -> String {
+        format!("bws names {event} {file}")
+    }
+}
+
 /// An event with several sessions has a file for each, and each link its own memory.
 fn name(event: EventId, role: super::Role, file: &str) -> String {
     format!("bws {} {event} {file}", role.word())

@@ -220,34 +220,44 @@ impl<J: Journal> LiveEvent<J> {
     /// Says several things in one commit: all become facts, or none does. Answers each, in order.
     pub fn say_all(&mut self, sayings: &[Saying]) -> Result<Vec<Answer>, SayError> {
         for _ in 0..PATIENCE {
-            let after = self.head();
-            let mut facts = Vec::with_capacity(sayings.len());
-            let said = self.answer_all(sayings, &mut facts).and_then(|answers| {
-                if facts.is_empty() {
-                    return Ok((Appended::Done, answers));
-                }
-                Ok((self.append(after, &facts, &answers)?, answers))
-            });
-            match said {
-                Ok((Appended::Done, answers)) => return Ok(answers),
-                Ok((Appended::Moved, _)) => {
-                    self.take_back(&facts);
-                    self.catch_up()?;
-                }
-                Err(SayError::Refused(refusal)) => {
-                    self.take_back(&facts);
-                    // What we know may be overtaken: a refusal counts only when there is no news.
-                    if self.catch_up()? == News::Facts(Vec::new()) {
-                        return Err(refusal.into());
-                    }
-                }
-                Err(error) => {
-                    self.take_back(&facts);
-                    return Err(error);
-                }
+            if let Some(answers) = self.say_all_as_seen(sayings)? {
+                return Ok(answers);
             }
         }
         Err(JournalError::new("".as_ref(), Fault::Busy).into())
+    }
+
+    /// Says several things in one commit, as [`say_all`](LiveEvent::say_all) does, but only if
+    /// nobody else has said anything that is not in the state here. Otherwise it takes that in and
+    /// returns nothing, so that whoever made up the sayings from the state can look again.
+    pub fn say_all_as_seen(&mut self, sayings: &[Saying]) -> Result<Option<Vec<Answer>>, SayError> {
+        let after = self.head();
+        let mut facts = Vec::with_capacity(sayings.len());
+        let said = self.answer_all(sayings, &mut facts).and_then(|answers| {
+            if facts.is_empty() {
+                return Ok((Appended::Done, answers));
+            }
+            Ok((self.append(after, &facts, &answers)?, answers))
+        });
+        match said {
+            Ok((Appended::Done, answers)) => return Ok(Some(answers)),
+            Ok((Appended::Moved, _)) => {
+                self.take_back(&facts);
+                self.catch_up()?;
+            }
+            Err(SayError::Refused(refusal)) => {
+                self.take_back(&facts);
+                // What we know may be overtaken: a refusal counts only when there is no news.
+                if self.catch_up()? == News::Facts(Vec::new()) {
+                    return Err(refusal.into());
+                }
+            }
+            Err(error) => {
+                self.take_back(&facts);
+                return Err(error);
+            }
+        }
+        Ok(None)
     }
 
     /// Returns one fact.

@@ -25,6 +25,29 @@ fn what_one_says_the_other_takes_in() {
 }
 
 #[test]
+fn what_is_said_as_seen_is_not_said_on_anything_else() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("tenace.db");
+    let mut one = club_in(SqliteJournal::open_or_create(&path).unwrap());
+    let mut other = LiveEvent::open(SqliteJournal::open(&path).unwrap(), EVENT_ID).unwrap();
+    one.enter("A1 1 4SN=").unwrap();
+    let pass = [saying(Command::EnterResult(enter("A1 2 PASS")), FactId::derived("pass"))];
+    // The other did not know of board 1: it is taken in, and nothing is said.
+    assert_eq!(other.say_all_as_seen(&pass).unwrap(), None);
+    assert_eq!(one.catch_up().unwrap(), News::Facts(Vec::new()));
+    assert_eq!(one.state().event().picture(), other.state().event().picture());
+    assert_eq!(other.say_all_as_seen(&pass).unwrap().map(|answers| answers.len()), Some(1));
+    // The same holds for what would be refused on the old state, or on the new one.
+    let again = EnterResult { correct: true, ..enter("A1 2 3NTS=") };
+    let again = [saying(Command::EnterResult(again), FactId::derived("again"))];
+    assert_eq!(one.say_all_as_seen(&again).unwrap(), None);
+    assert!(one.say_all_as_seen(&again).unwrap().is_some());
+    assert!(other.catch_up().is_ok());
+    let twice = [saying(Command::EnterResult(enter("A1 2 PASS")), FactId::derived("twice"))];
+    assert!(other.say_all_as_seen(&twice).is_err());
+}
+
+#[test]
 fn many_writers_at_once_lose_nothing_and_enter_nothing_twice() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("tenace.db");

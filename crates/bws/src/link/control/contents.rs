@@ -17,7 +17,7 @@ use session::{Command, JournalError};
 use super::Controller;
 use crate::exchange::{Exchange, SettingsRow};
 use crate::link::Turn;
-use crate::link::say::{say, say_each};
+use crate::link::say::{Said, say, say_as_seen, say_each};
 use crate::read::event::{accepted_settings, board, listed_names};
 use crate::schema::{ColumnSchema, GLOBAL_SETTINGS, SETTINGS};
 
@@ -80,29 +80,48 @@ impl Controller {
         now: &Zoned,
         turn: &mut Turn,
     ) -> Result<(), JournalError> {
-        if self.last_names != exchange.player_names {
-            let commands = listed_players(self.live.state().event(), exchange);
-            if !commands.is_empty() {
-                match say(&mut self.live, &commands, now.timestamp())? {
-                    Ok(()) => turn.received(format!("{} names of the list", commands.len())),
-                    Err(why) => self.tell_once(turn, format!("PlayerNames: {why}")),
-                }
-            }
+        if self.last_names != exchange.player_names && self.names(exchange, now, turn)? {
             self.last_names.clone_from(&exchange.player_names);
         }
-        if self.last_hands != exchange.hand_records {
-            self.hands(exchange, now, turn)?;
+        if self.last_hands != exchange.hand_records && self.hands(exchange, now, turn)? {
             self.last_hands.clone_from(&exchange.hand_records);
         }
         Ok(())
     }
 
+    /// Takes in the names that changed in the list since it was last taken in: the others may have been corrected here.
+    /// Returns false when others have said something meanwhile.
+    fn names(
+        &mut self,
+        exchange: &Exchange,
+        now: &Zoned,
+        turn: &mut Turn,
+    ) -> Result<bool, JournalError> {
+        let listed = listed_names(exchange);
+        let known = &self.known_names.0;
+        let changed = listed.iter().filter(|(number, name)| known.get(*number) != Some(*name));
+        let commands = listed_players(self.live.state().event(), changed);
+        match say_as_seen(&mut self.live, &commands, now.timestamp())? {
+            Said::Overtaken => return Ok(false),
+            Said::Done if commands.is_empty() => {}
+            Said::Done => turn.received(format!("{} names of the list", commands.len())),
+            Said::Refused(why) => self.tell_once(turn, format!("PlayerNames: {why}")),
+        }
+        if self.known_names.0 != listed {
+            self.known_names.0 = listed;
+            let (event, file) = (self.live.id(), self.known.file.clone());
+            self.known_names.keep(self.live.journal_mut(), event, &file)?;
+        }
+        Ok(true)
+    }
+
+    /// Takes hand records in; returns false when others have said something meanwhile.
     fn hands(
         &mut self,
         exchange: &Exchange,
         now: &Zoned,
         turn: &mut Turn,
-    ) -> Result<(), JournalError> {
+    ) -> Result<bool, JournalError> {
         let (mut sets, mut names) = (Vec::new(), Vec::new());
         for row in &exchange.hand_records {
             let Some(&key) = self.sections.get(&row.section) else { continue };
@@ -126,7 +145,9 @@ impl Controller {
             names.push(name);
         }
         let mut answers = Vec::new();
-        say_each(&mut self.live, &sets, now.timestamp(), |n, answer| answers.push((n, answer)))?;
+        let time = now.timestamp();
+        let is_current =
+            say_each(&mut self.live, &sets, time, |n, answer| answers.push((n, answer)))?;
         let mut taken = Vec::new();
         for (n, answer) in answers {
             let Some(name) = names.get(n) else { continue };
@@ -140,7 +161,7 @@ impl Controller {
             1..=MOST_NAMED => turn.received(format!("the cards of {}", taken.join("; "))),
             many => turn.received(format!("the cards of {many} boards")),
         }
-        Ok(())
+        Ok(is_current)
     }
 }
 
@@ -178,18 +199,25 @@ fn is_default(name: SettingName, value: &SettingValue) -> bool {
     *value == of_file.unwrap_or_else(|| name.default_value())
 }
 
-/// The players of the list that the event does not know, or knows by another name.
-pub(super) fn listed_players(event: &EventState, exchange: &Exchange) -> Vec<Command> {
-    let listed = listed_names(exchange).into_iter().filter_map(|(number, name)| {
+/// The players of a list, by number, that the event does not know, or knows by another name.
+pub(super) fn listed_players<'a>(
+    event: &EventState,
+    listed: impl Iterator<Item = (&'a String, &'a String)>,
+) -> Vec<Command> {
+    let commands = listed.filter_map(|(number, name)| {
         let player: PlayerId = number.parse().ok()?;
-        let name = name.trim().to_owned();
-        let known = event.players.get(&player).map(Player::name);
+        let name = name.trim();
+        let known = event.players.get(&player).cloned();
         // A name of the list may be cut where ours is whole.
-        if name.is_empty() || known.is_some_and(|known| known.starts_with(&name)) {
+        if name.is_empty() || known.as_ref().is_some_and(|known| known.name().starts_with(name)) {
             return None;
         }
-        let about = Player { first_name: name, ..Player::default() };
+        let about = Player {
+            first_name: name.to_owned(),
+            last_name: String::new(),
+            ..known.unwrap_or_default()
+        };
         Some(Command::AddPlayer(PlayerAdded { player, about }))
     });
-    listed.collect()
+    commands.collect()
 }

@@ -16,6 +16,7 @@ mod people;
 mod report;
 mod results;
 mod terminals;
+mod update;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -27,6 +28,7 @@ pub use open::Opened;
 pub use terminals::{InPlay, NoTerminals, Terminals};
 
 use super::file::File;
+use super::known::KnownNames;
 use super::{Known, Role, Turn};
 use crate::exchange::{Exchange, HandRow, PlayerName, RoundRow};
 use crate::write::change::{ChangeError, SeatEntry};
@@ -51,6 +53,8 @@ pub struct Controller {
     known: Known,
     /// What of `known` is on the disk.
     kept: Known,
+    /// The names of the list that were taken in.
+    known_names: KnownNames,
     /// The sections of the event by their IDs in the file.
     sections: BTreeMap<i16, SectionId>,
     /// Tables and rounds of the last reading, to see that nobody is at work on them.

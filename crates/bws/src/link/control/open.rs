@@ -14,9 +14,10 @@ use super::{ControlOptions, Controller, own_ids};
 use crate::exchange::Exchange;
 use crate::finding::Severity;
 use crate::link::file::File;
+use crate::link::known::KnownNames;
 use crate::link::say::say;
 use crate::link::{Known, LinkError, Role, Turn};
-use crate::read::event::FileEvent;
+use crate::read::event::{FileEvent, listed_names};
 use crate::write::change::join;
 
 /// How an event was opened.
@@ -71,12 +72,14 @@ impl Controller {
             }
         }
         let known = Known::read(live.journal(), live.id(), Role::ControlProgram, &name)?;
+        let known_names = KnownNames::read(live.journal(), live.id(), &name)?;
         let mut controller = Self {
             live,
             file,
             options,
             kept: known.clone(),
             known,
+            known_names,
             sections: made.sections,
             last_plan: None,
             last_names: Vec::new(),
@@ -230,7 +233,8 @@ fn create(
     if let Some(Command::CreateEvent(info)) = commands.first_mut() {
         info.date = info.date.or(Some(now.date()));
     }
-    commands.extend(super::contents::listed_players(made.state.event(), exchange));
+    let listed = listed_names(exchange);
+    commands.extend(super::contents::listed_players(made.state.event(), listed.iter()));
     let live = LiveEvent::create(journal, event, &commands, &Author::BwsFile, now.timestamp());
     live.map_err(|error| match error {
         SayError::Journal(error) => error.into(),

@@ -17,8 +17,8 @@ use session::state::EventState;
 use super::Controller;
 use crate::exchange::{Exchange, PlayerNumber};
 use crate::link::Turn;
-use crate::link::say::{say, say_each};
-use crate::link::seating::{renamed, standing_first};
+use crate::link::say::TRIES;
+use crate::link::seating::{renamed, seat_each};
 use crate::read::event::{listed_names, participation, seat};
 use crate::write::change::{ChangeError, SeatEntry, Seated, record_players};
 use crate::write::{SEATS, seat_cells};
@@ -37,6 +37,21 @@ impl Controller {
         now: &Zoned,
         turn: &mut Turn,
     ) -> Result<Seats, JournalError> {
+        for _ in 0..TRIES {
+            if let Some(seats) = self.compared_players(exchange, now, turn)? {
+                return Ok(seats);
+            }
+        }
+        Ok(Seats::new())
+    }
+
+    /// The same on the event as it is in memory; nothing when others have said something meanwhile.
+    fn compared_players(
+        &mut self,
+        exchange: &Exchange,
+        now: &Zoned,
+        turn: &mut Turn,
+    ) -> Result<Option<Seats>, JournalError> {
         let entered =
             entered(self.live.state().event(), &self.sections, &self.own_tables(exchange));
         let rows: BTreeMap<Key, &PlayerNumber> =
@@ -67,19 +82,21 @@ impl Controller {
                 _ => {}
             }
         }
-        self.seat_all(exchange, come, now, turn)?;
+        if !self.seat_all(exchange, come, now, turn)? {
+            return Ok(None);
+        }
         go.retain(|(key, entry)| self.seated.get(key) != Some(entry));
-        Ok(go)
+        Ok(Some(go))
     }
 
-    /// Seats those whom the scoring program has written.
+    /// Seats those whom the scoring program has written; returns false when others have said something meanwhile.
     fn seat_all(
         &mut self,
         exchange: &Exchange,
         come: Vec<(Key, &PlayerNumber, Seated)>,
         now: &Zoned,
         turn: &mut Turn,
-    ) -> Result<(), JournalError> {
+    ) -> Result<bool, JournalError> {
         let listed = listed_names(exchange);
         let (mut taken, mut sets) = (Vec::new(), Vec::new());
         for (key, row, theirs) in come {
@@ -106,18 +123,8 @@ impl Controller {
                 }
             }
         }
-        // Two who change places must both stand up before either sits down, so they are tried together first.
-        let all = standing_first(self.live.state().event(), &sets);
-        let together = all.is_empty() || say(&mut self.live, &all, now.timestamp())?.is_ok();
-        let mut answers: Vec<(usize, Result<(), String>)> = Vec::new();
-        if together {
-            answers.extend((0..taken.len()).map(|n| (n, Ok(()))));
-        } else {
-            let time = now.timestamp();
-            say_each(&mut self.live, &sets, time, |n, answer| answers.push((n, answer)))?;
-        }
-        for (n, answer) in answers {
-            let (Some((key, theirs)), Some(set)) = (taken.get(n), sets.get(n)) else { continue };
+        let (answers, is_current) = seat_each(&mut self.live, &sets, now.timestamp())?;
+        for ((answer, set), (key, theirs)) in answers.into_iter().zip(&sets).zip(&taken) {
             let at = self.seat_name(exchange, key);
             let who = spoken(theirs);
             match answer {
@@ -130,7 +137,7 @@ impl Controller {
                 Err(why) => self.tell_once(turn, format!("{at}: {who} was not taken in: {why}")),
             }
         }
-        Ok(())
+        Ok(is_current)
     }
 
     /// Writes who sits where.

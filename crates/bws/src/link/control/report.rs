@@ -29,7 +29,7 @@ impl Controller {
         terminals: &dyn Terminals,
     ) -> Result<(), ChangeError> {
         if !done.is_empty() {
-            self.file.change(|file| finish(file, done))?;
+            self.file.change(|file| finish(file, done, exchange))?;
         }
         let own = self.own_tables(exchange);
         let rows = exchange.tables.iter().filter(|row| own.contains(&(row.section, row.table)));

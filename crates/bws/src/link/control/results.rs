@@ -9,7 +9,7 @@ use session::{Command, EnterResult, JournalError};
 use super::Controller;
 use crate::exchange::Exchange;
 use crate::link::results::{Difference, Newer, command, compare};
-use crate::link::say::say_each;
+use crate::link::say::{TRIES, say_each};
 use crate::link::{Role, Turn, Word};
 use crate::words::{Place, Received, days_of_date, days_of_time};
 use crate::write::change::{ChangeError, ResultEntry, record_results, take_back_external};
@@ -31,6 +31,21 @@ impl Controller {
         now: &Zoned,
         turn: &mut Turn,
     ) -> Result<Outgoing, JournalError> {
+        for _ in 0..TRIES {
+            if let Some(outgoing) = self.compared_results(exchange, now, turn)? {
+                return Ok(outgoing);
+            }
+        }
+        Ok(Outgoing::default())
+    }
+
+    /// The same on the event as it is in memory; nothing when others have said something meanwhile.
+    fn compared_results(
+        &mut self,
+        exchange: &Exchange,
+        now: &Zoned,
+        turn: &mut Turn,
+    ) -> Result<Option<Outgoing>, JournalError> {
         let event = self.live.state().event();
         let compared =
             compare(exchange, event, &self.sections, &mut self.known, Role::ControlProgram);
@@ -74,7 +89,8 @@ impl Controller {
             }
         }
         let mut answers = Vec::new();
-        say_each(&mut self.live, &sets, now.timestamp(), |_, answer| answers.push(answer))?;
+        let time = now.timestamp();
+        let is_current = say_each(&mut self.live, &sets, time, |_, answer| answers.push(answer))?;
         for ((difference, slot, stands), answer) in coming.into_iter().zip(answers) {
             if let Err(why) = answer {
                 open.insert(difference.place);
@@ -91,6 +107,9 @@ impl Controller {
                 turn.received(format!("{slot}: {said}"));
             }
         }
+        if !is_current {
+            return Ok(None);
+        }
         open.extend(going.iter().map(|(difference, _)| difference.place));
         let own = self.own_tables(exchange);
         let is_own = |place: Place| own.contains(&(place.section, place.table));
@@ -102,7 +121,7 @@ impl Controller {
             let entry = self.entry(&difference, slot, is_own, now, turn)?;
             outgoing.entries.push((slot, entry));
         }
-        Ok(outgoing)
+        Ok(Some(outgoing))
     }
 
     /// A result as the file is to have it.

@@ -4,6 +4,8 @@
 //! and hands are sent only into a file that was made for this event, which the number of its session tells; into any other
 //! file only rulings and corrections of its results go.
 
+#[cfg(test)]
+mod overtaken_tests;
 mod players;
 mod results;
 mod send;

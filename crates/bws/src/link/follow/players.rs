@@ -7,8 +7,8 @@ use session::JournalError;
 use session::model::SectionId;
 
 use super::super::Turn;
-use super::super::say::{say, say_each};
-use super::super::seating::{renamed, standing_first};
+use super::super::say::TRIES;
+use super::super::seating::{renamed, seat_each};
 use super::Follower;
 use crate::exchange::Exchange;
 use crate::read::event::{listed_names, participation, seat};
@@ -22,6 +22,22 @@ impl Follower {
         now: &Zoned,
         turn: &mut Turn,
     ) -> Result<(), JournalError> {
+        for _ in 0..TRIES {
+            if self.compared_players(exchange, sections, now, turn)? {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// The same on the event as it is in memory; false when others have said something meanwhile.
+    fn compared_players(
+        &mut self,
+        exchange: &Exchange,
+        sections: &BTreeMap<i16, SectionId>,
+        now: &Zoned,
+        turn: &mut Turn,
+    ) -> Result<bool, JournalError> {
         let listed = listed_names(exchange);
         let (mut rows, mut sets) = (Vec::new(), Vec::new());
         for row in exchange.player_numbers.iter().filter(|row| row.round == 0) {
@@ -52,22 +68,12 @@ impl Follower {
                 }
             }
         }
-        // Two who change places must both stand up before either sits down, so they are tried together first.
-        let all = standing_first(self.live.state().event(), &sets);
-        let together = all.is_empty() || say(&mut self.live, &all, now.timestamp())?.is_ok();
-        let mut answers = Vec::new();
-        if together {
-            answers.extend((0..sets.len()).map(|n| (n, Ok(()))));
-        } else {
-            let time = now.timestamp();
-            say_each(&mut self.live, &sets, time, |n, answer| answers.push((n, answer)))?;
-        }
+        let (answers, is_current) = seat_each(&mut self.live, &sets, now.timestamp())?;
         // Such a seat must not be set back at the table.
-        let refused = answers.iter().filter(|(_, answer)| answer.is_err());
-        let refused = refused.filter_map(|(n, _)| rows.get(*n)).map(|(place, _)| place.clone());
-        self.open_seats = refused.collect();
-        for ((n, answer), set) in answers.into_iter().zip(&sets) {
-            let Some((place, (number, name))) = rows.get(n) else { continue };
+        let is_taken = |n: usize| answers.get(n).is_some_and(Result::is_ok);
+        let open = (0..).zip(&rows).filter(|(n, _)| !is_taken(*n));
+        self.open_seats = open.map(|(_, (place, _))| place.clone()).collect();
+        for ((answer, set), (place, (number, name))) in answers.into_iter().zip(&sets).zip(&rows) {
             let (section, table, seat) = place;
             let letters = sections.get(section).map(|key| key.letters.to_string());
             let at = format!("table {}{table}, {seat}", letters.unwrap_or_default());
@@ -81,6 +87,6 @@ impl Follower {
                 Err(why) => self.tell_once(turn, format!("{at}: {number} was not taken in: {why}")),
             }
         }
-        Ok(())
+        Ok(is_current)
     }
 }

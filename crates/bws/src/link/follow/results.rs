@@ -7,13 +7,14 @@ use session::model::{SectionId, Slot};
 use session::{Author, Command, EnterResult, JournalError};
 
 use super::super::results::{Difference, Newer, command, compare, slot_of};
-use super::super::say::say_each;
+use super::super::say::{TRIES, say_each};
 use super::super::{Role, Turn, Word};
 use super::Follower;
 use crate::exchange::Exchange;
 use crate::words::{Place, Received};
 
 /// What taking results in left to do.
+#[derive(Default)]
 pub(super) struct Taken {
     /// The results that the file has to be told.
     pub(super) rulings: Vec<(Place, Slot)>,
@@ -30,6 +31,23 @@ impl Follower {
         now: &Zoned,
         turn: &mut Turn,
     ) -> Result<Taken, JournalError> {
+        for _ in 0..TRIES {
+            if let Some(taken) = self.compared_results(exchange, sections, now, turn)? {
+                self.meets_first = false;
+                return Ok(taken);
+            }
+        }
+        Ok(Taken::default())
+    }
+
+    /// The same on the event as it is in memory; nothing when others have said something meanwhile.
+    fn compared_results(
+        &mut self,
+        exchange: &Exchange,
+        sections: &BTreeMap<i16, SectionId>,
+        now: &Zoned,
+        turn: &mut Turn,
+    ) -> Result<Option<Taken>, JournalError> {
         let event = self.live.state().event();
         let role = Role::ScoringProgram;
         let compared = compare(exchange, event, sections, &mut self.known, role);
@@ -42,7 +60,7 @@ impl Follower {
             }
         }
         // Of another event's file only what changes from now on is told: it may be the wrong one.
-        let is_strange = std::mem::take(&mut self.meets_first) && !self.is_ours(exchange);
+        let is_strange = self.meets_first && !self.is_ours(exchange);
         let mut rulings = Vec::new();
         let (mut taken, mut sets) = (Vec::new(), Vec::new());
         for difference in compared.differences {
@@ -79,7 +97,9 @@ impl Follower {
             }
         }
         let mut answers = Vec::new();
-        say_each(&mut self.live, &sets, now.timestamp(), |n, answer| answers.push((n, answer)))?;
+        let time = now.timestamp();
+        let is_current =
+            say_each(&mut self.live, &sets, time, |n, answer| answers.push((n, answer)))?;
         for (n, answer) in answers {
             let Some((difference, slot, ruled)) = taken.get(n) else { continue };
             let word = difference.row.and_then(|row| Word::of_row(row).ok());
@@ -103,11 +123,14 @@ impl Follower {
                 }
             }
         }
+        if !is_current {
+            return Ok(None);
+        }
         let is_taken = |row: &&Received| {
             sections.contains_key(&row.place.section) && !open.contains(&row.place)
         };
         let understood = exchange.results.iter().filter(is_taken).map(|row| row.id);
-        Ok(Taken { rulings, understood: understood.collect() })
+        Ok(Some(Taken { rulings, understood: understood.collect() }))
     }
 
     /// Whether the event's side of a difference was said by a director, an erasure too.

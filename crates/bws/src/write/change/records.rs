@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use jet::page::Medium;
+use jet::table::Table;
 use jet::{Change, Database, Value};
 use session::model::{RoundNo, Slot};
 use session::state::{EventState, TableResult};
@@ -11,6 +12,7 @@ use super::super::content::{Content, Row};
 use super::super::people::{self, SEATS, number_row, sitting};
 use super::super::{Request, hands, results, settings};
 use super::compare::Comparison;
+use super::control::still_says;
 use super::movement::compare_all;
 use super::sections::sections;
 use super::tables::TableRows;
@@ -119,10 +121,15 @@ pub fn send_results<M: Medium>(
     let mut change = database.change()?;
     let mut sent = Sent::default();
     let parts = sections(&change, event, request)?;
-    let present = results_in_force(&change)?;
+    let table = change.table("ReceivedData")?;
+    let wanted = slots.iter().filter_map(|slot| {
+        let part = parts.iter().find(|part| part.key == slot.section_id())?;
+        Some(result_place(part.id, slot))
+    });
+    let present = results_in_force(&mut change, &table, &wanted.collect())?;
     let before = read.map(|read| {
         let rows = read.tally().counting.into_iter();
-        rows.map(|(place, row)| (place_key(place), row.id)).collect::<BTreeMap<_, _>>()
+        rows.map(|(place, row)| (place_key(place), row)).collect::<BTreeMap<_, _>>()
     });
     let (mut known, mut new) = (Vec::new(), Vec::new());
     for slot in slots {
@@ -130,11 +137,19 @@ pub fn send_results<M: Medium>(
         let result = event.results.get(slot).map(|(_, result)| result);
         let place = result_place(part.id, slot);
         let rows = present.get(&place).map_or(&[][..], Vec::as_slice);
-        let found = rows.last();
-        if before.as_ref().is_some_and(|before| before.get(&place) != found) {
+        let is_as_read =
+            before.as_ref().is_none_or(|before| match (before.get(&place), rows.last()) {
+                (None, None) => true,
+                (Some(read), Some((id, values))) => {
+                    *id == read.id && still_says(&table, values, read)
+                }
+                _ => false,
+            });
+        if !is_as_read {
             sent.left.push(*slot);
             continue;
         }
+        let found = rows.last().map(|(id, _)| id);
         let row = result.map(|result| result_row(part.id, result, &mut sent));
         match (row, found) {
             (Some(mut row), Some(id)) => {
@@ -144,7 +159,8 @@ pub fn send_results<M: Medium>(
             (Some(row), None) => new.push(row),
             // All of them: otherwise the one before it would count again.
             (None, Some(_)) => known.extend(
-                rows.iter().map(|id| vec![("ID", Value::Long(*id)), ("Erased", Value::Bool(true))]),
+                rows.iter()
+                    .map(|(id, _)| vec![("ID", Value::Long(*id)), ("Erased", Value::Bool(true))]),
             ),
             (None, None) => {}
         }
@@ -153,7 +169,6 @@ pub fn send_results<M: Medium>(
     let comparison =
         Comparison { table: "ReceivedData", keys: &["ID"], mark: &mark, is_left_over: &|_| false };
     comparison.apply(&mut change, &known, &mut sent)?;
-    let table = change.table("ReceivedData")?;
     for mut row in new {
         row.extend(mark.iter().cloned());
         row.extend([
@@ -190,24 +205,33 @@ fn result_row(section: i16, result: &TableResult, sent: &mut Sent) -> Row {
     cells.map(|(name, value)| (name, value.into_owned())).collect()
 }
 
-/// The IDs of the results of each section, table, round and board that are not erased; the last is in force.
+/// IDs and cells of the results of some places that are not erased, kept from others until the change is made; the last
+/// of each is in force.
 fn results_in_force<M: Medium>(
-    change: &Change<'_, M>,
-) -> Result<BTreeMap<[i64; 4], Vec<i32>>, ChangeError> {
-    let table = change.table("ReceivedData")?;
+    change: &mut Change<'_, M>,
+    table: &Table,
+    wanted: &BTreeSet<[i64; 4]>,
+) -> Result<BTreeMap<[i64; 4], Vec<(i32, Vec<Value<'static>>)>>, ChangeError> {
     let (id_at, erased_at) = (table.require("ID")?, table.position("Erased"));
     let places = PLACE.map(|name| table.position(name));
-    let mut found: BTreeMap<[i64; 4], Vec<i32>> = BTreeMap::new();
-    for (_, values) in change.rows(&table)?.rows {
-        let at = |place: Option<usize>| place.and_then(|place| values.get(place));
-        let number = |place: Option<usize>| at(place).and_then(Value::as_i64).unwrap_or_default();
-        if at(erased_at).and_then(Value::as_bool) == Some(true) {
+    let number = |values: &[Value<'static>], at: Option<usize>| {
+        at.and_then(|at| values.get(at)).and_then(Value::as_i64).unwrap_or_default()
+    };
+    let place = |values: &[Value<'static>]| places.map(|at| number(values, at));
+    let mut found: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    for (at, values) in change.rows(table)?.rows {
+        if !wanted.contains(&place(&values)) {
             continue;
         }
-        let id = i32::try_from(number(Some(id_at))).unwrap_or_default();
-        found.entry(places.map(number)).or_default().push(id);
+        change.work().alter(at.page)?;
+        let Some(values) = change.row(table, at)? else { continue };
+        let is_erased = erased_at.and_then(|at| values.get(at)).and_then(Value::as_bool);
+        if is_erased != Some(true) && wanted.contains(&place(&values)) {
+            let id = i32::try_from(number(&values, Some(id_at))).unwrap_or_default();
+            found.entry(place(&values)).or_default().push((id, values));
+        }
     }
-    found.values_mut().for_each(|ids| ids.sort_unstable());
+    found.values_mut().for_each(|rows| rows.sort_by_key(|(id, _)| *id));
     Ok(found)
 }
 

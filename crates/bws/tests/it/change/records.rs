@@ -232,3 +232,23 @@ fn a_result_that_somebody_else_changed_meanwhile_is_left() {
     assert_eq!((sent.left.as_slice(), sent.changed), (&slots[..], 0));
     assert_eq!(rows(&database, "ReceivedData", &["Contract", "Result"]), ["4 S | =", "4 S | -1"]);
 }
+
+#[test]
+fn a_result_that_somebody_else_changed_in_its_row_is_left() {
+    let entered = said(&state(THREE_ROUNDS), &[enter("1", "4SN=", false)]);
+    let ruled = said(&entered, &[enter("1", "A+ A-", true)]);
+    let mut database = file(&entered, Format::Access2000);
+    let read = bws::read::read(&database).exchange;
+    let mut change = database.change().unwrap();
+    let table = change.table("ReceivedData").unwrap();
+    let (at, _) = change.rows(&table).unwrap().rows[0].clone();
+    change.update(&table, at, &[("Result", Value::from("-1"))]).unwrap();
+    change.commit().unwrap();
+    let slots = [slot("1")];
+    let sent = with_request(|request| {
+        send_results(&mut database, ruled.event(), request, &slots, Some(&read))
+    })
+    .unwrap();
+    assert_eq!((sent.left.as_slice(), sent.changed), (&slots[..], 0));
+    assert_eq!(rows(&database, "ReceivedData", &["Contract", "Result"]), ["4 S | -1"]);
+}

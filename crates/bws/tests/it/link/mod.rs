@@ -130,7 +130,7 @@ pub(crate) fn slot(at: &str) -> Slot {
 }
 
 /// A file as another program has it open.
-pub(crate) struct Other(Database<Shared>);
+pub(crate) struct Other(pub(crate) Database<Shared>);
 
 impl Other {
     pub(crate) fn open(path: &Path) -> Self {

@@ -40,7 +40,9 @@ pub fn record_results<M: Medium>(
         let there = rows.counting.remove(&entry.place).unwrap_or_default();
         let is_as_read = match (there.last(), &entry.before) {
             (None, None) => true,
-            (Some(row), Some(read)) => row.id == read.id && says(&rows.table, &row.values, read),
+            (Some(row), Some(read)) => {
+                row.id == read.id && still_says(&rows.table, &row.values, read)
+            }
             _ => false,
         };
         if !is_as_read {
@@ -106,7 +108,7 @@ pub fn take_back_external<M: Medium>(
         };
         change.work().alter(at.page)?;
         let Some(now) = change.row(&table, at)? else { continue };
-        if says(&table, &now, read) {
+        if still_says(&table, &now, read) {
             change.update_values(&table, at, &[(mark_at, Value::Bool(false))])?;
             sent.changed += 1;
         }
@@ -116,7 +118,11 @@ pub fn take_back_external<M: Medium>(
 }
 
 /// Whether a row still says what was read.
-fn says(table: &Table, values: &[Value<'static>], read: &Received) -> bool {
+pub(in crate::write::change) fn still_says(
+    table: &Table,
+    values: &[Value<'static>],
+    read: &Received,
+) -> bool {
     let at = |name: &str| table.position(name).and_then(|place| values.get(place));
     let text = |name: &str| at(name).and_then(Value::as_str).map(str::trim).unwrap_or_default();
     let number = |name: &str| at(name).and_then(Value::as_i64).unwrap_or_default();

@@ -1,11 +1,13 @@
 //! `Tables`: how far each table is, and that it has done what it was told.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use jet::page::Medium;
-use jet::{Database, Value};
+use jet::table::Table;
+use jet::{Change, Database, Value};
 
 use super::super::{ChangeError, Sent};
+use crate::exchange::Exchange;
 
 /// How a table stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -37,7 +39,8 @@ pub fn report_tables<M: Medium>(
     database: &mut Database<M>,
     reports: &BTreeMap<(i16, i16), TableReport>,
 ) -> Result<Sent, ChangeError> {
-    each_table(database, |place, cell| {
+    let mut change = database.change()?;
+    let sent = each_table(&mut change, |place, cell| {
         let report = reports.get(&place)?;
         let cells = report.cells().into_iter();
         Some(
@@ -45,30 +48,92 @@ pub fn report_tables<M: Medium>(
                 .filter(|(name, value)| cell(name).is_some_and(|cell| cell != i64::from(*value)))
                 .collect(),
         )
-    })
+    })?;
+    change.commit()?;
+    Ok(sent)
 }
 
-/// Sets `UpdateFromRound` to 0 where it still has the value that was read and done, by section ID and table.
+/// Sets `UpdateFromRound` to 0 where it still has the value that was read and done, by section ID and table, and the
+/// table's rounds are still those that were read.
 pub fn finish<M: Medium>(
     database: &mut Database<M>,
     done: &BTreeMap<(i16, i16), i16>,
+    read: &Exchange,
 ) -> Result<Sent, ChangeError> {
-    each_table(database, |place, cell| {
-        let code = *done.get(&place)?;
+    let mut change = database.change()?;
+    // The tables are kept from others before their rounds are looked at: whoever changes rounds tells the table
+    // afterwards, and does so either before this, and the rounds show it, or when the code is back at 0.
+    let table = change.table("Tables")?;
+    for (at, values) in change.rows(&table)?.rows {
+        if done.contains_key(&place_of(&table, &values)) {
+            change.work().alter(at.page)?;
+        }
+    }
+    let told_anew = changed_rounds(&change, done, read)?;
+    let sent = each_table(&mut change, |place, cell| {
+        let code = *done.get(&place).filter(|_| !told_anew.contains(&place))?;
         let is_same = code != 0 && cell("UpdateFromRound") == Some(i64::from(code));
         is_same.then(|| vec![("UpdateFromRound", 0)])
-    })
+    })?;
+    change.commit()?;
+    Ok(sent)
+}
+
+/// What the rounds of a table say, whatever the order of their rows.
+type Rounds = BTreeSet<([i16; 7], String)>;
+
+/// The tables among those that are done whose rounds have changed since they were read.
+fn changed_rounds<M: Medium>(
+    change: &Change<'_, M>,
+    done: &BTreeMap<(i16, i16), i16>,
+    read: &Exchange,
+) -> Result<BTreeSet<(i16, i16)>, ChangeError> {
+    let table = change.table("RoundData")?;
+    let mut found: BTreeMap<(i16, i16), Rounds> = BTreeMap::new();
+    for (_, values) in change.rows(&table)?.rows {
+        let number = |name: &str| small(&table, &values, name);
+        let custom = table.position("CustomBoards").and_then(|at| values.get(at));
+        let custom = custom.and_then(Value::as_str).map(str::trim).unwrap_or_default();
+        let numbers = ["Round", "NSPair", "EWPair", "South", "West", "LowBoard", "HighBoard"];
+        let rounds = found.entry(place_of(&table, &values)).or_default();
+        rounds.insert((numbers.map(number), custom.to_owned()));
+    }
+    let were = |(section, table): (i16, i16)| -> Rounds {
+        let rows = read.rounds_at(section, table).iter();
+        rows.map(|row| {
+            let (south, west) = (row.south.unwrap_or_default(), row.west.unwrap_or_default());
+            let numbers = [row.round, row.ns, row.ew, south, west, row.low_board, row.high_board];
+            (numbers, row.custom_boards.clone().unwrap_or_default())
+        })
+        .collect()
+    };
+    let places = done.keys().copied();
+    Ok(places.filter(|place| found.remove(place).unwrap_or_default() != were(*place)).collect())
+}
+
+/// Section ID and table of a row.
+fn place_of(table: &Table, values: &[Value<'static>]) -> (i16, i16) {
+    (small(table, values, "Section"), small(table, values, "Table"))
+}
+
+/// A number as the reader reads it: also one that is kept as text.
+fn small(table: &Table, values: &[Value<'static>], name: &str) -> i16 {
+    let value = table.position(name).and_then(|at| values.get(at));
+    let number = value.and_then(|value| match value.as_str() {
+        Some(text) => text.trim().parse().ok(),
+        None => value.as_i64().or_else(|| value.to_string().parse().ok()),
+    });
+    number.and_then(|number| i16::try_from(number).ok()).unwrap_or_default()
 }
 
 /// The cell of a row by its name; none where the file has no such column.
 type Cells<'a> = &'a dyn Fn(&str) -> Option<i64>;
 
 fn each_table<M: Medium>(
-    database: &mut Database<M>,
+    change: &mut Change<'_, M>,
     new_cells: impl Fn((i16, i16), Cells<'_>) -> Option<Vec<(&'static str, i16)>>,
 ) -> Result<Sent, ChangeError> {
     let mut sent = Sent::default();
-    let mut change = database.change()?;
     let table = change.table("Tables")?;
     for (at, values) in change.rows(&table)?.rows {
         let cells = |values: &[Value<'static>]| {
@@ -76,11 +141,7 @@ fn each_table<M: Medium>(
                 let value = values.get(table.position(name)?)?;
                 Some(value.as_i64().unwrap_or_default())
             };
-            let small = |name: &str| {
-                let number = cell(name).unwrap_or_default();
-                i16::try_from(number).unwrap_or_default()
-            };
-            new_cells((small("Section"), small("Table")), &cell).unwrap_or_default()
+            new_cells(place_of(&table, values), &cell).unwrap_or_default()
         };
         if cells(&values).is_empty() {
             continue;
@@ -97,6 +158,5 @@ fn each_table<M: Medium>(
             sent.changed += 1;
         }
     }
-    change.commit()?;
     Ok(sent)
 }

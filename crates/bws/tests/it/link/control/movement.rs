@@ -179,11 +179,34 @@ fn a_code_set_meanwhile_is_not_lost() {
     // What was read is done, but by now the table is told something else.
     tell(&mut other, 1, 3);
     let mut database = crate::write::open(&std::fs::read(&room.club.file).unwrap());
-    bws::write::change::finish(&mut database, &done).unwrap();
+    let read = bws::read::read(&database).exchange;
+    bws::write::change::finish(&mut database, &done, &read).unwrap();
     let tables = database.medium().bytes();
     assert_eq!(
         crate::write::rows(tables, "Tables", &["Table", "UpdateFromRound"]),
         ["1 | 3", "2 | 0"]
+    );
+}
+
+#[test]
+fn a_code_whose_rounds_were_changed_meanwhile_is_not_lost() {
+    let mut room = Room::new(THREE_ROUNDS, Format::Access2000);
+    room.settle();
+    let mut other = Other::open(&room.club.file);
+    tell(&mut other, 1, 2);
+    tell(&mut other, 2, 2);
+    let bytes = std::fs::read(&room.club.file).unwrap();
+    let read = bws::read::read(&crate::write::open(&bytes)).exchange;
+    // The same code again, for other boards.
+    set_round(&mut other, 9, &[("LowBoard", Value::Int(13)), ("HighBoard", Value::Int(14))]);
+    tell(&mut other, 1, 2);
+    let mut database = crate::write::open(&std::fs::read(&room.club.file).unwrap());
+    let done = [((2, 1), 2), ((2, 2), 2)].into();
+    bws::write::change::finish(&mut database, &done, &read).unwrap();
+    let tables = database.medium().bytes();
+    assert_eq!(
+        crate::write::rows(tables, "Tables", &["Table", "UpdateFromRound"]),
+        ["1 | 2", "2 | 0"]
     );
 }
 
@@ -210,6 +233,58 @@ fn a_session_deleted_and_added_again_is_taken_as_it_is() {
     assert_eq!(rounds(&mut room)[2], "1.3: 1 v 4 (13-14)");
     assert_eq!(room.club.rows("Tables", &["Status", "LogOnOff"]), ["1 | 1", "1 | 2"]);
     assert_eq!(room.result("B 1 1 1").as_deref(), Some("4SN="));
+}
+
+#[test]
+fn a_session_added_again_with_fewer_tables_loses_the_others() {
+    let mut room = Room::new(THREE_ROUNDS, Format::Access2000);
+    room.settle();
+    room.enter("B 1 1 1", "4SN=");
+    room.enter("B 2 1 3", "3NTS=");
+    room.settle();
+    // Everything is deleted first; that alone takes nothing away.
+    let mut other = Other::open(&room.club.file);
+    let mut change = other.0.change().unwrap();
+    for name in ["Tables", "RoundData"] {
+        let table = change.table(name).unwrap();
+        for (at, _) in change.rows(&table).unwrap().rows {
+            change.delete(&table, at).unwrap();
+        }
+    }
+    change.commit().unwrap();
+    room.settle();
+    room.settle();
+    assert_eq!(rounds(&mut room).len(), 6);
+    // One table comes back, with those who were left.
+    let one = r#"
+        name = "Three rounds"
+        [[sessions]]
+        [[sessions.sections]]
+        section = "B"
+        rounds = [
+            { table = 1, round = 1, ns = 1, ew = 2, boards = "1-2" },
+            { table = 1, round = 2, ns = 3, ew = 4, boards = "5-6" },
+        ]
+    "#;
+    let state = crate::change::state(one);
+    crate::change::with_request(|request| {
+        bws::write::change::resend(&mut other.0, state.event(), request)
+    })
+    .unwrap();
+    assert_eq!(room.turn(), [""; 0], "somebody may still be writing");
+    assert_eq!(
+        room.turn()[..4],
+        [
+            "received: table B2 is no longer in the file, and was removed",
+            "received: section B: the movement of the file",
+            "note: board 3 at table B2 in round 1: erased, because the movement has changed",
+            "sent: board 3 at table B2 in round 1: erased",
+        ]
+    );
+    room.settle();
+    assert_eq!(rounds(&mut room), ["1.1: 1 v 2 (1-2)", "1.2: 3 v 4 (5-6)"]);
+    assert_eq!(room.result("B 1 1 1").as_deref(), Some("4SN="));
+    assert_eq!(room.result("B 2 1 3"), None);
 }
 
 #[test]

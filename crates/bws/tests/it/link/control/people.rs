@@ -150,3 +150,38 @@ fn names_of_the_list_are_known_to_the_tables() {
     seat(&mut room, 1, 1, 1, "17", "");
     assert_eq!(room.turn(), ["sent: table B1, N: 17 Ann"]);
 }
+
+#[test]
+fn a_name_corrected_here_is_not_set_back_by_a_list_that_has_not_changed() {
+    let mut room = Room::new(THREE_ROUNDS, Format::Access2000);
+    let mut other = Other::open(&room.club.file);
+    for (number, name) in [(17, "Ann"), (18, "Bob")] {
+        let text = number.to_string();
+        let cells =
+            [("ID", Value::Long(number)), ("Name", Value::from(name)), ("strID", text.into())];
+        other.insert("PlayerNames", &cells);
+    }
+    room.settle();
+    let about = |first: &str, last: &str| Player {
+        first_name: first.into(),
+        last_name: last.into(),
+        country: "NL".into(),
+    };
+    let player: session::model::PlayerId = "17".parse().unwrap();
+    let corrected = about("Anna", "Jansen");
+    room.say(Command::AddPlayer(PlayerAdded { player: player.clone(), about: corrected.clone() }));
+    room.settle();
+    room.reopen();
+    // Another row of the list changes.
+    assert_eq!(other.update("PlayerNames", "ID", "18", &[("Name", Value::from("Bert"))]), 1);
+    assert_eq!(room.turn(), ["received: 1 names of the list"]);
+    room.settle();
+    room.live.catch_up().unwrap();
+    let known = |room: &Room, player| room.live.state().event().players.get(player).cloned();
+    assert_eq!(known(&room, &player), Some(corrected));
+    // A row that changes counts, and what the list has no column for stays.
+    other.update("PlayerNames", "ID", "17", &[("Name", Value::from("Anneke"))]);
+    room.settle();
+    room.live.catch_up().unwrap();
+    assert_eq!(known(&room, &player), Some(about("Anneke", "")));
+}
