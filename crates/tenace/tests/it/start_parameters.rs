@@ -59,9 +59,22 @@ fn the_old_form_uploads_resumes_and_resets() {
 }
 
 #[test]
-fn the_new_form_closes_when_everything_is_processed() {
+fn it_closes_when_everything_is_processed() {
+    closes(&["-fFILE", "-s", "-r", "-m", "-c"], false);
+}
+
+#[test]
+fn the_setting_closes_it_too() {
+    closes(&["-fFILE", "-s", "-r", "-m"], true);
+}
+
+fn closes(parameters: &[&str], by_setting: bool) {
     let mut exchange = Exchange::new();
-    let (mut server, greeting) = run(&mut exchange, &["-fFILE", "-s", "-r", "-m", "-c"]);
+    let mut file = exchange.open();
+    let cells = [("AutoShutDownBPC", Value::Bool(by_setting))];
+    update(&mut file, "Settings", ("Section", 0), &cells);
+    drop(file);
+    let (mut server, greeting) = run(&mut exchange, parameters);
     assert!(greeting.contains("(a new event, 0 results)"), "{greeting}");
     let tokens = tokens(&exchange.hall, 2);
     for (table, boards) in [[1, 2, 3, 7, 8, 9], [4, 5, 6, 10, 11, 12]].into_iter().enumerate() {

@@ -21,7 +21,7 @@ mod update;
 use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Zoned;
-use session::model::SectionId;
+use session::model::{SectionId, SettingName, SettingValue};
 use session::{EventId, JournalError, LiveEvent, SqliteJournal};
 
 pub use open::Opened;
@@ -102,6 +102,13 @@ impl Controller {
     /// Whether every board has a result and the scoring program has processed them all, as of the last turn.
     pub fn is_over(&self) -> bool {
         self.is_over
+    }
+
+    /// Whether the scoring program wants this program to end when it [is over](Self::is_over): `AutoShutDownBPC`.
+    pub fn closes_itself(&self) -> bool {
+        let Ok(name) = "AutoShutDownBPC".parse::<SettingName>() else { return false };
+        let event = self.live.state().event();
+        self.sections.values().any(|key| event.setting(*key, name) == SettingValue::Bool(true))
     }
 
     /// Brings both sides in step once; about once a second is meant.

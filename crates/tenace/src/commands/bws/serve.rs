@@ -42,7 +42,8 @@ pub(crate) struct Serve {
     /// The sections, by their IDs, that are to have hand records in the file, such as 1,2
     #[arg(long, value_name = "SECTIONS", value_delimiter = ',')]
     hands: Vec<i16>,
-    /// Stop when every board has a result and the scoring program has processed them all
+    /// Stop when every board has a result and the scoring program has processed them all; the file's setting
+    /// AutoShutDownBPC asks for the same
     #[arg(long)]
     close: bool,
     /// Do not open the director's page in a browser
@@ -130,7 +131,8 @@ impl Link {
             let mut is_last = false;
             loop {
                 let turn = turn(&mut controller, &desk, &mut phones);
-                if close && turn.is_quiet() && controller.is_over() {
+                let closes = close || controller.closes_itself();
+                if closes && turn.is_quiet() && controller.is_over() {
                     let _ = ender.send(());
                 }
                 // Quiet turns too: they tell that a trouble is over.
