@@ -19,6 +19,7 @@ mod remark;
 mod results;
 mod say;
 mod seating;
+mod seats;
 mod word;
 
 pub use control::{ControlOptions, Controller, InPlay, NoTerminals, Opened, Terminals};

@@ -7,12 +7,13 @@ use session::state::EventState;
 use session::{Command, JournalError, LiveEvent, SqliteJournal};
 
 use super::say::{Said, say_as_seen, say_each};
+use crate::write::is_written_as;
 
 /// Corrects the name of a player who is known by another.
 pub(super) fn renamed(event: &EventState, number: &str, name: Option<&str>) -> Vec<Command> {
     let (Ok(player), Some(name)) = (number.parse::<PlayerId>(), name) else { return Vec::new() };
     match event.players.get(&player) {
-        Some(known) if !known.name().starts_with(name) => {
+        Some(known) if !is_written_as(&known.name(), name) => {
             // Of what the file has no column for nothing is lost.
             let about =
                 Player { first_name: name.to_owned(), last_name: String::new(), ..known.clone() };

@@ -27,9 +27,10 @@ mod settings;
 mod text;
 
 pub use error::CreateError;
-pub(crate) use people::{SEATS, seat_cells};
+pub(crate) use people::{SeatKey, seat_entries, seat_word};
 pub(crate) use results::received;
 pub use save::{SaveError, save};
+pub(crate) use text::is_written_as;
 
 use ::hands::double_dummy::TrickTable;
 use bridge::Deal;

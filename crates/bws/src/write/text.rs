@@ -78,6 +78,18 @@ pub(super) fn fit(text: &str, most: usize, codec: TextCodec) -> Fitted {
     fitted
 }
 
+/// Whether a file may have a text like this: whole, or cut and in the letters of its code page, as [`fit`] makes it.
+pub(crate) fn is_written_as(text: &str, written: &str) -> bool {
+    text == written
+        || jet::Version::ALL.into_iter().any(|version| {
+            let codec = jet::Header::new(version).text();
+            NAME_WIDTHS.iter().any(|most| fit(text, *most, codec).text.trim() == written)
+        })
+}
+
+/// The room for names in the files of different programs.
+const NAME_WIDTHS: [usize; 4] = [18, 30, 40, 255];
+
 fn nearest(letter: char) -> &'static str {
     let found = NEAREST.iter().find(|(letters, _)| letters.contains(letter));
     found.map_or("?", |(_, nearest)| nearest)

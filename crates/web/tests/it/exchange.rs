@@ -478,6 +478,7 @@ fn what_a_link_says_is_in_the_phrasebook() {
         format!("{slot}: the file cannot say 60% of 4SN="),
         "table A12, N: 101 Ann Smith".to_owned(),
         "table A12, N from round 3: 101 Ann Smith".to_owned(),
+        "table A12, N from round 3: nobody".to_owned(),
         format!("{slot}: 1 v 2 4 S N = came, and what was entered here stands"),
         format!("{slot}: erased, because the movement has changed"),
         format!("{slot}: the result stays, because it fits the new movement"),

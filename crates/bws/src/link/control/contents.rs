@@ -20,6 +20,7 @@ use crate::link::Turn;
 use crate::link::say::{Said, say, say_as_seen, say_each};
 use crate::read::event::{accepted_settings, board, listed_names};
 use crate::schema::{ColumnSchema, GLOBAL_SETTINGS, SETTINGS};
+use crate::write::is_written_as;
 
 /// What the settings of the newest terminals begin with.
 const NEWEST: &str = "BM3";
@@ -209,7 +210,8 @@ pub(super) fn listed_players<'a>(
         let name = name.trim();
         let known = event.players.get(&player).cloned();
         // A name of the list may be cut where ours is whole.
-        if name.is_empty() || known.as_ref().is_some_and(|known| known.name().starts_with(name)) {
+        let is_same = |known: &Player| is_written_as(&known.name(), name);
+        if name.is_empty() || known.as_ref().is_some_and(is_same) {
             return None;
         }
         let about = Player {

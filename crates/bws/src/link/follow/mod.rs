@@ -21,8 +21,8 @@ use super::file::File;
 use super::{Known, LinkError, Role, Turn};
 use crate::exchange::{Exchange, SessionRow};
 use crate::words::Place;
-use crate::write::change::{ChangeError, MARKS, is_mark, mark_results};
-use crate::write::{days, guid};
+use crate::write::change::{ChangeError, MARKS, SeatEntry, is_mark, mark_results};
+use crate::write::{SeatKey, days, guid};
 use send::Changed;
 
 /// How to follow a file.
@@ -59,7 +59,9 @@ pub struct Follower {
     /// Whether event and file have never met before.
     meets_first: bool,
     /// The seats, by section ID and table, whose players could not be taken in.
-    open_seats: BTreeSet<(i16, i16, String)>,
+    open_seats: BTreeSet<SeatKey>,
+    /// The seats, as the event has them, that the file lacked or had otherwise.
+    lacking_seats: BTreeMap<SeatKey, SeatEntry>,
     /// What is on the disk of what is known.
     kept: Known,
 }
@@ -92,6 +94,7 @@ impl Follower {
             seen: live.state().head(),
             meets_first: known.is_fresh(),
             open_seats: BTreeSet::new(),
+            lacking_seats: BTreeMap::new(),
             kept: known.clone(),
             live,
             file,

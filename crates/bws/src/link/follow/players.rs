@@ -8,13 +8,12 @@ use session::model::SectionId;
 
 use super::super::Turn;
 use super::super::say::TRIES;
-use super::super::seating::{renamed, seat_each};
+use super::super::seats::{compare_seats, entered, spoken, take_seats};
 use super::Follower;
 use crate::exchange::Exchange;
-use crate::read::event::{listed_names, participation, seat};
 
 impl Follower {
-    /// Takes in who sits where, as far as it changed in the file.
+    /// Takes in who sits where, as far as it changed in the file, and remembers what the file lacks.
     pub(super) fn players(
         &mut self,
         exchange: &Exchange,
@@ -38,54 +37,40 @@ impl Follower {
         now: &Zoned,
         turn: &mut Turn,
     ) -> Result<bool, JournalError> {
-        let listed = listed_names(exchange);
-        let (mut rows, mut sets) = (Vec::new(), Vec::new());
-        for row in exchange.player_numbers.iter().filter(|row| row.round == 0) {
-            let name = row.name.clone().or_else(|| listed.get(row.number.as_ref()?).cloned());
-            let Some(number) = row.number.clone().or_else(|| name.clone()) else { continue };
-            let place = (row.section, row.table, row.direction.clone().unwrap_or_default());
-            let found = (number.clone(), name.clone().unwrap_or_default());
-            if self.known.players.get(&place) == Some(&found) {
-                continue;
-            }
-            let event = self.live.state().event();
-            let commands = participation(event, exchange, sections, row).and_then(|place| {
-                let Some(place) = place else { return Ok(Vec::new()) };
-                let mut commands = renamed(event, &number, name.as_deref());
-                let name = name.unwrap_or_else(|| number.clone());
-                commands.extend(seat(event, place, &number, name)?);
-                Ok(commands)
-            });
-            match commands {
-                Ok(commands) => {
-                    rows.push((place, found));
-                    sets.push(commands);
-                }
-                Err(why) => {
-                    let (section, table, seat) = place;
-                    let place = format!("section {section}, table {table}, {seat}");
-                    self.tell_once(turn, format!("PlayerNumbers, {place}: {why}"));
-                }
-            }
-        }
-        let (answers, is_current) = seat_each(&mut self.live, &sets, now.timestamp())?;
+        let entered = entered(self.live.state().event(), sections);
+        // A file of other people, met for the first time, knows better who sits there.
+        let is_strange = self.meets_first && !self.is_ours(exchange);
+        let mut seats = compare_seats(exchange, &entered, &mut self.known.players, |_| is_strange);
+        let time = now.timestamp();
+        let (taken, is_current) =
+            take_seats(&mut self.live, exchange, sections, &seats.come, time)?;
         // Such a seat must not be set back at the table.
-        let is_taken = |n: usize| answers.get(n).is_some_and(Result::is_ok);
-        let open = (0..).zip(&rows).filter(|(n, _)| !is_taken(*n));
-        self.open_seats = open.map(|(_, (place, _))| place.clone()).collect();
-        for ((answer, set), (place, (number, name))) in answers.into_iter().zip(&sets).zip(&rows) {
-            let (section, table, seat) = place;
+        let open = taken.iter().filter(|seat| !matches!(seat.answer, Some(Ok(_))));
+        self.open_seats = open.map(|seat| seat.key.clone()).collect();
+        for seat in taken {
+            let (section, table, word) = &seat.key;
             let letters = sections.get(section).map(|key| key.letters.to_string());
-            let at = format!("table {}{table}, {seat}", letters.unwrap_or_default());
-            match answer {
-                Ok(()) => {
-                    self.known.players.insert(place.clone(), (number.clone(), name.clone()));
-                    if !set.is_empty() {
-                        turn.received(format!("{at}: {number} {name}").trim_end().to_owned());
+            let at = format!("table {}{table}, {word}", letters.unwrap_or_default());
+            let who = spoken(&seat.theirs);
+            match seat.answer {
+                Some(Ok(is_news)) => {
+                    self.known.players.insert(seat.key, seat.theirs);
+                    if is_news {
+                        turn.received(format!("{at}: {who}"));
                     }
                 }
-                Err(why) => self.tell_once(turn, format!("{at}: {number} was not taken in: {why}")),
+                Some(Err(why)) => {
+                    self.tell_once(turn, format!("{at}: {who} was not taken in: {why}"));
+                }
+                None => {}
             }
+        }
+        // Somebody may have taken a name out of the file that the event knows. Rows are taken back by the control program.
+        seats.go.retain(|(_, entry)| entry.number.is_some() || entry.name.is_some());
+        let lacking: BTreeMap<_, _> = seats.go.into_iter().collect();
+        if lacking != self.lacking_seats {
+            self.changed.names |= !lacking.is_empty();
+            self.lacking_seats = lacking;
         }
         Ok(is_current)
     }

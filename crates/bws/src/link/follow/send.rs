@@ -19,7 +19,8 @@ use crate::write::{Control, Format, Request};
 pub(super) struct Changed {
     movement: bool,
     settings: bool,
-    names: bool,
+    /// Names in the list, or at the tables.
+    pub(super) names: bool,
     hands: bool,
     /// Tables were removed, whose rows go when the control program is done with them.
     tables: bool,
@@ -58,7 +59,7 @@ impl Follower {
         let is_ours = self.is_ours(exchange);
         let computers: Vec<String> =
             exchange.clients.iter().map(|client| client.computer.clone()).collect();
-        let Self { live, file, options, known, changed, open_seats, .. } = self;
+        let Self { live, file, options, known, changed, open_seats, told: noted, .. } = self;
         let tricks = |deal: &bridge::Deal| live.journal().tricks(deal).ok().flatten();
         let request = Request {
             session: options.session,
@@ -78,7 +79,12 @@ impl Follower {
                 format!("; table {}{table} {code}", exchange.letters_of(*section))
             });
             turn.sent(format!("{what}{}", told.collect::<String>()));
-            sent.notes.iter().for_each(|note| turn.note(note.clone()));
+            // What does not fit is told once, however often it is sent.
+            for note in &sent.notes {
+                if noted.insert(note.clone()) {
+                    turn.note(note.clone());
+                }
+            }
         };
         if !rulings.is_empty() {
             let slots: Vec<Slot> = rulings.iter().map(|(_, slot)| *slot).collect();

@@ -7,9 +7,9 @@ use jet::{Change, Database};
 use session::model::RoundNo;
 use session::state::EventState;
 
-use super::super::content::{Content, Row};
+use super::super::content::{Content, Row, int};
 use super::super::movement::{rounds, section_row, servers, table_row};
-use super::super::people::{SEATS, number_row, sitting};
+use super::super::people::number_rows;
 use super::super::{Request, movement};
 use super::compare::{Comparison, Key};
 use super::sections::sections;
@@ -73,10 +73,9 @@ pub fn send_movement<M: Medium>(
             compare_all(&mut change, "Tables", &["Section", "Table"], &[row], &mut sent)?;
             sent.told.push((place.0, place.1, code));
             codes.remove(&place);
-            let people = SEATS.map(|seat| {
-                let player = sitting(event, part, table, seat, RoundNo::FIRST);
-                number_row(event, part.id, table, seat, player)
-            });
+            let at_table = [("Table", int(table.get())), ("Round", int(0))];
+            let mut people = number_rows(event, part);
+            people.retain(|row| at_table.iter().all(|cell| row.contains(cell)));
             let keys = ["Section", "Table", "Direction", "Round"];
             compare_all(&mut change, "PlayerNumbers", &keys, &people, &mut sent)?;
         }

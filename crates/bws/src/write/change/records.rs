@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use jet::page::Medium;
 use jet::table::Table;
 use jet::{Change, Database, Value};
-use session::model::{RoundNo, Slot};
+use session::model::Slot;
 use session::state::{EventState, TableResult};
 
 use super::super::content::{Content, Row};
-use super::super::people::{self, SEATS, number_row, sitting};
+use super::super::people::{self, number_row, seat_entries};
 use super::super::{Request, hands, results, settings};
 use super::compare::Comparison;
 use super::control::still_says;
@@ -44,9 +44,9 @@ pub fn send_settings<M: Medium>(
     Ok(sent)
 }
 
-/// Brings names and numbers in step with the event's, for those who sit at the tables in a round; `Updated` tells the
-/// control program which rows changed. Where the event knows nobody, what was typed at the table stays, and so do the rows
-/// that are `open`, by section ID, table and seat: somebody was entered there who could not be taken in.
+/// Brings names and numbers in step with the event's, for those who sit at the tables; `Updated` tells the control program
+/// which rows changed. Where the event knows nobody, what was typed at the table stays, and so do the rows that are
+/// `open`: somebody was entered there who was not taken in.
 pub fn send_names<M: Medium>(
     database: &mut Database<M>,
     event: &EventState,
@@ -56,21 +56,16 @@ pub fn send_names<M: Medium>(
     let mut change = database.change()?;
     let mut sent = Sent::default();
     let parts = sections(&change, event, request)?;
+    // An older file knows only who sits there at the start.
+    let has_rounds = change.table("PlayerNumbers")?.position("Round").is_some();
     let mut numbers = Vec::new();
     for part in &parts {
-        for table in part.movement.tables() {
-            for seat in SEATS {
-                let number = i16::try_from(table.get()).unwrap_or_default();
-                if open.contains(&(part.id, number, seat.letter().to_string())) {
-                    continue;
-                }
-                if let Some(player) = sitting(event, part, table, seat, RoundNo::FIRST) {
-                    let row = number_row(event, part.id, table, seat, Some(player));
-                    // The mark is for rows that change.
-                    numbers.push(without(row, &["Updated"]));
-                }
-            }
-        }
+        let entries = seat_entries(event, part.id, part.key, part.about, part.movement);
+        let sent = entries
+            .iter()
+            .filter(|(key, entry)| !open.contains(*key) && (has_rounds || entry.round == 0));
+        // The mark is for rows that change.
+        numbers.extend(sent.map(|(_, entry)| without(number_row(entry), &["Updated"])));
     }
     let comparison = Comparison {
         table: "PlayerNumbers",
@@ -82,6 +77,9 @@ pub fn send_names<M: Medium>(
     let mut content = Content::default();
     people::write(event, &parts, &mut content);
     compare_all(&mut change, "PlayerNames", &["strID"], content.rows("PlayerNames"), &mut sent)?;
+    if !sent.is_nothing() {
+        sent.notes.extend(content.into_notes());
+    }
     change.commit()?;
     Ok(sent)
 }
@@ -205,13 +203,16 @@ fn result_row(section: i16, result: &TableResult, sent: &mut Sent) -> Row {
     cells.map(|(name, value)| (name, value.into_owned())).collect()
 }
 
+/// The ID and the cells of a result.
+type InForce = (i32, Vec<Value<'static>>);
+
 /// IDs and cells of the results of some places that are not erased, kept from others until the change is made; the last
 /// of each is in force.
 fn results_in_force<M: Medium>(
     change: &mut Change<'_, M>,
     table: &Table,
     wanted: &BTreeSet<[i64; 4]>,
-) -> Result<BTreeMap<[i64; 4], Vec<(i32, Vec<Value<'static>>)>>, ChangeError> {
+) -> Result<BTreeMap<[i64; 4], Vec<InForce>>, ChangeError> {
     let (id_at, erased_at) = (table.require("ID")?, table.position("Erased"));
     let places = PLACE.map(|name| table.position(name));
     let number = |values: &[Value<'static>], at: Option<usize>| {

@@ -6,8 +6,8 @@ use bws::link::{FollowOptions, Follower, LinkError};
 use bws::write::Format;
 use jet::Value;
 use rstest::rstest;
-use session::log::{MovementSet, PlayerAdded, SettingsChanged};
-use session::model::{Movement, Player, RoundNo, SessionNo};
+use session::log::{MovementSet, PlayerAdded, PlayerSeated, SettingsChanged};
+use session::model::{Contestant, Movement, PairNo, Participation, Player, RoundNo, SessionNo};
 use session::{Command, EraseResult};
 
 const RESULT: [&str; 5] = ["Board", "Contract", "NS/EW", "Result", "Remarks"];
@@ -195,7 +195,10 @@ fn names_come_from_the_tables_and_go_to_them() {
     assert_eq!(change("N", &cells), 2);
     let first = told(&follower.turn(&now()));
     assert_eq!(first[0], "received: table B1, N: 1234 Ann Archer");
-    assert!(first[1].starts_with("problem: table B2, N: 1234 was not taken in:"), "{first:?}");
+    assert!(
+        first[1].starts_with("problem: table B2, N: 1234 Ann Archer was not taken in:"),
+        "{first:?}"
+    );
     club.live.catch_up().unwrap();
     let players = &club.live.state().event().players;
     assert_eq!(players.get(&"1234".parse().unwrap()).unwrap().name(), "Ann Archer");
@@ -358,4 +361,128 @@ fn contracts_before_their_results_and_recorded_auctions_are_told() {
         told(&follower.turn(&now())),
         ["note: board 1 at table B1 in round 1: the auction was N:1C Pass Pass Pass"]
     );
+}
+
+/// People whose names or numbers a file has no room for, or no letters.
+const PEOPLE: &str = r#"
+    name = "People"
+    [[players]]
+    number = "12345678901234567"
+    name = "Long Number"
+    [[players]]
+    number = "AB 12"
+    name = "Text Number"
+    [[players]]
+    number = "8"
+    name = "Łukasz Ćwik"
+    [[sessions]]
+    [[sessions.sections]]
+    section = "A"
+    rounds = [
+        { table = 1, round = 1, ns = 1, ew = 2, boards = 1 },
+        { table = 2, round = 1, ns = 3, ew = 4, boards = 1 },
+        { table = 1, round = 2, ns = 1, ew = 5, boards = 2 },
+    ]
+    [[sessions.pairs]]
+    section = "A"
+    pair = 1
+    players = ["12345678901234567", "AB 12"]
+    [[sessions.pairs]]
+    section = "A"
+    pair = 2
+    players = ["8", "Bartholomew Featherstonehaugh"]
+    [[sessions.pairs]]
+    section = "A"
+    pair = 5
+    players = ["Ann", "9"]
+"#;
+
+#[rstest]
+#[case(Format::Access2000, "Łukasz Ćwik")]
+#[case(Format::Access97, "Lukasz Cwik")]
+fn what_a_file_has_no_room_for_is_no_news_when_it_comes_back(
+    #[case] format: Format,
+    #[case] lukasz: &str,
+) {
+    let mut club = Club::new(PEOPLE, format);
+    let rows = club.rows("PlayerNumbers", &["Table", "Direction", "Number", "Name", "Round"]);
+    assert_eq!(
+        rows[..4],
+        [
+            "1 | N | - | Long Number | 0".to_owned(),
+            "1 | S | AB 12 | Text Number | 0".into(),
+            format!("1 | E | 8 | {lukasz} | 0"),
+            "1 | W | - | Bartholomew Feathe | 0".into(),
+        ]
+    );
+    // Who plays only later has a row for the round.
+    assert_eq!(rows[8..], ["1 | E | - | Ann | 2", "1 | W | 9 | - | 2"]);
+    let before = club.live.state().head();
+    let mut follower = club.follower();
+    assert_eq!(told(&follower.turn(&now())), [""; 0]);
+    assert_eq!(told(&follower.turn(&now())), [""; 0]);
+    club.live.catch_up().unwrap();
+    assert_eq!(club.live.state().head(), before);
+    let names = club.rows("PlayerNumbers", &["Table", "Direction", "Number", "Name", "Round"]);
+    assert_eq!(names, rows);
+}
+
+#[test]
+fn who_comes_in_a_later_round_comes_and_goes() {
+    let mut club = Club::new(PEOPLE, Format::Access2000);
+    let mut other = Other::open(&club.file);
+    let mut follower = club.follower();
+    follower.turn(&now());
+    let row = |table: i16, seat: &'static str, round: i16, number: &'static str| {
+        [
+            ("Section", Value::Int(1)),
+            ("Table", Value::Int(table)),
+            ("Direction", Value::from(seat)),
+            ("Round", Value::Int(round)),
+            ("Number", Value::from(number)),
+            ("Name", Value::from("Sub Stitute")),
+        ]
+    };
+    other.insert("PlayerNumbers", &row(1, "N", 2, "77"));
+    assert_eq!(
+        told(&follower.turn(&now())),
+        ["received: table A1, N from round 2: 77 Sub Stitute"]
+    );
+    let who = |club: &mut Club, pair: u16, round: u16| {
+        club.live.catch_up().unwrap();
+        let contestant = Contestant { number: PairNo::new(pair).unwrap(), line: None };
+        let section = slot("A 1 1 1").section_id();
+        let event = club.live.state().event();
+        let player = event.player_at(section, contestant, 1, RoundNo::new(round).unwrap());
+        player.map(ToString::to_string)
+    };
+    assert_eq!(who(&mut club, 1, 1).as_deref(), Some("12345678901234567"));
+    assert_eq!(who(&mut club, 1, 2).as_deref(), Some("77"));
+    // A substitute of the director's goes the other way, and who plays only later too.
+    let seat = |pair, number: &str, round| {
+        let section = slot("A 1 1 1").section_id();
+        let participation = Participation {
+            session: section.session,
+            section: section.letters,
+            contestant: Contestant { number: PairNo::new(pair).unwrap(), line: None },
+            place: 1,
+            from_round: RoundNo::new(round).unwrap(),
+        };
+        Command::SeatPlayer(PlayerSeated { participation, player: Some(number.parse().unwrap()) })
+    };
+    for name in ["Dora", "Emma"] {
+        let about = Player { first_name: name.into(), ..Player::default() };
+        club.say(Command::AddPlayer(PlayerAdded { player: name.parse().unwrap(), about }));
+    }
+    club.say(seat(5, "Dora", 1));
+    club.say(seat(1, "Emma", 2));
+    let sent = told(&follower.turn(&now()));
+    assert_eq!(sent[0], "sent: names");
+    let lacking =
+        "note: the number 12345678901234567 of Long Number has 17 characters and is not at a table";
+    assert!(sent[2].starts_with(lacking), "{sent:?}");
+    let names = club.rows("PlayerNumbers", &["Table", "Direction", "Name", "Round", "Updated"]);
+    assert!(names.contains(&"1 | E | Dora | 2 | yes".to_owned()), "{names:?}");
+    assert!(names.contains(&"1 | N | Emma | 2 | yes".to_owned()), "{names:?}");
+    assert_eq!(told(&follower.turn(&now())), [""; 0]);
 }

@@ -60,16 +60,14 @@ fn four_rows_for_each_table_and_one_for_each_player(#[case] format: Format, #[ca
     assert_eq!(rows(&created.bytes, "PlayerNumbers", &columns), expected);
     assert_eq!(
         rows(&created.bytes, "PlayerNames", &["ID", "Name", "strID"]),
-        [
-            "123 | Zoë Müller | 0123",
-            "- | Alexander Konstant | ABF-77",
-            "- | Guest Person | Guest Person"
-        ]
+        ["123 | Zoë Müller | 0123", "- | Alexander Konstant | ABF-77"],
+        "a guest has no number"
     );
     let note = "Name “Alexander Konstantinopoulos” is shortened to “Alexander Konstant”; there is room for \
                 18 characters";
     assert!(created.notes.iter().any(|found| found == note), "{:?}", created.notes);
-    let note = "Łukasz Żółć is not in the list of names: the number 12345678901234567890 has more than 18 characters";
+    let note = "the number 12345678901234567890 of Łukasz Żółć has 20 characters and is neither at a table nor in \
+                the list of names: there is room for 16 and 18";
     assert!(created.notes.iter().any(|found| found == note), "{:?}", created.notes);
     let replaced = created.notes.iter().any(|note| note.contains("Access 97 has no such letters"));
     assert_eq!(replaced, format == Format::Access97);

@@ -11,6 +11,9 @@ const EVENT: &str = r#"
     [[players]]
     number = "17"
     name = "Ann Onymous"
+    [[players]]
+    number = "AB 12"
+    name = "Somebody"
     [[sessions]]
     [[sessions.sections]]
     section = "B"
@@ -18,7 +21,7 @@ const EVENT: &str = r#"
     [[sessions.pairs]]
     section = "B"
     pair = 1
-    players = ["17", "Somebody"]
+    players = ["17", "AB 12"]
 "#;
 
 #[test]

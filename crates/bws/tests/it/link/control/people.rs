@@ -185,3 +185,28 @@ fn a_name_corrected_here_is_not_set_back_by_a_list_that_has_not_changed() {
     room.live.catch_up().unwrap();
     assert_eq!(known(&room, &player), Some(about("Anneke", "")));
 }
+
+#[test]
+fn who_sits_elsewhere_after_a_change_of_the_movement_is_written_there_alone() {
+    let mut room = Room::new(THREE_ROUNDS, Format::Access2000);
+    seat(&mut room, 1, 1, 1, "17", "Ann");
+    seat(&mut room, 1, 1, 3, "18", "Bob");
+    room.settle();
+    let later = |room: &Room| {
+        let rows = room.club.rows("PlayerNumbers", &["Table", "Direction", "Number", "Round"]);
+        rows.into_iter().filter(|row| row.ends_with('3')).collect::<Vec<_>>()
+    };
+    assert_eq!(later(&room), ["1 | N | 18 | 3"]);
+    // Pairs 1 and 2 change places in round 3.
+    let mut other = Other::open(&room.club.file);
+    other.update("RoundData", "LowBoard", "9", &[("NSPair", Value::Int(2))]);
+    other.update("RoundData", "LowBoard", "11", &[("NSPair", Value::Int(1))]);
+    for table in ["1", "2"] {
+        other.update("Tables", "Table", table, &[("UpdateFromRound", Value::Int(3))]);
+    }
+    let told = room.turn();
+    assert!(told.contains(&"sent: table B1, N from round 3: nobody".to_owned()), "{told:?}");
+    room.settle();
+    assert_eq!(later(&room), ["1 | N | - | 3", "2 | N | 18 | 3"]);
+    assert_eq!(sits(&mut room, 1, 1, 3).as_deref(), Some("18 Bob"));
+}
