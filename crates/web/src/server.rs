@@ -84,6 +84,7 @@ pub struct Server {
     desk: Desk,
     thread: DeskThread,
     backups: Backups,
+    exchanges: Exchanges,
     /// Copies while this is a standby.
     following: JoinHandle<()>,
 }
@@ -125,7 +126,8 @@ impl Server {
             found.map(|address| address::link(is_tls, address)).collect()
         });
         let following = tokio::spawn(standby::keep_following(desk.clone()));
-        Ok(Server { listener, bound, tls, desk, thread, backups, following })
+        let exchanges = Exchanges::default();
+        Ok(Server { listener, bound, tls, desk, thread, backups, exchanges, following })
     }
 
     /// Returns where it listens.
@@ -148,6 +150,11 @@ impl Server {
     /// Returns the desk, for whoever works beside the pages.
     pub fn desk(&self) -> &Desk {
         &self.desk
+    }
+
+    /// Keeps the events of this server off an exchange file that the caller runs by itself.
+    pub fn keep_off(&self, file: &std::path::Path) {
+        self.exchanges.keep_off(file);
     }
 
     /// Adds addresses by which phones know this server, such as a name the club's network has for it.
@@ -214,7 +221,7 @@ impl Server {
 
     /// Answers until `stop` is over; then ends what is under way and closes the journal.
     pub async fn run(self, stop: impl Future<Output = ()>) {
-        let Server { listener, bound, tls, desk, thread, backups, following } = self;
+        let Server { listener, bound, tls, desk, thread, backups, exchanges, following } = self;
         // Nobody is answered before it is known whether another computer has taken over.
         standby::ask_around(&desk).await;
         let naming = tokio::spawn(keep_announcing(bound, desk.clone()));
@@ -222,7 +229,6 @@ impl Server {
         let director = Office::new(bound, tls.is_some(), backups.clone());
         let limits = Limits::default();
         let public = public::Kept::new(&desk);
-        let exchanges = Exchanges::default();
         let linking = tokio::spawn(exchanges.clone().keep_linking(desk.clone()));
         let club = Club {
             desk: desk.clone(),

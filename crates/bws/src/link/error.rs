@@ -83,6 +83,15 @@ pub enum LinkError {
         /// The event it was made for.
         event: EventId,
     },
+    /// The file of an event has made room for another one.
+    #[error(
+        "{}: the file holds another session than the one that was run before. Open it anew to run that one",
+        file.display()
+    )]
+    OtherSession {
+        /// The file.
+        file: PathBuf,
+    },
     /// A column that is no mark.
     #[error(
         "“{0}” cannot be used as a mark: take Processed, Processed1 to Processed4, or a name that starts with custom_"

@@ -64,6 +64,9 @@ pub enum Fault {
         "this file was moved away while it was in use, for a backup to take its place. Nothing was written; start again"
     )]
     Moved,
+    /// Another computer of the club writes the log now.
+    #[error("another computer is in charge by now: nothing was written here. Go on there")]
+    NotInCharge,
     /// Somebody holds the file for too long.
     #[error("another program holds this file. Nothing was written; try again")]
     Busy,

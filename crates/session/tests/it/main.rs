@@ -10,6 +10,7 @@ mod damage;
 mod decide;
 mod definition;
 mod double_dummy;
+mod fence;
 mod fold;
 mod idempotence;
 mod journal;

@@ -9,6 +9,7 @@ use jet::share::{Options, Shared};
 use jet::{Database, Value};
 
 use crate::club::TestClub;
+use crate::exchange::{keep_link, keep_place};
 
 /// A club with the file of its event.
 fn club() -> (TestClub, String) {
@@ -80,6 +81,58 @@ fn what_cannot_be_followed_says_why() {
     let wrong = follow(&[&empty, "--once"]).wrong();
     assert!(wrong.contains("empty.bws"), "{wrong}");
     assert_eq!(std::fs::read(&empty).unwrap(), b"");
+}
+
+#[test]
+fn a_file_that_the_server_has_linked_is_left_to_it() {
+    let (club, file) = club();
+    keep_place(&club, true);
+    // The same file, spelled otherwise.
+    let folder = std::path::Path::new(&file).parent().unwrap();
+    std::fs::create_dir(folder.join("up")).unwrap();
+    let spelled = folder.join("up/../friday.bws");
+    for side in ["scoring", "control"] {
+        keep_link(&club, &club.event, spelled.to_str().unwrap(), side);
+        let refused = club.run(&["bws", "follow", &club.event, &file, "--once"]).refused();
+        assert!(
+            refused.contains("the club's server has this file linked with the event"),
+            "{refused}"
+        );
+    }
+    keep_link(&club, &club.event, &club.path("another.bws"), "scoring");
+    club.run(&["bws", "follow", &club.event, &file, "--once"]).ok();
+}
+
+#[test]
+fn nothing_is_followed_where_another_computer_is_in_charge() {
+    let (club, file) = club();
+    keep_place(&club, false);
+    write(&file, [1, 1, 1, 1, 1, 2], "4SN=");
+    let refused = club.run(&["bws", "follow", &club.event, &file, "--once"]).refused();
+    assert!(refused.contains("this computer is not in charge of the club"), "{refused}");
+    assert!(club.log().iter().all(|fact| fact["author"] != "bws file"));
+}
+
+#[cfg(unix)]
+#[test]
+fn it_waits_while_another_computer_is_in_charge() {
+    let (club, file) = club();
+    let follow = ["bws", "follow", &club.event, &file, "--every", "1s"];
+    let mut command = club.command(&follow);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let mut complaints = BufReader::new(child.stderr.take().unwrap()).lines();
+    assert!(lines.next().unwrap().unwrap().starts_with("following "));
+    keep_place(&club, false);
+    write(&file, [1, 1, 1, 1, 1, 2], "4SN=");
+    let waiting = complaints.next().unwrap().unwrap();
+    assert!(waiting.starts_with("waiting: another computer"), "{waiting}");
+    assert!(club.log().iter().all(|fact| fact["author"] != "bws file"));
+    keep_place(&club, true);
+    let received = lines.next().unwrap().unwrap();
+    assert!(received.ends_with("board 1 at table A1 in round 1: 1 v 2 4 S N ="), "{received}");
+    child.kill().unwrap();
+    child.wait().unwrap();
 }
 
 #[cfg(unix)]

@@ -1,6 +1,7 @@
 //! `tenace bws serve`: phones play what a scoring program wrote into a file.
 
 use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use jet::Value;
@@ -8,7 +9,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::club::TestClub;
-use crate::exchange::{Exchange, update};
+use crate::exchange::{Exchange, keep_link, update};
 use crate::server::{TestPhone, tokens};
 
 fn say(phone: &mut TestPhone, say: &serde_json::Value) {
@@ -103,6 +104,19 @@ fn a_file_is_gone_on_with_or_begun_anew() {
     let (_server, greeting) = exchange.serve(&["--reset"]);
     assert!(greeting.contains("(a new event, 1 results)"), "{greeting}");
     assert_ne!(exchange.hall.event, first);
+}
+
+#[test]
+fn the_servers_own_link_with_the_file_rests() {
+    let mut exchange = Exchange::new();
+    drop(exchange.serve(&[]));
+    let event = exchange.hall.event.clone();
+    keep_link(&exchange.hall, &event, &exchange.file, "control");
+    let (mut server, _) = exchange.serve(&[]);
+    let mut lines = BufReader::new(server.child.stderr.take().unwrap()).lines();
+    let told = lines.next().unwrap().unwrap();
+    assert!(told.contains("with which the server was started, runs this file already"), "{told}");
+    assert_eq!(exchange.hall.event, event);
 }
 
 /// How often the server is killed: 12 times, or 60 times with `cargo xtask test --long`.

@@ -111,3 +111,34 @@ pub(crate) fn update(
     }
     change.commit().unwrap();
 }
+
+/// The journal of a club.
+fn journal(club: &TestClub) -> session::SqliteJournal {
+    session::SqliteJournal::open(&club.data().join("tenace.db")).unwrap()
+}
+
+/// Writes down the place of a computer in its club: in charge, or replaced by another one.
+pub(crate) fn keep_place(club: &TestClub, in_charge: bool) {
+    let node = "01890000-0000-7000-8000-000000000001";
+    let role = match in_charge {
+        true => serde_json::json!({ "in_charge": { "since": null, "copied": [], "before": [] } }),
+        false => serde_json::json!({
+            "replaced": { "since": "2026-11-17T20:00:00Z", "by": [], "copied": null },
+        }),
+    };
+    let term = serde_json::json!({ "number": 2, "node": node });
+    let place = serde_json::json!({ "node": node, "term": term, "role": role });
+    journal(club).keep("standby/place", &serde_json::to_vec(&place).unwrap()).unwrap();
+}
+
+/// Keeps a link of the club's server, as its console does.
+pub(crate) fn keep_link(club: &TestClub, event: &str, file: &str, side: &str) {
+    let place = journal(club).kept("standby/place").unwrap().unwrap();
+    let place: serde_json::Value = serde_json::from_slice(&place).unwrap();
+    let link = serde_json::json!({
+        "file": file, "side": side, "session": 1, "every": 1, "computer": "CLUB-PC", "node": place["node"],
+        "is_running": true, "since": "2026-11-17T19:00:00Z",
+    });
+    let links = serde_json::json!({ event: link });
+    journal(club).keep("exchange", &serde_json::to_vec(&links).unwrap()).unwrap();
+}

@@ -15,13 +15,13 @@ use crate::auth::Secret;
 use crate::standby::{Partner, Place, Role, met};
 
 /// Under these names a computer keeps what is of itself alone; no copy and no backup carries them.
-const PLACE: &str = "standby/place";
+pub(crate) const PLACE: &str = "standby/place";
 const PARTNERS: &str = "standby/partners";
 /// The key with which computers of the club know each other.
 pub(super) const FOLLOWER_KEY: &str = "follower_key";
 
 /// What a journal says of its computer's place, if anything.
-pub(super) fn kept_place(
+pub(crate) fn kept_place(
     journal: &SqliteJournal,
 ) -> Result<(Option<Place>, Vec<Partner>), JournalError> {
     let place = journal.kept(PLACE)?.and_then(|bytes| serde_json::from_slice(&bytes).ok());

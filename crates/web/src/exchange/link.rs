@@ -15,7 +15,7 @@ use crate::Trouble;
 use crate::desk::{Books, Desk};
 
 /// Where the journal keeps the links.
-const KEPT: &str = "exchange";
+pub(super) const KEPT: &str = "exchange";
 
 /// Which program Tenace stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -98,10 +98,14 @@ impl From<Every> for u64 {
     }
 }
 
-/// Returns all links that are kept. What cannot be read is as good as none: nothing is lost but the name of a file.
+/// Returns all links that are kept.
 pub(super) fn kept(books: &mut Books) -> Result<BTreeMap<EventId, Link>, Trouble> {
-    let kept = books.kept(KEPT)?;
-    Ok(kept.and_then(|bytes| serde_json::from_slice(&bytes).ok()).unwrap_or_default())
+    Ok(read(books.kept(KEPT)?))
+}
+
+/// Reads links as they are kept. What cannot be read is as good as none: nothing is lost but the name of a file.
+pub(super) fn read(kept: Option<Vec<u8>>) -> BTreeMap<EventId, Link> {
+    kept.and_then(|bytes| serde_json::from_slice(&bytes).ok()).unwrap_or_default()
 }
 
 /// Keeps the link of an event in place of the one before.

@@ -1,5 +1,6 @@
 //! The threads of the links: started, stopped, and started again after a restart of the server.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{MutexGuard, PoisonError};
@@ -9,7 +10,7 @@ use bws::link::Turn;
 use jiff::Timestamp;
 use session::EventId;
 
-use super::link::{self, Link, Side};
+use super::link::{self, Link};
 use super::runner::{Runner, Work};
 use super::standing::Standing;
 use super::{Entry, Exchanges, journal};
@@ -48,18 +49,33 @@ impl Exchanges {
         let _alone = self.0.changing.lock().await;
         let node = desk.standby().place().node;
         let journal = journal(desk).await?;
-        for (event, link) in desk.ask(link::kept).await? {
+        let mut kept: Vec<(EventId, Link)> = desk.ask(link::kept).await?.into_iter().collect();
+        // Of two that were kept with one file the newer goes on.
+        kept.sort_by_key(|(_, link)| Reverse(link.since));
+        for (event, link) in kept {
             if self.links().contains_key(&event) {
                 continue;
             }
-            if link.node == node {
-                self.begin(desk, &journal, event, link, false);
-            } else {
+            if link.node != node {
                 let entry = Entry { link, standing: Standing::default(), runner: None };
                 self.links().insert(event, entry);
+            } else if link.is_running
+                && let Err(used) = self.claim(desk, &link.file, event).await
+            {
+                self.leave_out(event, link, used.message().to_owned());
+            } else {
+                self.begin(desk, &journal, event, link, false);
             }
         }
         Ok(())
+    }
+
+    /// Enters a link that cannot run now. It stays kept as one that does, for the next start.
+    fn leave_out(&self, event: EventId, link: Link, why: String) {
+        let (link, standing) = (Link { is_running: false, ..link }, Standing::default());
+        let turn = Turn { trouble: Some(why), ..Turn::default() };
+        standing.took(Timestamp::now(), turn, &link.file);
+        self.links().insert(event, Entry { link, standing, runner: None });
     }
 
     /// Stops all links, and forgets them: what is kept counts when they begin again.
@@ -124,15 +140,6 @@ impl Exchanges {
         if let Some(link) = self.link(event) {
             self.begin(desk, journal, event, link, true);
         }
-    }
-
-    /// Returns the events on which a file is being run.
-    pub(super) fn running(&self, file: &Path) -> Vec<EventId> {
-        let links = self.links();
-        let is_run = |Entry { link, runner, .. }: &Entry| {
-            link.file == file && link.side == Side::Control && runner.is_some()
-        };
-        links.iter().filter(|(_, entry)| is_run(entry)).map(|(event, _)| *event).collect()
     }
 
     pub(super) fn is_running(&self, event: EventId) -> bool {

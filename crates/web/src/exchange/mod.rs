@@ -2,8 +2,9 @@
 //!
 //! A link is kept with the journal (`link`); while it runs, a thread of its own (`runner`) makes a turn every few
 //! seconds. Only the computer in charge links, and only the one on which the link was made: a path means nothing on
-//! another.
+//! another. A file is one event's (`claims`).
 
+mod claims;
 mod link;
 mod links;
 mod make;
@@ -21,6 +22,7 @@ use serde_json::{Value, json};
 use session::EventId;
 use tokio::sync::oneshot;
 
+pub use claims::linked_with;
 pub(crate) use link::{Every, Link, Side};
 pub(crate) use make::Wanted;
 pub use path::this_computer;
@@ -29,6 +31,7 @@ pub use phones::Phones;
 
 use crate::Trouble;
 use crate::desk::Desk;
+use claims::User;
 use runner::{Linked, Runner};
 use standing::Standing;
 
@@ -41,6 +44,8 @@ struct Inner {
     /// Held by whoever changes a link: one at a time.
     changing: tokio::sync::Mutex<()>,
     links: Mutex<BTreeMap<EventId, Entry>>,
+    /// The file that the command which started the server runs by itself; set before anything is linked.
+    kept_off: Mutex<Option<PathBuf>>,
 }
 
 struct Entry {
@@ -60,7 +65,8 @@ impl Exchanges {
         let _alone = self.0.changing.lock().await;
         let journal = journal(desk).await?;
         let (file, session) = (wanted.file.clone(), wanted.session);
-        let before = self.link(event).filter(|before| before.file == file);
+        self.claim(desk, &file, event).await?;
+        let before = self.link_with(event, &file).await;
         let was_running = before.is_some() && self.is_running(event);
         if was_running {
             // Its own lock on the file would be in the way.
@@ -108,10 +114,14 @@ impl Exchanges {
     ) -> Result<(), Trouble> {
         let _alone = self.0.changing.lock().await;
         let journal = journal(desk).await?;
+        self.claim(desk, &link.file, event).await?;
         let (beside_desk, path, tried) = (desk.clone(), journal.clone(), link.clone());
-        let opened = beside(move || Linked::open(&beside_desk, &path, event, &tried).map(drop));
+        let opened = beside(move || match Linked::open(&beside_desk, &path, event, &tried) {
+            Ok(_) => Ok(()),
+            Err(unlinked) => Err(unlinked.why),
+        });
         opened.await.map_err(Trouble::refused)?;
-        let goes_on = self.link(event).is_some_and(|before| before.file == link.file);
+        let goes_on = self.link_with(event, &link.file).await.is_some();
         link::keep(desk, event, link.clone()).await?;
         self.halt(event).await?;
         self.begin(desk, &journal, event, link, goes_on);
@@ -127,14 +137,19 @@ impl Exchanges {
     ) -> Result<EventId, Trouble> {
         let _alone = self.0.changing.lock().await;
         let journal = journal(desk).await?;
-        // Run on two events, each would write down what the tables of the other entered.
-        let running = self.running(&link.file);
+        let users = self.users(&link.file, None).await;
+        let running: Vec<EventId> =
+            users.iter().filter_map(|user| user.gives_way(&link.file)).collect();
+        let stays = |user: &&User| user.is_at_work() && user.gives_way(&link.file).is_none();
+        if let Some(user) = users.iter().find(stays) {
+            return Err(Trouble::refused(user.sentence(desk).await));
+        }
         for event in &running {
             self.halt(*event).await?;
         }
-        let (path, tried) = (journal.clone(), link.clone());
+        let (beside_desk, path, tried) = (desk.clone(), journal.clone(), link.clone());
         let opened = beside(move || {
-            let (controller, told) = runner::control(&path, &tried, reset)?;
+            let (controller, told) = runner::control(&beside_desk, &path, &tried, reset)?;
             Ok((controller.event(), told))
         });
         let (event, told) = match opened.await {
@@ -147,7 +162,7 @@ impl Exchanges {
         for other in running.into_iter().filter(|other| *other != event) {
             self.end(desk, other).await?;
         }
-        let goes_on = self.link(event).is_some_and(|before| before.file == link.file);
+        let goes_on = self.link_with(event, &link.file).await.is_some();
         link::keep(desk, event, link.clone()).await?;
         self.halt(event).await?;
         self.begin(desk, &journal, event, link, goes_on);
@@ -178,6 +193,7 @@ impl Exchanges {
         let _alone = self.0.changing.lock().await;
         let journal = journal(desk).await?;
         let Some(link) = self.link(event) else { return Err(not_linked()) };
+        self.claim(desk, &link.file, event).await?;
         let sent = beside(move || make::send_again(&journal, event, &link)).await;
         self.did(event, sent.map_err(Trouble::refused)?);
         Ok(())
@@ -187,7 +203,7 @@ impl Exchanges {
     pub(crate) fn hurry(&self, event: EventId) -> bool {
         let links = self.links();
         let runner = links.get(&event).and_then(|entry| entry.runner.as_ref());
-        runner.map(Runner::hurry).is_some()
+        runner.filter(|runner| !runner.is_over()).map(Runner::hurry).is_some()
     }
 
     /// Returns the link of an event.

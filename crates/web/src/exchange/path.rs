@@ -42,6 +42,33 @@ pub(crate) fn is_there(file: &Path) -> Result<(), String> {
     }
 }
 
+/// Tells whether two paths lead to one file: spelled otherwise, through links, or by another name of it. Two names of one
+/// file (hard links) are told apart where the system does not number its files for everybody, as on Windows.
+pub(super) fn is_same(one: &Path, other: &Path) -> bool {
+    one == other
+        || identity(one).is_some_and(|identity| Some(identity) == self::identity(other))
+        || place(one) == place(other)
+}
+
+/// Returns by which numbers the system knows a file.
+#[cfg(unix)]
+fn identity(file: &Path) -> Option<(u64, u64)> {
+    use std::os::unix::fs::MetadataExt;
+    let about = file.metadata().ok()?;
+    Some((about.dev(), about.ino()))
+}
+
+#[cfg(not(unix))]
+fn identity(_: &Path) -> Option<(u64, u64)> {
+    None
+}
+
+/// Returns where a path leads, spelled as the system spells it. A file that is not there may have a folder that is.
+fn place(file: &Path) -> PathBuf {
+    let in_folder = || Some(file.parent()?.canonicalize().ok()?.join(file.file_name()?));
+    file.canonicalize().ok().or_else(in_folder).unwrap_or_else(|| file.to_owned())
+}
+
 /// Makes sure that there is a folder for a file; the last folder is made where it is missing. Returns a sentence when
 /// there is none.
 pub(crate) fn prepare(file: &Path) -> Result<(), String> {
@@ -128,6 +155,23 @@ mod tests {
                 Ok(path) => assert!(is_there(&path).is_err(), "{wrong}"),
             }
         }
+    }
+
+    #[test]
+    fn a_file_is_the_same_by_all_its_paths() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        for name in ["a", "b"] {
+            std::fs::create_dir(path(name)).unwrap();
+            std::fs::write(path(name).join("evening.bws"), "the same words").unwrap();
+        }
+        let file = path("a/evening.bws");
+        assert!(is_same(&file, &path("b/../a/./evening.bws")));
+        assert!(!is_same(&file, &path("b/evening.bws")));
+        // Also before it is there, and never for two that are nowhere.
+        assert!(is_same(&path("a/next.bws"), &path("b/../a/next.bws")));
+        assert!(!is_same(&path("nowhere/a.bws"), &path("nowhere/b.bws")));
+        assert!(is_same(&path("nowhere/a.bws"), &path("nowhere/a.bws")));
     }
 
     #[test]

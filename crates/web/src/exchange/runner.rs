@@ -9,7 +9,7 @@ use std::thread::JoinHandle;
 use bws::link::{ControlOptions, Controller, FollowOptions, Follower, LinkError, Turn};
 use bws::write::guid;
 use jiff::{Timestamp, Zoned};
-use session::{EventId, SqliteJournal};
+use session::{EventId, Journal, Seq, SqliteJournal};
 
 use super::link::{Link, Side};
 use super::path::{is_there, this_computer};
@@ -79,7 +79,11 @@ impl Work {
         loop {
             // Whoever is not in charge writes nothing; the thread is stopped as well, a moment later.
             if self.desk.standby().is_in_charge() {
-                self.took(self.turn(&mut linked));
+                let (turn, is_last) = self.turn(&mut linked);
+                self.took(turn);
+                if is_last {
+                    return;
+                }
             }
             match inbox.recv_timeout(self.link.every.duration()) {
                 Ok(Order::Now) | Err(RecvTimeoutError::Timeout) => {}
@@ -88,7 +92,8 @@ impl Work {
         }
     }
 
-    fn turn(&self, linked: &mut Option<Linked>) -> Turn {
+    /// Makes a turn; tells whether there can be no other.
+    fn turn(&self, linked: &mut Option<Linked>) -> (Turn, bool) {
         // A backup may have taken the journal's place.
         if linked.as_ref().is_some_and(Linked::has_moved) {
             *linked = None;
@@ -97,7 +102,13 @@ impl Work {
             Some(linked) => linked.turn(),
             closed => match Linked::open(&self.desk, &self.journal, self.event, &self.link) {
                 Ok(opened) => closed.insert(opened).turn(),
-                Err(trouble) => Turn { trouble: Some(trouble), ..Turn::default() },
+                Err(Unlinked { why, for_good }) => {
+                    let turn = Turn { trouble: Some(why), ..Turn::default() };
+                    if for_good {
+                        return (turn, true);
+                    }
+                    turn
+                }
             },
         };
         // Where the data is is nobody's affair here; the file's own folder is hidden from those who only look.
@@ -109,7 +120,7 @@ impl Work {
             turn.trouble = Some(missing);
         }
         turn.trouble = turn.trouble.map(|trouble| sentence(&trouble));
-        turn
+        (turn, false)
     }
 
     fn took(&self, turn: Turn) {
@@ -123,26 +134,42 @@ pub(super) enum Linked {
     Control(Box<Controller>, Phones),
 }
 
+/// Why a file and an event are not linked.
+pub(super) struct Unlinked {
+    /// The sentence.
+    pub(super) why: String,
+    /// Whether only a person can change that: the two do not belong together any more.
+    for_good: bool,
+}
+
+impl From<String> for Unlinked {
+    fn from(why: String) -> Unlinked {
+        Unlinked { why, for_good: false }
+    }
+}
+
 impl Linked {
-    /// Opens both. Returns a sentence when they cannot be linked.
+    /// Opens both. What does not belong together is left as it is: no event is made here, and none is changed.
     pub(super) fn open(
         desk: &Desk,
         journal: &Path,
         event: EventId,
         link: &Link,
-    ) -> Result<Linked, String> {
-        if link.side == Side::Control {
-            let (controller, _) = control(journal, link, false)?;
-            if controller.event() != event {
-                return Err(
-                    "The file holds another session by now. Open it again to run that one."
-                        .to_owned(),
-                );
-            }
-            return Ok(Linked::Control(Box::new(controller), Phones::of(event, desk)));
+    ) -> Result<Linked, Unlinked> {
+        let journal = opened(desk, journal)?;
+        let head = journal.head(event).map_err(|error| sentence(&error.fault.to_string()))?;
+        if head.seq == Seq::START {
+            let why = "The event that this file was linked with is not in the data any more. Put back a backup that has \
+                       it, or link the file with another event.";
+            return Err(Unlinked { why: why.to_owned(), for_good: true });
         }
         is_there(&link.file)?;
-        let journal = opened(journal)?;
+        if link.side == Side::Control {
+            let resumed =
+                Controller::resume(journal, event, &link.file, options(link, false), &Zoned::now());
+            let (controller, _) = resumed.map_err(unlinked)?;
+            return Ok(Linked::Control(Box::new(controller), Phones::of(event, desk)));
+        }
         let options = FollowOptions {
             session: link.session,
             mark: link.mark.clone(),
@@ -150,7 +177,7 @@ impl Linked {
             guid: guid(event, link.session),
         };
         let follower = Follower::open(journal, event, &link.file, options);
-        follower.map(Box::new).map(Linked::Scoring).map_err(|error| sentence(&error.to_string()))
+        follower.map(Box::new).map(Linked::Scoring).map_err(unlinked)
     }
 
     fn turn(&mut self) -> Turn {
@@ -172,25 +199,43 @@ impl Linked {
 /// Opens a file that another program made: makes its event, or finds it again. Returns what there is to tell of it, or a
 /// sentence when it cannot be run.
 pub(super) fn control(
+    desk: &Desk,
     journal: &Path,
     link: &Link,
     reset: bool,
 ) -> Result<(Controller, Turn), String> {
     is_there(&link.file)?;
-    let computer = link.computer.clone().unwrap_or_else(own_name);
-    let options = ControlOptions { computer, reset, hand_records: Vec::new() };
-    match Controller::open(opened(journal)?, &link.file, options, &Zoned::now()) {
+    let journal = opened(desk, journal)?;
+    match Controller::open(journal, &link.file, options(link, reset), &Zoned::now()) {
         Ok((controller, opened)) => Ok((controller, opened.told)),
-        Err(LinkError::NotOurs { computer, theirs, .. }) => Err(format!(
-            "No table of the file belongs to the computer {computer}; its tables belong to {theirs}. Say as which of \
-             them it is to be run."
-        )),
-        Err(error) => Err(sentence(&error.to_string())),
+        Err(error) => Err(unlinked(error).why),
     }
 }
 
-fn opened(journal: &Path) -> Result<SqliteJournal, String> {
-    SqliteJournal::open(journal).map_err(|error| sentence(&error.fault.to_string()))
+fn options(link: &Link, reset: bool) -> ControlOptions {
+    let computer = link.computer.clone().unwrap_or_else(own_name);
+    ControlOptions { computer, reset, hand_records: Vec::new() }
+}
+
+fn unlinked(error: LinkError) -> Unlinked {
+    let for_good = matches!(error, LinkError::OtherSession { .. } | LinkError::OtherEvent { .. });
+    let why = match error {
+        LinkError::NotOurs { computer, theirs, .. } => format!(
+            "No table of the file belongs to the computer {computer}; its tables belong to {theirs}. Say as which of \
+             them it is to be run."
+        ),
+        LinkError::OtherSession { .. } => {
+            "The file holds another session by now. Open it again to run that one.".to_owned()
+        }
+        error => sentence(&error.to_string()),
+    };
+    Unlinked { why, for_good }
+}
+
+/// Opens the journal, to be written only while this computer is in charge: a turn may be under way when it steps back.
+fn opened(desk: &Desk, journal: &Path) -> Result<SqliteJournal, String> {
+    let opened = SqliteJournal::open(journal).map(|journal| desk.standby().fence(journal));
+    opened.map_err(|error| sentence(&error.fault.to_string()))
 }
 
 /// Returns the name by which other programs see this computer.

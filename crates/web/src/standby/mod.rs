@@ -6,6 +6,7 @@
 //! new one or from any phone, and accepts nothing more. See `docs/standby.md`.
 
 mod caller;
+mod fence;
 mod follower;
 mod gate;
 mod handle;
@@ -28,6 +29,7 @@ use serde_json::Value;
 use crate::Trouble;
 use crate::server::{Club, Remote};
 
+pub use fence::{fence, runs_here};
 pub(crate) use follower::keep_following;
 pub(crate) use gate::{at_tables, everywhere};
 pub use handle::Standby;

@@ -86,8 +86,20 @@ impl TestClub {
         self.folder.path().join("tenace.db")
     }
 
+    /// Makes another event of the same kind.
+    pub(crate) fn another_event(&self) -> EventId {
+        let event = EventId(Uuid::now_v7());
+        make(&self.journal(), event, EVENT);
+        event
+    }
+
     /// Starts the server.
     pub(crate) fn start(&mut self) {
+        self.start_beside(None);
+    }
+
+    /// Starts the server for a command that runs an exchange file by itself.
+    pub(crate) fn start_beside(&mut self, file: Option<PathBuf>) {
         let (stop, stopped) = oneshot::channel();
         let (tell, told) = std::sync::mpsc::channel();
         let (journal, event) = (self.journal(), self.event);
@@ -96,6 +108,9 @@ impl TestClub {
             runtime.unwrap().block_on(async {
                 let http = "127.0.0.1:0".parse().unwrap();
                 let server = Server::bind(Options { http, tls: None, journal }).await.unwrap();
+                if let Some(file) = file {
+                    server.keep_off(&file);
+                }
                 // The doors are open before anybody knocks.
                 server.desk().ask(move |books| books.doors_of(event)).await.unwrap();
                 tell.send(server.bound()).unwrap();

@@ -16,16 +16,16 @@ use crate::director_office::Browser;
 use crate::standby::Second;
 
 /// The control program: it has the file open and writes what its terminals send.
-struct Control(Database<Shared>);
+pub(crate) struct Control(Database<Shared>);
 
 impl Control {
-    fn open(file: &Path) -> Control {
+    pub(crate) fn open(file: &Path) -> Control {
         let options = Options { computer: "CLUB-PC".to_owned(), ..Options::default() };
         Control(Database::open(Shared::open(file, &options).unwrap()).unwrap())
     }
 
     /// Writes a result of table A1 in round 1, where pair 1 plays pair 2.
-    fn result(&mut self, board: i16, outcome: &str) {
+    pub(crate) fn result(&mut self, board: i16, outcome: &str) {
         let place = Place { section: 1, table: 1, round: 1, board };
         let mut row = Received { place, pair_ns: 1, pair_ew: 2, ..Received::default() };
         row.fill(&outcome.parse().unwrap());
@@ -42,12 +42,12 @@ impl Control {
 }
 
 impl TestClub {
-    fn exchange_file(&self) -> PathBuf {
+    pub(crate) fn exchange_file(&self) -> PathBuf {
         self.folder.path().join("exchange").join("evening.bws")
     }
 
     /// Returns the result of table A1 in round 1, as the log has it.
-    fn result(&self, board: u32) -> Option<String> {
+    pub(crate) fn result(&self, board: u32) -> Option<String> {
         let journal = SqliteJournal::open(&self.journal()).unwrap();
         let live = LiveEvent::open(journal, self.event).unwrap();
         let slot = Slot {
@@ -68,7 +68,7 @@ impl Browser<'_> {
     }
 
     /// Waits until the link is as wanted.
-    fn until_linked(&self, wanted: impl Fn(&Value) -> bool) -> Value {
+    pub(crate) fn until_linked(&self, wanted: impl Fn(&Value) -> bool) -> Value {
         loop {
             let link = self.exchange()["link"].take();
             if wanted(&link) {
@@ -78,7 +78,7 @@ impl Browser<'_> {
         }
     }
 
-    fn make_it(&self, more: Value) -> crate::club::Answer {
+    pub(crate) fn make_it(&self, more: Value) -> crate::club::Answer {
         let mut body = json!({
             "event": self.club.event, "file": self.club.exchange_file(), "format": "access2000", "for": "today",
             "computer": "CLUB-PC",
@@ -87,14 +87,14 @@ impl Browser<'_> {
         self.post("/director/api/exchange/make", &body)
     }
 
-    fn follow_it(&self, more: Value) -> crate::club::Answer {
+    pub(crate) fn follow_it(&self, more: Value) -> crate::club::Answer {
         let file = self.club.exchange_file();
         let mut body = json!({ "event": self.club.event, "file": file, "every": 1 });
         body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
         self.post("/director/api/exchange/follow", &body)
     }
 
-    fn of_event(&self, path: &str) -> crate::club::Answer {
+    pub(crate) fn of_event(&self, path: &str) -> crate::club::Answer {
         self.post(&format!("/director/api/exchange/{path}"), &json!({ "event": self.club.event }))
     }
 }

@@ -19,6 +19,8 @@ mod director_room;
 mod director_scanned;
 mod evening;
 mod exchange;
+mod exchange_event;
+mod exchange_file;
 mod hearing;
 mod joining;
 mod logins;

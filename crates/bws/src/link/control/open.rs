@@ -33,7 +33,29 @@ impl Controller {
     /// Opens a file: makes its event, or goes on with the one that was made for it. Results that are in the file are taken
     /// in either way.
     pub fn open(
+        journal: SqliteJournal,
+        file: &Path,
+        options: ControlOptions,
+        now: &Zoned,
+    ) -> Result<(Self, Opened), LinkError> {
+        Self::begin(journal, None, file, options, now)
+    }
+
+    /// Goes on with an event and the file that it was made for. Refuses another file under that name, before anything is
+    /// made or changed.
+    pub fn resume(
+        journal: SqliteJournal,
+        event: EventId,
+        file: &Path,
+        options: ControlOptions,
+        now: &Zoned,
+    ) -> Result<(Self, Opened), LinkError> {
+        Self::begin(journal, Some(event), file, ControlOptions { reset: false, ..options }, now)
+    }
+
+    fn begin(
         mut journal: SqliteJournal,
+        only: Option<EventId>,
         file: &Path,
         options: ControlOptions,
         now: &Zoned,
@@ -48,16 +70,23 @@ impl Controller {
         if exchange.tables.is_empty() {
             return Err(LinkError::NoTables { file: path });
         }
+        let name = exchange.link_name(&path);
+        if let Some(event) = only
+            && find(&journal, &name, &exchange, &mut Turn::default())? != Some(event)
+        {
+            return Err(LinkError::OtherSession { file: path });
+        }
         if join_if_new(&mut file, &exchange, &options)? {
             exchange = read(&file)?.exchange;
         }
         let mut told = Turn::default();
-        let name = exchange.link_name(&path);
-        let found = if options.reset {
-            close_old(&mut journal, &name, now)?;
-            None
-        } else {
-            find(&journal, &name, &exchange, &mut told)?
+        let found = match only {
+            Some(event) => Some(event),
+            None if options.reset => {
+                close_old(&mut journal, &name, now)?;
+                None
+            }
+            None => find(&journal, &name, &exchange, &mut told)?,
         };
         let is_new = found.is_none();
         let made = FileEvent::of(&without_results(&exchange, !is_new), &title(&path));
@@ -200,7 +229,7 @@ fn find(
 /// Closes the sessions of the event before a reset, so that no phone goes on entering there.
 fn close_old(journal: &mut SqliteJournal, name: &str, now: &Zoned) -> Result<(), LinkError> {
     let Some((event, true)) = remembered(journal, name)? else { return Ok(()) };
-    let mut live = LiveEvent::open(SqliteJournal::open(journal.path())?, event)?;
+    let mut live = LiveEvent::open(journal.again()?, event)?;
     let state = live.state().event();
     let open = state.sessions.iter().map(|(session, _)| *session);
     let commands: Vec<Command> = open

@@ -7,6 +7,7 @@
 mod backup;
 mod copying;
 mod double_dummy;
+mod fence;
 mod keeping;
 mod open;
 mod people;
@@ -30,6 +31,8 @@ pub struct SqliteJournal {
     path: PathBuf,
     /// Which file it was when it was opened.
     identity: Option<open::Identity>,
+    /// Whether it may write; without one it always may.
+    fence: Option<fence::Fence>,
 }
 
 impl SqliteJournal {
@@ -67,6 +70,12 @@ impl SqliteJournal {
         // A damaged journal that stepped aside for a backup is no place for anything new.
         if open::identity(path) != self.identity {
             return Err(JournalError::new(path, Fault::Moved));
+        }
+        if let Some(fence) = &self.fence {
+            let may = fence.lets(&transaction);
+            if !may.map_err(|error| JournalError::sqlite(path, &error))? {
+                return Err(JournalError::new("".as_ref(), Fault::NotInCharge));
+            }
         }
         Ok(transaction)
     }

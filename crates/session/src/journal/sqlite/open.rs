@@ -48,7 +48,8 @@ impl SqliteJournal {
         match look().map_err(|error| JournalError::sqlite(path, &error))? {
             (Some(fault), _) => Err(JournalError::new(path, fault)),
             (None, connection) => {
-                Ok(SqliteJournal { connection, path: path.to_owned(), identity: identity(path) })
+                let (path, identity) = (path.to_owned(), identity(path));
+                Ok(SqliteJournal { connection, path, identity, fence: None })
             }
         }
     }
@@ -80,7 +81,8 @@ impl SqliteJournal {
         match fault {
             Some(fault) => Err(JournalError::new(path, fault)),
             None => {
-                Ok(SqliteJournal { connection, path: path.to_owned(), identity: identity(path) })
+                let (path, identity) = (path.to_owned(), identity(path));
+                Ok(SqliteJournal { connection, path, identity, fence: None })
             }
         }
     }

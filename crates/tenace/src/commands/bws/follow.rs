@@ -1,14 +1,17 @@
 //! `tenace bws follow`: an event and its exchange file kept in step, as the scoring program does it.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
 use anyhow::Context;
-use bws::link::{FollowOptions, Follower, LinkError};
+use bws::link::{FollowOptions, Follower, LinkError, Turn};
 use clap::Args;
 use jiff::Zoned;
+use session::SqliteJournal;
 use session::model::SessionNo;
+use web::exchange::linked_with;
+use web::standby::{fence, runs_here};
 
 use super::computer::{session_guid, this_computer};
 use super::remarks::Remarks;
@@ -70,6 +73,7 @@ impl FromStr for Pause {
 impl Follow {
     pub(crate) fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
         let (journal, event) = data.find(&self.event)?;
+        check(&journal, data, &self.file)?;
         let session = {
             let live = data.event(&self.event)?;
             the_session(live.state().event(), self.session)?
@@ -77,6 +81,8 @@ impl Follow {
         let computer = this_computer().unwrap_or_else(|| "TENACE".to_owned());
         let guid = session_guid(event, session);
         let options = FollowOptions { session, mark: self.mark.clone(), computer, guid };
+        // A turn may be under way when another computer takes over.
+        let journal = fence(journal);
         let mut follower = Follower::open(journal, event, &self.file, options).map_err(refused)?;
         let mut remarks = Remarks::new(self.json);
         if self.once {
@@ -99,7 +105,7 @@ impl Follow {
                 ));
             }
             loop {
-                let turn = follower.turn(&Zoned::now());
+                let turn = turn(&mut follower);
                 remarks.tell(&turn, screen)?;
                 tokio::select! {
                     () = &mut stop => break,
@@ -111,6 +117,39 @@ impl Follow {
             }
             Ok(Verdict::Yes)
         })
+    }
+}
+
+/// Refuses what another computer or the club's server does already.
+fn check(journal: &SqliteJournal, data: &Data, file: &Path) -> anyhow::Result<()> {
+    if !runs_here(journal)? {
+        return Err(AnswerIsNo(
+            "this computer is not in charge of the club: follow the file on the one that is, or start this one with \
+             `tenace serve --take-over` first"
+                .to_owned(),
+        )
+        .into());
+    }
+    let Some(other) = linked_with(journal, file)? else { return Ok(()) };
+    let listed = data.events()?.into_iter().find(|listed| listed.event == other);
+    let name = listed.map_or_else(|| other.to_string(), |listed| listed.name().to_owned());
+    Err(AnswerIsNo(format!(
+        "{}: the club's server has this file linked with the event {name}. `tenace serve` goes on with that by itself; \
+         to follow the file here, stop it in the director's console, under Exchange file",
+        file.display()
+    ))
+    .into())
+}
+
+/// A turn, unless another computer has taken over: then the file is its business.
+fn turn(follower: &mut Follower) -> Turn {
+    match runs_here(follower.live().journal()) {
+        Ok(true) => follower.turn(&Zoned::now()),
+        Ok(false) => {
+            let trouble = "another computer has taken over; the file is left to it".to_owned();
+            Turn { trouble: Some(trouble), ..Turn::default() }
+        }
+        Err(error) => Turn { trouble: Some(error.to_string()), ..Turn::default() },
     }
 }
 

@@ -75,7 +75,11 @@ impl Serve {
                      `tenace serve --take-over` first"
                 );
             }
-            let opened = Controller::open(data.journal()?, &self.file, options, &Zoned::now());
+            // The server goes on with the links it had; this file is not to be run twice.
+            server.keep_off(&self.file);
+            // A turn may be under way when another computer takes over.
+            let journal = server.desk().standby().fence(data.journal()?);
+            let opened = Controller::open(journal, &self.file, options, &Zoned::now());
             let (controller, opened) = opened.map_err(refused)?;
             greet(&server, screen);
             let serves = serves(&self.file, &controller, &opened);

@@ -90,9 +90,15 @@ function now(app, link, directs) {
 }
 
 /** Goes on with a link that was stopped. @param {App} app @param {Link} link */
-const again = (app, { side, session, file, every, mark, computer }) => (side === "control"
-  ? act(app, "open", { file: file.path, computer: computer ?? "" })
-  : act(app, "follow", { session, file: file.path, every, mark: mark ?? "" }));
+async function again(app, { side, session, file, every, mark, computer }) {
+  if (side === "scoring") {
+    await act(app, "follow", { session, file: file.path, every, mark: mark ?? "" });
+    return;
+  }
+  const opened = await act(app, "open", { file: file.path, computer: computer ?? "" });
+  // The file may hold another session by now, which is another event.
+  if (opened && opened.event !== app.event) location.assign(`/director?event=${opened.event}#/room`);
+}
 
 /** The path of a file. @param {string} id @param {string} value */
 const path = (id, value) => field(t("exchange.file"), h("input", {

@@ -8,8 +8,8 @@ use bws::link::{ControlOptions, Controller, LinkError, NoTerminals};
 use bws::write::Format;
 use jet::{Value, Version};
 use rstest::rstest;
-use session::Journal;
 use session::model::{SectionId, SessionNo, Stage};
+use session::{EventId, Journal};
 
 #[rstest]
 fn a_file_with_results_is_an_event_with_results(
@@ -113,6 +113,39 @@ fn next_weeks_file_in_the_same_place_is_another_event() {
     std::fs::write(&path, made()).unwrap();
     let (second, is_new) = run();
     assert!(is_new && second != first);
+}
+
+#[test]
+fn going_on_makes_nothing_of_another_file() {
+    let made = || Made::new(Version::Jet4).section(1, "A", 1).round([1, 1, 1, 1, 2, 1, 2]).bytes();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("club.bws");
+    std::fs::write(&path, made()).unwrap();
+    let options = ControlOptions { computer: "CLUB".into(), ..ControlOptions::default() };
+    let (mut controller, _) =
+        Controller::open(journal(&folder), &path, options.clone(), &now()).unwrap();
+    Other::open(&path).result([1, 1, 1, 1, 1, 2], "4SN=");
+    told(&controller.turn(&now(), &mut NoTerminals));
+    let event = controller.event();
+    drop(controller);
+    let resume = |event: EventId| {
+        // Going on is never beginning anew.
+        let options = ControlOptions { reset: true, ..options.clone() };
+        Controller::resume(journal(&folder), event, &path, options, &now())
+    };
+    let (controller, opened) = resume(event).unwrap();
+    assert_eq!((controller.event(), opened.is_new), (event, false));
+    drop(controller);
+    let own = std::fs::read(&path).unwrap();
+    // The file of another event, and next week's file in the same place.
+    let gone = EventId(uuid::Uuid::from_u128(7));
+    for (event, bytes) in [(gone, own), (event, made())] {
+        std::fs::write(&path, &bytes).unwrap();
+        let error = resume(event).unwrap_err();
+        assert!(matches!(error, LinkError::OtherSession { .. }), "{error}");
+        assert_eq!(journal(&folder).events().unwrap().len(), 1);
+        assert_eq!(std::fs::read(&path).unwrap(), bytes);
+    }
 }
 
 #[test]

@@ -1,0 +1,57 @@
+//! A fence around a journal: a connection that asks, within every write, whether it still may.
+//!
+//! What decides is kept in the same file and read after the write has begun, when nobody else can change it. So whoever
+//! puts up the fence knows, once that is committed, that nothing comes after it.
+
+use std::fmt;
+use std::sync::Arc;
+
+use rusqlite::{Connection, OptionalExtension};
+
+use super::SqliteJournal;
+use crate::journal::JournalError;
+
+/// Tells of what is kept whether a connection may write.
+type May = dyn Fn(Option<&[u8]>) -> bool + Send + Sync;
+
+/// Whether a connection may write.
+#[derive(Clone)]
+pub(super) struct Fence {
+    /// Under which name the file keeps what decides.
+    name: &'static str,
+    may: Arc<May>,
+}
+
+impl Fence {
+    pub(super) fn lets(&self, connection: &Connection) -> rusqlite::Result<bool> {
+        let mut kept = connection.prepare_cached("SELECT value FROM kept WHERE name = ?1")?;
+        let kept = kept.query_row([self.name], |row| row.get::<_, Vec<u8>>(0)).optional()?;
+        Ok((self.may)(kept.as_deref()))
+    }
+}
+
+impl fmt::Debug for Fence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Fence({})", self.name)
+    }
+}
+
+impl SqliteJournal {
+    /// Lets this connection write only while `may` says so of what is kept under a name; other connections are as free as
+    /// before. What is refused is refused with [`Fault::NotInCharge`](crate::journal::Fault::NotInCharge).
+    pub fn fenced(
+        mut self,
+        name: &'static str,
+        may: impl Fn(Option<&[u8]>) -> bool + Send + Sync + 'static,
+    ) -> SqliteJournal {
+        self.fence = Some(Fence { name, may: Arc::new(may) });
+        self
+    }
+
+    /// Opens the same file once more, within the same fence.
+    pub fn again(&self) -> Result<SqliteJournal, JournalError> {
+        let mut journal = SqliteJournal::open(&self.path)?;
+        journal.fence.clone_from(&self.fence);
+        Ok(journal)
+    }
+}
