@@ -31,7 +31,7 @@ impl PageFile {
         let file =
             options.open(path).map_err(|e| Error::io(format!("opening {}", path.display()), e))?;
         let version = version_of(&file, path)?;
-        Ok(Self { file, path: path.to_owned(), version })
+        Ok(Self { file, path: through_links(path), version })
     }
 
     /// The generation of the format, as the header says.
@@ -114,6 +114,14 @@ impl PageFile {
     fn failed(&self, doing: &str, e: io::Error) -> Error {
         Error::io(format!("{doing} {}", self.path.display()), e)
     }
+}
+
+/// The file itself where a link leads to it: those who open the file and those who open the link must find the same lock
+/// file beside it.
+pub(crate) fn through_links(path: &Path) -> PathBuf {
+    let is_link = std::fs::symlink_metadata(path).is_ok_and(|about| about.is_symlink());
+    let file = if is_link { std::fs::canonicalize(path).ok() } else { None };
+    file.unwrap_or_else(|| path.to_owned())
 }
 
 /// Which generation a file has, by its first bytes; a refusal names the file.

@@ -1,6 +1,7 @@
 //! Writing a whole database anew: beside the old one, then in its place at one stroke.
 
 use super::{Access, Options, Shared};
+use crate::page::file::through_links;
 use crate::{Error, Result};
 use std::fs::File;
 use std::io::Write;
@@ -11,6 +12,7 @@ use std::path::Path;
 /// A database that is there already must not be open anywhere: it is held alone while it is replaced. Anybody sees
 /// either the old file or the new one, whatever happens; a file that is no database is never replaced.
 pub fn replace(path: &Path, bytes: &[u8], options: &Options) -> Result<()> {
+    let path = &through_links(path);
     let held = match Shared::open_alone(path, options) {
         Ok(held) => Some(held),
         Err(Error::Io { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => None,

@@ -208,3 +208,16 @@ fn a_header_without_a_whole_page_is_refused() {
     std::fs::write(&file.path, &whole[..100]).unwrap();
     assert!(refusal(Shared::open(&file.path, &quick())).contains("page 0 is damaged"));
 }
+
+#[cfg(unix)]
+#[test]
+fn a_link_to_a_file_leads_to_the_same_lock_file() {
+    let file = TestFile::new(Version::Jet4);
+    let elsewhere = tempfile::tempdir().unwrap();
+    let link = elsewhere.path().join("link.bws");
+    std::os::unix::fs::symlink(&file.path, &link).unwrap();
+    let one = file.open();
+    let other = Shared::open(&link, &quick()).unwrap();
+    assert_eq!((one.slot(), other.slot()), (1, 2));
+    assert_eq!(std::fs::read_dir(elsewhere.path()).unwrap().count(), 1);
+}

@@ -43,3 +43,15 @@ fn a_folder_that_is_not_there_is_named() {
         replace(std::path::Path::new("/no/such/folder/a.bws"), &bytes(Version::Jet3), &quick());
     assert!(refused.unwrap_err().to_string().contains("/no/such/folder/a.bws"));
 }
+
+#[cfg(unix)]
+#[test]
+fn a_link_stays_a_link_and_its_file_is_replaced() {
+    let file = TestFile::new(Version::Jet4);
+    let elsewhere = TempDir::new().unwrap();
+    let link = elsewhere.path().join("link.bws");
+    std::os::unix::fs::symlink(&file.path, &link).unwrap();
+    replace(&link, &bytes(Version::Jet3), &quick()).unwrap();
+    assert!(std::fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(std::fs::read(&file.path).unwrap(), bytes(Version::Jet3));
+}
