@@ -128,8 +128,15 @@ pub(super) async fn make(
     let computers = computers(&computer)?;
     let wanted = Wanted { file, session, format, control, computers, replace };
     club.desk.ask(move |books| live(books, event).map(drop)).await?;
-    club.exchanges.make(&club.desk, event, wanted).await?;
-    Ok(Json(json!({ "said": "The file is made." })))
+    let file = wanted.file.clone();
+    let link = club.exchanges.make(&club.desk, event, wanted).await?;
+    let said = if link.file == file {
+        "The file is made.".to_owned()
+    } else {
+        let other = link.file.file_name().unwrap_or_default().to_string_lossy();
+        format!("The file is made. The event stays linked with {other}.")
+    };
+    Ok(Json(json!({ "said": said })))
 }
 
 /// Reads the names of computers.

@@ -67,7 +67,8 @@ impl Exchanges {
         let (file, session) = (wanted.file.clone(), wanted.session);
         self.claim(desk, &file, event).await?;
         let before = self.link_with(event, &file).await;
-        let was_running = before.is_some() && self.is_running(event);
+        let is_running = self.is_running(event);
+        let was_running = before.is_some() && is_running;
         if was_running {
             // Its own lock on the file would be in the way.
             self.halt(event).await?;
@@ -84,6 +85,11 @@ impl Exchanges {
             }
         };
         let goes_on = before.is_some();
+        // A file that is followed or run is not left for one that nobody has asked to follow yet.
+        if let Some(other) = self.link(event).filter(|_| is_running && !goes_on) {
+            self.did(event, made);
+            return Ok(other);
+        }
         let (every, mark) = before.map(|before| (before.every, before.mark)).unwrap_or_default();
         let node = desk.standby().place().node;
         let since = Timestamp::now();

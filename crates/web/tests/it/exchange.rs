@@ -63,7 +63,7 @@ impl TestClub {
 }
 
 impl Browser<'_> {
-    fn exchange(&self) -> Value {
+    pub(crate) fn exchange(&self) -> Value {
         self.page(&format!("/director/api/exchange?event={}", self.club.event)).ok()
     }
 

@@ -220,3 +220,22 @@ fn a_file_that_a_command_runs_is_left_to_it() {
     let ann = beside.club.browser_with(cookie, token);
     ann.until_linked(|link| link["running"] == true);
 }
+
+#[test]
+fn a_second_file_is_made_beside_the_one_that_is_followed() {
+    let club = TestClub::open();
+    let ann = club.welcome();
+    ann.make_it(json!({})).ok();
+    ann.follow_it(json!({})).ok();
+    ann.until_linked(|link| !link["last"].is_null());
+    let second = club.exchange_file().with_file_name("second.bws");
+    let made = ann.make_it(json!({ "file": second, "format": "access97" })).ok();
+    let said = made["said"].as_str().unwrap().to_owned();
+    assert!(said.starts_with("The file is made. The event stays linked with "), "{said}");
+    assert!(second.exists());
+    let link = ann.exchange()["link"].take();
+    assert_eq!(link["file"]["path"], json!(club.exchange_file()));
+    assert_eq!(link["running"], json!(true));
+    ann.follow_it(json!({ "file": second })).ok();
+    assert_eq!(ann.exchange()["link"]["file"]["path"], json!(second));
+}

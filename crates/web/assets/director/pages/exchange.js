@@ -116,7 +116,8 @@ function make(app, link, proposal) {
     form(app, { id: "make-file", class: "tall" }, async (sent) => {
       const { file, format, for: control, computer, replace, then } = fields(sent);
       const made = await act(app, "make", { session: app.session, file, format, for: control, computer, replace: replace === "on" });
-      if (made && then === "on" && !link?.running) await act(app, "follow", { session: app.session, file, every: link?.every, mark: link?.mark ?? "" });
+      const isFollowed = link?.running && link.file.path === file;
+      if (made && then === "on" && !isFollowed) await act(app, "follow", { session: app.session, file, every: link?.every, mark: link?.mark ?? "" });
     }, path("make-path", proposal.file),
     choice("make-format", "format", "exchange.format", ["access2000", "access97"]),
     choice("make-for", "for", "exchange.for", ["today", "2008"]),
