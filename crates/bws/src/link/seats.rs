@@ -14,7 +14,7 @@ use super::seating::{renamed, seat_each};
 use crate::exchange::{Exchange, PlayerNumber};
 use crate::read::event::{listed_names, participation, seat};
 use crate::write::change::{SeatEntry, Seated};
-use crate::write::{SeatKey, is_written_as, seat_entries, seat_word};
+use crate::write::{SeatKey, is_written_as, seat_cells, seat_entries, seat_word};
 
 /// Where the sides differ.
 #[derive(Debug, Default)]
@@ -41,11 +41,13 @@ pub(super) fn entered(
 }
 
 /// Compares the rows of a file with what was `entered`. Where both say the same it becomes what they have in common.
-/// Where both have changed, a row that `counts` comes, and else the event's goes.
+/// Where both have changed, a row that `counts` comes, and else the event's goes. A row for a later round may also say who
+/// sits there anyhow: `sitting` knows.
 pub(super) fn compare_seats<'a>(
     exchange: &'a Exchange,
     entered: &BTreeMap<SeatKey, SeatEntry>,
     known: &mut BTreeMap<SeatKey, Seated>,
+    sitting: impl Fn(&PlayerNumber) -> Option<Seated>,
     counts: impl Fn(&PlayerNumber) -> bool,
 ) -> Seats<'a> {
     let rows: BTreeMap<SeatKey, &PlayerNumber> =
@@ -60,7 +62,8 @@ pub(super) fn compare_seats<'a>(
         let entry = entered.get(key);
         let ours = entry.map(seated_of).unwrap_or_default();
         let has_changed = theirs != *before;
-        if is_same(&ours, &theirs) {
+        let sits = row.filter(|row| entry.is_none() && row.round > 0).and_then(&sitting);
+        if is_same(&ours, &theirs) || sits.is_some_and(|sits| is_same(&sits, &theirs)) {
             if has_changed {
                 known.insert(key.clone(), theirs);
             }
@@ -80,6 +83,19 @@ pub(super) fn compare_seats<'a>(
         }
     }
     seats
+}
+
+/// Who sits in the seat of a row in its round, as the file would have it.
+pub(super) fn sitting(
+    event: &EventState,
+    exchange: &Exchange,
+    sections: &BTreeMap<i16, SectionId>,
+    row: &PlayerNumber,
+) -> Option<Seated> {
+    let at = participation(event, exchange, sections, row).ok()??;
+    let player = event.player_at(at.section_id(), at.contestant, at.place, at.from_round)?;
+    let (number, name) = seat_cells(event, player);
+    Some((number.unwrap_or_default(), name.unwrap_or_default()))
 }
 
 /// What became of a row that says something new.

@@ -27,7 +27,7 @@ mod settings;
 mod text;
 
 pub use error::CreateError;
-pub(crate) use people::{SeatKey, seat_entries, seat_word};
+pub(crate) use people::{SeatKey, seat_cells, seat_entries, seat_word};
 pub(crate) use results::received;
 pub use save::{SaveError, save};
 pub(crate) use text::is_written_as;

@@ -167,7 +167,10 @@ fn small(table: TableNo) -> i16 {
 }
 
 /// Number and name of a player as `PlayerNumbers` has them.
-fn seat_cells(event: &EventState, player: &PlayerId) -> (Option<String>, Option<String>) {
+pub(crate) fn seat_cells(
+    event: &EventState,
+    player: &PlayerId,
+) -> (Option<String>, Option<String>) {
     let fits = player.as_str().chars().count() <= NUMBER && !is_guest(event, player);
     (fits.then(|| player.to_string()), name(event, player))
 }

@@ -7,10 +7,10 @@ use jiff::Zoned;
 use session::JournalError;
 
 use super::Controller;
-use crate::exchange::Exchange;
+use crate::exchange::{Exchange, PlayerNumber};
 use crate::link::Turn;
 use crate::link::say::TRIES;
-use crate::link::seats::{compare_seats, entered, spoken, take_seats};
+use crate::link::seats::{compare_seats, entered, sitting, spoken, take_seats};
 use crate::write::SeatKey;
 use crate::write::change::{ChangeError, SeatEntry, record_players};
 
@@ -42,9 +42,12 @@ impl Controller {
     ) -> Result<Option<Seats>, JournalError> {
         let own = self.own_tables(exchange);
         let is_own = |(section, table, _): &SeatKey| own.contains(&(*section, *table));
-        let mut entered = entered(self.live.state().event(), &self.sections);
+        let event = self.live.state().event();
+        let mut entered = entered(event, &self.sections);
         entered.retain(|key, _| is_own(key));
-        let seats = compare_seats(exchange, &entered, &mut self.known.players, |row| row.updated);
+        let sitting = |row: &PlayerNumber| sitting(event, exchange, &self.sections, row);
+        let known = &mut self.known.players;
+        let seats = compare_seats(exchange, &entered, known, sitting, |row| row.updated);
         let (taken, is_current) =
             take_seats(&mut self.live, exchange, &self.sections, &seats.come, now.timestamp())?;
         for seat in taken {

@@ -8,9 +8,9 @@ use session::model::SectionId;
 
 use super::super::Turn;
 use super::super::say::TRIES;
-use super::super::seats::{compare_seats, entered, spoken, take_seats};
+use super::super::seats::{compare_seats, entered, sitting, spoken, take_seats};
 use super::Follower;
-use crate::exchange::Exchange;
+use crate::exchange::{Exchange, PlayerNumber};
 
 impl Follower {
     /// Takes in who sits where, as far as it changed in the file, and remembers what the file lacks.
@@ -37,10 +37,13 @@ impl Follower {
         now: &Zoned,
         turn: &mut Turn,
     ) -> Result<bool, JournalError> {
-        let entered = entered(self.live.state().event(), sections);
+        let event = self.live.state().event();
+        let entered = entered(event, sections);
         // A file of other people, met for the first time, knows better who sits there.
         let is_strange = self.meets_first && !self.is_ours(exchange);
-        let mut seats = compare_seats(exchange, &entered, &mut self.known.players, |_| is_strange);
+        let sitting = |row: &PlayerNumber| sitting(event, exchange, sections, row);
+        let known = &mut self.known.players;
+        let mut seats = compare_seats(exchange, &entered, known, sitting, |_| is_strange);
         let time = now.timestamp();
         let (taken, is_current) =
             take_seats(&mut self.live, exchange, sections, &seats.come, time)?;

@@ -210,3 +210,23 @@ fn who_sits_elsewhere_after_a_change_of_the_movement_is_written_there_alone() {
     assert_eq!(later(&room), ["1 | N | - | 3", "2 | N | 18 | 3"]);
     assert_eq!(sits(&mut room, 1, 1, 3).as_deref(), Some("18 Bob"));
 }
+
+#[test]
+fn a_row_that_says_again_who_sits_there_is_left() {
+    let mut room = Room::new(THREE_ROUNDS, Format::Access2000);
+    seat(&mut room, 1, 1, 1, "17", "Ann");
+    room.settle();
+    let mut other = Other::open(&room.club.file);
+    let cells = [
+        ("Section", Value::Int(2)),
+        ("Table", Value::Int(1)),
+        ("Direction", Value::from("N")),
+        ("Round", Value::Int(3)),
+        ("Number", Value::from("17")),
+    ];
+    other.insert("PlayerNumbers", &cells);
+    assert_eq!(room.turn(), [""; 0]);
+    assert_eq!(room.turn(), [""; 0]);
+    let rows = room.club.rows("PlayerNumbers", &["Direction", "Number", "Round"]);
+    assert!(rows.contains(&"N | 17 | 3".to_owned()), "{rows:?}");
+}
