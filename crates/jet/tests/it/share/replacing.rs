@@ -43,3 +43,16 @@ fn a_folder_that_is_not_there_is_named() {
         replace(std::path::Path::new("/no/such/folder/a.bws"), &bytes(Version::Jet3), &quick());
     assert!(refused.unwrap_err().to_string().contains("/no/such/folder/a.bws"));
 }
+
+#[test]
+fn a_file_that_is_cut_off_is_not_replaced_and_no_lock_file_stays() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("half.bws");
+    for version in Version::ALL {
+        let half = &bytes(version)[..1000];
+        std::fs::write(&path, half).unwrap();
+        assert!(matches!(replace(&path, &bytes(version), &quick()), Err(Error::Damaged { .. })));
+        assert_eq!(std::fs::read(&path).unwrap(), half);
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "{version:?}");
+    }
+}
