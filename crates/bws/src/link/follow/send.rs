@@ -58,7 +58,8 @@ impl Follower {
         let is_ours = self.is_ours(exchange);
         let computers: Vec<String> =
             exchange.clients.iter().map(|client| client.computer.clone()).collect();
-        let Self { live, file, options, known, changed, open_seats, .. } = self;
+        let Self { live, file, options, known, changed, open_seats, without_tricks, told, .. } =
+            self;
         let tricks = |deal: &bridge::Deal| live.journal().tricks(deal).ok().flatten();
         let request = Request {
             session: options.session,
@@ -74,10 +75,7 @@ impl Follower {
             if sent.is_nothing() {
                 return;
             }
-            let told = sent.told.iter().map(|(section, table, code)| {
-                format!("; table {}{table} {code}", exchange.letters_of(*section))
-            });
-            turn.sent(format!("{what}{}", told.collect::<String>()));
+            turn.sent(format!("{what}{}", instructions(exchange, &sent.told)));
             sent.notes.iter().for_each(|note| turn.note(note.clone()));
         };
         if !rulings.is_empty() {
@@ -100,6 +98,7 @@ impl Follower {
         }
         if !is_ours {
             *changed = Changed::NOTHING;
+            without_tricks.clear();
             return Ok(());
         }
         // Names and hands first: they never have to wait for the control program.
@@ -107,8 +106,18 @@ impl Follower {
             done("names", &file.change(|file| send_names(file, event, &request, open_seats))?);
             changed.names = false;
         }
-        if changed.hands {
-            done("hands", &file.change(|file| send_hands(file, event, &request))?);
+        // Tricks are worked out beside us, and nobody says when they are there.
+        let has_tricks = without_tricks.iter().any(|deal| tricks(deal).is_some());
+        if changed.hands || has_tricks {
+            let mut sent = file.change(|file| send_hands(file, event, &request))?;
+            *without_tricks = std::mem::take(&mut sent.without_tricks);
+            if changed.hands {
+                done("hands", &sent);
+            } else {
+                // How many are lacking was told with the hands.
+                sent.notes.clear();
+                done("double-dummy tricks", &sent);
+            }
             changed.hands = false;
         }
         if changed.movement {
@@ -123,9 +132,33 @@ impl Follower {
             changed.tables = waiting > 0;
         }
         if changed.settings {
-            done("settings", &file.change(|file| send_settings(file, event, &request))?);
+            let mut sent = file.change(|file| send_settings(file, event, &request))?;
+            // What terminals do not get is told also where nothing else has changed.
+            let notes = std::mem::take(&mut sent.notes);
+            done("settings", &sent);
             changed.settings = false;
+            for note in notes.into_iter().filter(|note| told.insert(note.clone())) {
+                turn.note(note);
+            }
         }
         Ok(())
     }
+}
+
+/// What the control program was told, the tables that were told the same together.
+fn instructions(exchange: &Exchange, told: &[(i16, i16, UpdateCode)]) -> String {
+    let mut groups: Vec<(UpdateCode, Vec<String>)> = Vec::new();
+    for (section, table, code) in told {
+        let name = format!("{}{table}", exchange.letters_of(*section));
+        match groups.iter_mut().find(|(other, _)| other == code) {
+            Some((_, names)) => names.push(name),
+            None => groups.push((*code, vec![name])),
+        }
+    }
+    let sentence = |(code, names): &(UpdateCode, Vec<String>)| match names.as_slice() {
+        [one] => format!("; table {one} {code}"),
+        all if all.len() == exchange.tables.len() => format!("; all tables {}", code.of_several()),
+        several => format!("; tables {} {}", several.join(", "), code.of_several()),
+    };
+    groups.iter().map(sentence).collect()
 }
