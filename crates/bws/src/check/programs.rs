@@ -113,8 +113,7 @@ fn control_program_2008(exchange: &Exchange, plan: &Plan, findings: &mut Finding
 /// Tells of the columns by which individuals are known.
 fn individual(program: Program, exchange: &Exchange, findings: &mut Findings) {
     if exchange.rounds.iter().any(|row| row.south.is_some() || row.west.is_some()) {
-        let sentence =
-            "it knows no individuals: it reads South and West as the partners of North and East";
+        let sentence = "it knows no individuals: it does not read South and West, and takes North and East for pairs";
         let place = Where::table("RoundData");
         findings.push(Finding::new(Code::Individual, sentence).of(program).at(place));
     }
