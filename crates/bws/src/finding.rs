@@ -163,6 +163,8 @@ codes! {
     BadPlayer = "bad-player", Problem, "Correct the name or number in the scoring program.";
     /// How results are scored is not known for certain.
     ScoringUnsure = "scoring-unsure", Note, "Compare with the scoring program: the meaning of this number is not published.";
+    /// A kind of event that a program does not know.
+    Individual = "individual", Note, "Use a program that knows individuals, such as TabScore or tenace bws serve.";
     /// More than a program or its terminals can take.
     Limit = "limit", Problem, "Use fewer, or terminals that can take more.";
     /// The file is of a format a program does not read.
@@ -282,6 +284,16 @@ impl Findings {
     /// Whether something is wrong.
     pub fn has_problems(&self) -> bool {
         self.left_out > 0 || self.list.iter().any(|finding| finding.severity == Severity::Problem)
+    }
+
+    /// Whether pages or rows could not be read.
+    pub fn has_damage(&self) -> bool {
+        self.list.iter().any(|finding| finding.code == Code::Damaged)
+    }
+
+    /// Whether tables are missing that no session can be run without.
+    pub fn lacks_tables(&self) -> bool {
+        self.list.iter().any(|finding| finding.code == Code::MissingTable)
     }
 
     /// Adds those of another list.

@@ -4,6 +4,7 @@
 pub mod check;
 pub mod exchange;
 pub mod export;
+pub mod file_error;
 pub mod finding;
 pub mod limits;
 pub mod link;

@@ -60,6 +60,7 @@ fn control_program_2008(exchange: &Exchange, plan: &Plan, findings: &mut Finding
     for breach in Limits::SERVER_2008.check(plan) {
         findings.push(Finding::new(Code::Limit, breach.sentence).of(program));
     }
+    individual(program, exchange, findings);
     for section in &exchange.sections {
         let place = || Where::row("Section", format_args!("section {}", section.id));
         let Some(letter) = &section.letter else { continue };
@@ -81,9 +82,12 @@ fn control_program_2008(exchange: &Exchange, plan: &Plan, findings: &mut Finding
             .filter(|row| (row.ns == 0) != (row.ew == 0))
             .count();
         if half_empty > 0 {
-            let sentence = format!(
-                "{half_empty} rounds have one pair and a 0: it skips a round only when both are 0"
-            );
+            let rounds = match half_empty {
+                1 => "1 round has".to_owned(),
+                several => format!("{several} rounds have"),
+            };
+            let sentence =
+                format!("{rounds} one pair and a 0: it skips a round only when both are 0");
             findings.push(
                 Finding::new(Code::Movement, sentence).of(program).at(Where::table("RoundData")),
             );
@@ -106,8 +110,18 @@ fn control_program_2008(exchange: &Exchange, plan: &Plan, findings: &mut Finding
     }
 }
 
+/// Tells of the columns by which individuals are known.
+fn individual(program: Program, exchange: &Exchange, findings: &mut Findings) {
+    if exchange.rounds.iter().any(|row| row.south.is_some() || row.west.is_some()) {
+        let sentence = "it knows no individuals: it does not read South and West, and takes North and East for pairs";
+        let place = Where::table("RoundData");
+        findings.push(Finding::new(Code::Individual, sentence).of(program).at(place));
+    }
+}
+
 fn control_program_5(exchange: &Exchange, plan: &Plan, findings: &mut Findings) {
     let program = Program::ControlProgram5;
+    individual(program, exchange, findings);
     if exchange.version == Some(Version::Jet3) {
         let sentence = "it reads Access 2000 only, and this file is of Access 97";
         findings.push(Finding::new(Code::Format, sentence).of(program));
@@ -141,9 +155,9 @@ fn tabscore<M: Medium>(database: &Database<M>, exchange: &Exchange, findings: &m
     let long = exchange.player_numbers.iter().filter_map(|player| player.name.as_ref());
     let long = long.filter(|name| name.chars().count() > NAME_LENGTH).count();
     if long > 0 {
-        let sentence = format!(
-            "{long} names have more than {NAME_LENGTH} characters, which control programs cut"
-        );
+        let names = if long == 1 { "1 name has".to_owned() } else { format!("{long} names have") };
+        let sentence =
+            format!("{names} more than {NAME_LENGTH} characters, which control programs cut");
         findings.push(
             Finding::new(Code::OtherSize, sentence).of(program).at(Where::table("PlayerNumbers")),
         );

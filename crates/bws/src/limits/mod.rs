@@ -112,7 +112,8 @@ impl Limits {
                 found: n_sections,
                 most: self.sections,
                 sentence: format!(
-                    "there are {n_sections} sections; {} has at most {}: put sections together, or make a file for some of them",
+                    "there are {n_sections} sections; {} has at most {}: put sections together, or make another event of some of them, \
+                     with a file of its own",
                     self.name, self.sections
                 ),
             });
@@ -132,7 +133,8 @@ impl Limits {
                     found: n_tables,
                     most: self.tables,
                     sentence: format!(
-                        "there are {n_tables} tables; {} has at most {}: spread them over more computers, each with a server",
+                        "there are {n_tables} tables; {} has at most {}: spread them over more computers, each with a server (bws new \
+                         --computer NAME for each)",
                         self.name, self.tables
                     ),
                 });
@@ -153,7 +155,7 @@ impl Limits {
                     most: share,
                     sentence: format!(
                         "section {letters} has {found} tables; with {range} sections {} has {share} for each: spread the \
-                         sections over more computers, each with a server",
+                         sections over more computers, each with a server (bws new --computer NAME for each)",
                         self.name
                     ),
                 });
@@ -238,8 +240,8 @@ impl Limits {
                 n_rounds,
                 self.round,
                 format!(
-                    "table {letters}{number} has {n_rounds} rounds; {name} has at most {}: make a file for each part of \
-                 the rounds",
+                    "table {letters}{number} has {n_rounds} rounds; {name} has at most {}: play the rounds beyond as \
+                     another session, with a file of its own",
                     self.round
                 ),
             );
@@ -256,7 +258,7 @@ impl Limits {
                 most,
                 format!(
                     "table {letters}{number}: {n_rounds} rounds and {n_boards} boards make {}rounds + {}boards = {taken}; {name} \
-                 has room for {most} at a table: make a file for each part of the session",
+                 has room for {most} at a table: play some of the rounds as another session, with a file of its own",
                     times(round),
                     times(board)
                 ),

@@ -1,16 +1,18 @@
 //! Why there is no link.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use session::model::SessionNo;
 use session::{EventId, JournalError};
+
+use crate::file_error::unreadable;
 
 /// Why an event and a file cannot be kept in step.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LinkError {
     /// The file cannot be read.
-    #[error("{}: {why}", file.display())]
+    #[error("{}", unreadable(file, why))]
     File {
         /// The file.
         file: PathBuf,
@@ -39,6 +41,12 @@ pub enum LinkError {
         file.display()
     )]
     NoTables {
+        /// The file.
+        file: PathBuf,
+    },
+    /// So little of the file can be read that there is nothing to link.
+    #[error("{}", damaged(file, "too little of it can be read"))]
+    Damaged {
         /// The file.
         file: PathBuf,
     },
@@ -88,16 +96,37 @@ pub enum LinkError {
         "{}: the file holds another session than the one that was run before. Open it anew to run that one",
         file.display()
     )]
-    OtherSession {
+    Replaced {
         /// The file.
         file: PathBuf,
     },
+    /// The file belongs to another session of the event.
+    #[error(
+        "{}: the file was made for session {theirs} of this event, not for session {ours}. Follow it with session {theirs}, \
+         or make one for session {ours} with bws new",
+        file.display()
+    )]
+    OtherSession {
+        /// The file.
+        file: PathBuf,
+        /// The session it was made for.
+        theirs: SessionNo,
+        /// The session it was to be followed with.
+        ours: SessionNo,
+    },
     /// A column that is no mark.
     #[error(
-        "“{0}” cannot be used as a mark: take Processed, Processed1 to Processed4, or a name that starts with custom_"
+        "“{0}” cannot be used as a mark: take Processed, Processed1 to Processed4, or a name that starts with custom_, has at \
+         most 64 characters and none of . ! ` [ ]"
     )]
     Mark(String),
     /// The log cannot be read.
     #[error(transparent)]
     Journal(#[from] JournalError),
+}
+
+/// Says that a file is damaged, what follows from it, and how to learn more.
+pub(super) fn damaged(file: &Path, so: &str) -> String {
+    let file = file.display();
+    format!("{file}: the file is damaged, and {so}; tenace bws check {file} says what is wrong")
 }

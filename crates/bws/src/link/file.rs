@@ -3,8 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use jet::Database;
-use jet::share::{Options, Patience, Shared};
+use jet::share::{Access, Options, Patience, Shared};
 
+use super::LinkError;
+use crate::check::check_file;
 use crate::read::{Reading, read_file};
 use crate::write::change::{ChangeError, retrying};
 
@@ -48,8 +50,22 @@ impl File {
     }
 
     /// Everything the file says now.
-    pub(super) fn read(&self) -> jet::Result<Reading> {
-        read_file(&self.path)
+    pub(super) fn read(&self) -> Result<Reading, LinkError> {
+        read_file(&self.path).map_err(|why| LinkError::File { file: self.path.clone(), why })
+    }
+
+    /// Whether pages of the file contradict the format, also those that no table is read from.
+    pub(super) fn is_damaged(&self) -> bool {
+        check_file(&self.path).is_ok_and(|findings| findings.has_damage())
+    }
+
+    /// Why the file may only be read, if that is so.
+    pub(super) fn read_only(&mut self) -> Option<String> {
+        // Whatever else is wrong with it is told when something is to be written.
+        match self.opened().ok()?.medium().access() {
+            Access::ReadOnly(why) => Some(why.clone()),
+            Access::Shared | Access::Alone => None,
+        }
     }
 
     /// Makes a change, again when another program was in the way.
@@ -57,23 +73,28 @@ impl File {
         &mut self,
         mut change: impl FnMut(&mut Database<Shared>) -> Result<T, ChangeError>,
     ) -> Result<T, ChangeError> {
-        // A file that was put in the place of ours is the one that others read.
-        let there = identity(&self.path);
-        if self.open.is_some() && self.opened != there {
-            self.open = None;
-        }
-        let database = match &mut self.open {
-            Some(database) => database,
-            closed => {
-                self.opened = there;
-                closed.insert(Database::open(Shared::open(&self.path, &self.options)?)?)
-            }
-        };
+        let database = self.opened()?;
         let done = retrying(Patience::default(), || change(database));
         if matches!(done, Err(ChangeError::Database(_))) {
             // Whatever it was, the next change begins with a file that was opened anew.
             self.open = None;
         }
         done
+    }
+
+    /// The open file.
+    fn opened(&mut self) -> Result<&mut Database<Shared>, jet::Error> {
+        // A file that was put in the place of ours is the one that others read.
+        let there = identity(&self.path);
+        if self.open.is_some() && self.opened != there {
+            self.open = None;
+        }
+        match &mut self.open {
+            Some(database) => Ok(database),
+            closed => {
+                self.opened = there;
+                Ok(closed.insert(Database::open(Shared::open(&self.path, &self.options)?)?))
+            }
+        }
     }
 }

@@ -24,7 +24,7 @@ mod word;
 
 pub use control::{ControlOptions, Controller, InPlay, NoTerminals, Opened, Terminals};
 pub use error::LinkError;
-pub use follow::{FollowOptions, Follower};
+pub use follow::{FollowOptions, Follower, session_of};
 pub use known::Known;
 pub use remark::{Kind, Remark, Turn};
 pub use word::Word;

@@ -15,6 +15,7 @@ mod results;
 mod session;
 mod sheet;
 
+pub(crate) use movement::NOBODY;
 pub use records::Recorded;
 pub use results::Tally;
 

@@ -11,7 +11,7 @@ use session::model::BoardList;
 use std::collections::BTreeSet;
 
 /// The number some programs give a pair that is not there.
-const NOBODY: i16 = 999;
+pub(crate) const NOBODY: i16 = 999;
 
 impl RoundRow {
     /// The boards, in the order of play: `CustomBoards` if there are some, `LowBoard` to `HighBoard` if not.

@@ -5,7 +5,7 @@
 pub enum StartError {
     /// A parameter nobody knows.
     #[error(
-        "“{0}” is no start parameter: expected /f:[file] /s /r /m /h:[sections] /pi /t1 to /t5, or -f\"file\" -s -r -m -c -b -ld"
+        "“{0}” is no start parameter: expected /f:[file] /s /r /m /h:[sections] /pi /t1 to /t5, or -f\"file\" -s -r -m -c -b -ld -lt"
     )]
     Unknown(String),
     /// A parameter whose brackets are missing or not closed.

@@ -253,7 +253,7 @@ impl Received {
 
     fn fill_arbitral(&mut self, outcome: &Outcome) -> Option<String> {
         self.remarks = Some(Remark::ArbitralScore.to_string());
-        Some(format!("the score “{outcome}”"))
+        Some(format!("the score “{outcome}”, and has “{}” in its place", Remark::ArbitralScore))
     }
 
     /// The cells by name, but for `ID`, which the engine counts; `South` and `West` only where they are.

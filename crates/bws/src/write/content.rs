@@ -1,12 +1,14 @@
 //! What goes into the file: rows by table, and notes about what did not fit.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use bridge::Deal;
 use jet::Value;
 use session::model::{Movement, Section, SectionId, SectionKind, SectionLetters, SessionInfo};
 use session::state::EventState;
 
 use super::{Control, CreateError, Request, hands, movement, people, results, settings};
+use crate::limits::{Plan, SectionPlan};
 use crate::schema::TABLES;
 use crate::words::{days_of_date, days_of_time};
 
@@ -18,6 +20,8 @@ pub(crate) type Row = Vec<(&'static str, Value<'static>)>;
 pub(crate) struct Content {
     rows: BTreeMap<&'static str, Vec<Row>>,
     notes: Vec<String>,
+    /// The deals whose tricks are not known, each once.
+    pub(crate) without_tricks: Vec<Deal>,
     /// Whether it is an individual, so that there are columns for South and West.
     pub(crate) is_individual: bool,
 }
@@ -68,6 +72,7 @@ pub(crate) fn of(event: &EventState, request: &Request<'_>) -> Result<Content, C
     let info =
         event.sessions.get(&request.session).ok_or(CreateError::NoSession(request.session))?;
     check_computers(request)?;
+    check_that_computers_differ(request)?;
     let sections = sections(event, request)?;
     let servers = movement::servers(&sections, request.computers.len());
     let plan = movement::plan(&sections, &servers);
@@ -77,6 +82,13 @@ pub(crate) fn of(event: &EventState, request: &Request<'_>) -> Result<Content, C
     }
     let is_individual = sections.iter().any(|part| part.about.kind == SectionKind::Individual);
     let mut content = Content { is_individual, ..Content::default() };
+    if is_individual {
+        content.note(
+            "the control programs of Bridgemate know no individuals: South and West are written for programs that do, such \
+             as TabScore and bws serve"
+                .into(),
+        );
+    }
     for (computer, id) in request.computers.iter().zip(1..) {
         content
             .add("Clients", vec![("ID", Value::Long(id)), ("Computer", computer.clone().into())]);
@@ -86,6 +98,10 @@ pub(crate) fn of(event: &EventState, request: &Request<'_>) -> Result<Content, C
     people::write(event, &sections, &mut content);
     settings::write(event, &sections, &mut content);
     hands::write(event, &sections, request, &mut content);
+    hands::note_without_tricks(
+        &mut content,
+        "work them out with tenace dd --event; following the file sends them then",
+    );
     results::write(event, &sections, request, &mut content);
     Ok(content)
 }
@@ -95,6 +111,13 @@ pub(super) fn check_computers(request: &Request<'_>) -> Result<(), CreateError> 
     let is_named = !request.computers.is_empty()
         && request.computers.iter().all(|name| !name.trim().is_empty());
     if is_named { Ok(()) } else { Err(CreateError::NoComputer) }
+}
+
+/// Refuses a computer that is named twice: its one server would have the tables of two.
+fn check_that_computers_differ(request: &Request<'_>) -> Result<(), CreateError> {
+    let mut names = BTreeSet::new();
+    let twice = request.computers.iter().find(|name| !names.insert(name.trim().to_lowercase()));
+    twice.map_or(Ok(()), |name| Err(CreateError::SameComputer(name.clone())))
 }
 
 /// The sections of the session, in the order of their letters, with their IDs.
@@ -117,7 +140,13 @@ pub(super) fn sections<'a>(
     if let Some(long) = letters.clone().find(|letters| letters.as_str().len() > 1)
         && request.control == Control::Of2008
     {
-        return Err(CreateError::Letters(long));
+        // Where there are too many of them, other letters would not help.
+        let sections = vec![SectionPlan::default(); found.len()];
+        let breaches = request.control.limits().check(&Plan { sections });
+        return Err(match breaches.is_empty() {
+            true => CreateError::Letters(long),
+            false => CreateError::Limits(breaches),
+        });
     }
     let ids = section_ids(letters);
     let mut parts = Vec::new();

@@ -18,7 +18,9 @@ pub enum CreateError {
     #[error("section {0} has no movement: give it one first, or there is nothing to upload")]
     NoMovement(SectionLetters),
     /// The old control program knows the sections A to Z only.
-    #[error("section {0}: a control program of 2008 knows the sections A to Z only; rename it")]
+    #[error(
+        "section {0}: a control program of 2008 knows the sections A to Z only; make the event with one of these letters"
+    )]
     Letters(SectionLetters),
     /// An individual and something else.
     #[error(
@@ -36,6 +38,9 @@ pub enum CreateError {
         "no computer is named: Clients needs the Windows name of the computer that runs the control program"
     )]
     NoComputer,
+    /// A computer is named twice.
+    #[error("the computer {0} is named twice: name each once, since each has one server")]
+    SameComputer(String),
     /// Something is beyond the maximum values.
     #[error("{}", sentences(.0))]
     Limits(Vec<Breach>),

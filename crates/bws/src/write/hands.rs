@@ -42,7 +42,6 @@ pub(super) fn write(
     request: &Request<'_>,
     content: &mut Content,
 ) {
-    let mut without_tricks = BTreeSet::new();
     for part in sections {
         for (board, deal) in played_deals(event, part) {
             content.add("HandRecord", record_row(part.id, board, deal));
@@ -50,21 +49,23 @@ pub(super) fn write(
                 Some(tricks) => {
                     content.add("HandEvaluation", evaluation_row(part.id, board, deal, &tricks));
                 }
-                None => {
-                    without_tricks.insert(board);
-                }
+                None if content.without_tricks.contains(deal) => {}
+                None => content.without_tricks.push(*deal),
             }
         }
     }
-    match without_tricks.len() {
-        0 => {}
-        1 => content.note(
-            "HandEvaluation lacks a board whose double-dummy tricks have not been worked out".into(),
-        ),
-        several => content.note(format!(
-            "HandEvaluation lacks {several} boards whose double-dummy tricks have not been worked out"
-        )),
-    }
+}
+
+/// Says how many boards are without tricks, and how they come into the file.
+pub(super) fn note_without_tricks(content: &mut Content, advice: &str) {
+    let lacking = match content.without_tricks.len() {
+        0 => return,
+        1 => "a board".to_owned(),
+        several => format!("{several} boards"),
+    };
+    content.note(format!(
+        "HandEvaluation lacks {lacking} whose double-dummy tricks have not been worked out: {advice}"
+    ));
 }
 
 /// The boards of a section whose cards are known.

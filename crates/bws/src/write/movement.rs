@@ -14,6 +14,7 @@ use session::state::EventState;
 use super::content::{Content, Row, SectionPart, int};
 use super::{Control, Request};
 use crate::limits::{Plan, RoundPlan, SectionPlan, TablePlan};
+use crate::read::NOBODY;
 
 /// The ID of the computer of each table, by section and table.
 pub(super) type Servers = BTreeMap<TablePlace, i16>;
@@ -71,6 +72,7 @@ pub(super) fn write(
     content: &mut Content,
 ) {
     let groups = groups(sections, content);
+    note_nobody(sections, content);
     for part in sections {
         note_method(event, part, content);
         content.add("Section", section_row(part, request));
@@ -81,6 +83,20 @@ pub(super) fn write(
             for row in rounds(part, table, request.control) {
                 content.add("RoundData", row);
             }
+        }
+    }
+}
+
+/// Warns of a pair whose number means nobody in many files.
+pub(super) fn note_nobody(sections: &[SectionPart<'_>], content: &mut Content) {
+    let nobody = |number: PairNo| i64::from(number.get()) == i64::from(NOBODY);
+    for part in sections.iter().filter(|part| !part.about.missing_pair.is_some_and(nobody)) {
+        let mut numbers = part.movement.rounds().iter().flat_map(|row| row.seating.contestants());
+        if numbers.any(|(_, number)| nobody(number)) {
+            content.note(format!(
+                "section {} has a pair {NOBODY}, which programs take for a pair that is not there: give it another number",
+                part.key.letters
+            ));
         }
     }
 }

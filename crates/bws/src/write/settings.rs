@@ -1,12 +1,13 @@
 //! `Settings`: one row for all sections, with `Section` 0 as real files have it, or one for each where they differ.
 //!
-//! Every setting of the event has its column under the same name; those that today's file lacks stay with the event. Unless
+//! Every setting of the event has its column under the same name; those that today's file lacks stay with the event, with a
+//! note. Unless
 //! the event says otherwise, sections that are compared with each other are grouped.
 
 use std::collections::BTreeMap;
 
 use jet::Value;
-use session::model::{GroupNo, SettingName, SettingValue};
+use session::model::{GroupNo, SectionId, SettingName, SettingValue};
 use session::state::{EventState, Origin};
 
 use super::content::{Content, Row, SectionPart, int};
@@ -28,6 +29,7 @@ pub(super) fn rows(
     sections: &[SectionPart<'_>],
     content: &mut Content,
 ) -> Vec<Row> {
+    note_those_without_a_column(event, sections, content);
     let grouped = are_grouped(sections, content);
     let mut rows: Vec<Row> = sections.iter().map(|part| settings(event, part, grouped)).collect();
     let are_alike = rows.windows(2).all(|pair| pair[0] == pair[1]);
@@ -43,8 +45,7 @@ pub(super) fn rows(
 fn settings(event: &EventState, part: &SectionPart<'_>, grouped: bool) -> Row {
     let mut row = Row::new();
     for name in SettingName::all() {
-        let column = SETTINGS.iter().find(|column| column.name.eq_ignore_ascii_case(name.as_str()));
-        let Some(column) = column else { continue };
+        let Some(column) = column(name) else { continue };
         let (value, origin) = event.setting_from(part.key.session, Some(part.key.letters), name);
         let value = match (column.name, origin) {
             (GROUP_SECTIONS, Origin::Default) => Value::Bool(grouped),
@@ -55,6 +56,37 @@ fn settings(event: &EventState, part: &SectionPart<'_>, grouped: bool) -> Row {
         row.push((column.name, value));
     }
     row
+}
+
+/// Names the settings that terminals would need and the file has no column for.
+fn note_those_without_a_column(
+    event: &EventState,
+    sections: &[SectionPart<'_>],
+    content: &mut Content,
+) {
+    let is_lost = |name: &SettingName| {
+        let name = *name;
+        column(name).is_none()
+            && sections.iter().any(|part| {
+                let SectionId { session, letters } = part.key;
+                event.setting_from(session, Some(letters), name).0 != name.default_value()
+            })
+    };
+    let lost: Vec<&str> = SettingName::all().filter(is_lost).map(|name| name.as_str()).collect();
+    let note = match lost.as_slice() {
+        [] => return,
+        [one] => format!("the file has no column for the setting {one}: it stays here"),
+        several => {
+            let names = several.join(", ");
+            format!("the file has no columns for the settings {names}: they stay here")
+        }
+    };
+    content.note(note);
+}
+
+/// The column of a setting; none for those that today's file lacks.
+fn column(name: SettingName) -> Option<&'static ColumnSchema> {
+    SETTINGS.iter().find(|column| column.name.eq_ignore_ascii_case(name.as_str()))
 }
 
 /// A setting as its column holds it.

@@ -142,7 +142,7 @@ fn programs_trip_over_what_they_do_not_know() {
         "limit Section.Letter, section 5: section 5 is called AA: it knows 1 as A to 26 as Z";
     assert!(old.iter().any(|finding| finding == letter), "{old:?}");
     let zero =
-        "movement RoundData: 1 rounds have one pair and a 0: it skips a round only when both are 0";
+        "movement RoundData: 1 round has one pair and a 0: it skips a round only when both are 0";
     assert!(old.iter().any(|finding| finding == zero), "{old:?}");
     let tabscore = of_program(made(), Program::TabScore);
     assert!(
@@ -185,4 +185,18 @@ fn every_code_has_a_word_of_its_own_and_advice() {
     let words: BTreeSet<_> = Code::ALL.iter().map(|code| code.word()).collect();
     assert_eq!(words.len(), Code::ALL.len());
     assert!(Code::ALL.iter().all(|code| code.advice().ends_with('.')));
+}
+
+#[test]
+fn an_individual_is_no_matter_of_the_control_programs() {
+    let state = crate::write::event(
+        "name = \"Individual\"\n[[sessions]]\n[[sessions.sections]]\nsection = \"A\"\nkind = \"individual\"\n\
+         rounds = [{ table = 1, round = 1, north = 1, south = 2, east = 3, west = 4, boards = \"1-2\" }]\n",
+    );
+    let bytes = crate::write::made(&state, bws::write::Format::Access2000).bytes;
+    let findings = check_bytes(bytes).unwrap();
+    for program in [Program::ControlProgram2008, Program::ControlProgram5] {
+        let told = told(&findings, Some(program), Severity::Note);
+        assert!(told.iter().any(|line| line.starts_with("individual RoundData: ")), "{told:?}");
+    }
 }

@@ -162,7 +162,7 @@ fn a_breach_names_the_limit_the_value_and_what_to_do() {
     assert_eq!(
         breaches[0].to_string(),
         "section C has 70 tables; with 3 or 4 sections a server of 2008 has 64 for each: spread the sections over more \
-         computers, each with a server"
+         computers, each with a server (bws new --computer NAME for each)"
     );
     assert_eq!(
         (breaches[0].limit.name(), breaches[0].found, breaches[0].most),

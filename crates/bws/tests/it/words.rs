@@ -203,7 +203,12 @@ fn outcomes_as_the_control_program_writes_them(
 
 #[rstest]
 #[case("[4SN=]", Some("4 S"), None, "that the result was assigned by the director")]
-#[case("[4SN=] [+50]", None, Some("Arbitral score"), "the score “[4SN=] [+50]”")]
+#[case(
+    "[4SN=] [+50]",
+    None,
+    Some("Arbitral score"),
+    "the score “[4SN=] [+50]”, and has “Arbitral score” in its place"
+)]
 #[case("NP WD", None, Some("Not played"), "that the board was played in the wrong direction")]
 fn what_the_file_has_no_words_for_is_told(
     #[case] outcome: &str,

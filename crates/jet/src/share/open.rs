@@ -140,13 +140,16 @@ impl Shared {
 fn open_to_change(path: &Path) -> Result<Result<PageFile, String>> {
     match PageFile::open(path, true) {
         Ok(file) => Ok(Ok(file)),
-        Err(Error::Io { doing, source })
+        Err(Error::Io { source, .. })
             if matches!(
                 source.kind(),
                 io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem
             ) =>
         {
-            Ok(Err(format!("{doing} for writing: {source}")))
+            Ok(Err(format!(
+                "{} cannot be written: its rights or its disk allow reading only",
+                path.display()
+            )))
         }
         Err(e) => Err(e),
     }

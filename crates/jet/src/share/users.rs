@@ -177,15 +177,22 @@ impl Users {
 
     /// Gives the place back; the last user deletes the file, unless the words say that somebody stopped while writing.
     pub(crate) fn leave(self, file: &PageFile) {
-        let suspect = Words::read(file).map_or(true, |words| {
-            words.writing().next().is_some() || words.met_damage().next().is_some()
-        });
+        let words = Words::read(file);
+        let suspect = match &words {
+            Ok(words) => words.writing().next().is_some() || words.met_damage().next().is_some(),
+            // Cut off before its words, no such file was ever changed through this lock file.
+            Err(Error::Damaged { .. }) => false,
+            Err(_) => true,
+        };
         // Whatever fails here is freed by closing; a lock file left behind harms nobody.
         let alone = self.slot == 0
             || (self.locks.unlock_within(Range::user(self.slot)).is_ok()
                 && self.locks.try_lock(Range::all_users(), Hold::Alone).unwrap_or(false));
         if alone && !suspect {
-            journal::sweep(file.path());
+            // A journal beside a file that was cut off may be all there is of a change.
+            if words.is_ok() {
+                journal::sweep(file.path());
+            }
             let _ = self.locks.delete();
         }
     }

@@ -23,7 +23,7 @@ const MOST_EVENTS: usize = 8;
 #[derive(Args)]
 pub(crate) struct Serve {
     /// Where to listen: an address of this computer and a port; port 0 takes a free one
-    #[arg(long, value_name = "ADDRESS", default_value = "0.0.0.0:8080")]
+    #[arg(long, value_name = "ADDRESS", env = "TENACE_HTTP", default_value = "0.0.0.0:8080")]
     http: SocketAddr,
     /// A certificate that the phones trust, in PEM
     #[arg(long, value_name = "FILE", requires = "tls_key")]

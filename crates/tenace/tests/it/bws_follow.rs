@@ -51,6 +51,8 @@ fn one_look_takes_results_in_and_sends_rulings() {
     ");
     let again = club.run(&["bws", "follow", &club.event, &file, "--once", "--json"]).ok();
     assert_eq!(again, "");
+    let again = club.run(&["bws", "follow", &club.event, &file, "--once"]).ok();
+    assert_eq!(again, "nothing new: the event and the file are in step\n");
     let log = club.log();
     let from_file: Vec<_> = log.iter().filter(|fact| fact["author"] == "bws file").collect();
     assert_eq!(from_file.len(), 2, "{log:?}");
@@ -133,6 +135,27 @@ fn it_waits_while_another_computer_is_in_charge() {
     assert!(received.ends_with("board 1 at table A1 in round 1: 1 v 2 4 S N ="), "{received}");
     child.kill().unwrap();
     child.wait().unwrap();
+}
+
+#[test]
+fn the_file_of_one_of_several_sessions_says_which_it_is() {
+    let mut club = TestClub::empty();
+    let session = "[[sessions]]\n[[sessions.sections]]\nsection = \"A\"\n\
+        rounds = [{ table = 1, round = 1, ns = 1, ew = 2, boards = \"1-4\" }]\n";
+    let toml = club.write("league.toml", &format!("name = \"League\"\n{session}{session}"));
+    let made = club.run(&["event", "new", &toml, "--json"]).ok();
+    let made: serde_json::Value = serde_json::from_str(&made).unwrap();
+    club.event = made["event"].as_str().unwrap().to_owned();
+    let file = club.path("second.bws");
+    club.run(&["bws", "new", &club.event, &file, "--session", "2", "--computer", "PC"]).ok();
+    write(&file, [1, 1, 1, 1, 1, 2], "4SN=");
+    let follow = |more: &[&str]| {
+        club.run(&[&["bws", "follow", &club.event, &file, "--once"][..], more].concat())
+    };
+    let refused = follow(&["--session", "1"]).refused();
+    assert!(refused.contains("made for session 2 of this event, not for session 1"), "{refused}");
+    let told = follow(&[]).ok();
+    assert!(told.contains("board 1 at table A1 in round 1 of session 2: 1 v 2 4 S N ="), "{told}");
 }
 
 #[cfg(unix)]

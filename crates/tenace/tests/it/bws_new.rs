@@ -74,8 +74,13 @@ fn a_file_that_is_there_is_replaced_only_if_told_and_never_if_it_is_no_database(
     new(&["--force"]).ok();
     assert_eq!(open(&file).header().version, Version::Jet4);
     std::fs::write(&file, "my letters").unwrap();
-    new(&["--force"]).refused();
+    let sentence = new(&["--force"]).refused();
+    assert_eq!(sentence.matches(&file).count(), 1, "{sentence}");
     assert_eq!(std::fs::read(&file).unwrap(), b"my letters");
+    // One that is cut off stays too, and no lock file with it.
+    std::fs::write(&file, &before[..1000]).unwrap();
+    new(&["--force"]).refused();
+    assert!(!std::fs::exists(club.path("friday.ldb")).unwrap());
 }
 
 #[test]
@@ -85,11 +90,21 @@ fn what_cannot_be_made_is_told_and_nothing_is_written() {
     let sentence = club.run(&["bws", "new", &club.event, &file, "--for", "2008"]).refused();
     assert_eq!(
         sentence,
-        "tenace: there are 130 tables; a server of 2008 has at most 128: spread them over more computers, each with a server"
+        "tenace: there are 130 tables; a server of 2008 has at most 128: spread them over more computers, each with a server \
+         (bws new --computer NAME for each)"
     );
     assert!(!std::fs::exists(&file).unwrap());
+    let twice = ["--computer", "ONE", "--computer", "One", "--for", "2008"];
+    let sentence = club.run(&[&["bws", "new", &club.event, &file][..], &twice].concat()).refused();
+    assert!(sentence.contains("the computer One is named twice"), "{sentence}");
     let two = ["--computer", "ONE", "--computer", "TWO", "--for", "2008"];
     club.run(&[&["bws", "new", &club.event, &file][..], &two].concat()).ok();
     club.run(&["bws", "new", "nobody", &file]).wrong();
-    club.run(&["bws", "new", &club.event, &club.path("no/folder.bws")]).wrong();
+    let nowhere = club.path("no/folder.bws");
+    assert_eq!(
+        club.run(&["bws", "new", &club.event, &nowhere]).wrong(),
+        format!(
+            "tenace: {nowhere} cannot be written: its folder is not there; make it, or name another"
+        )
+    );
 }

@@ -146,3 +146,32 @@ fn what_is_no_exchange_file_is_refused_with_a_sentence() {
         }
     }
 }
+
+#[test]
+fn what_cannot_be_read_is_one_sentence() {
+    let club = TestClub::empty();
+    let absent = club.path("absent.bws");
+    let letter = club.write("letter.bws", &"Dear Ann. ".repeat(1000));
+    let mut cases = vec![
+        (absent.clone(), format!("there is no file {absent}: look at its name and its folder")),
+        (
+            letter.clone(),
+            format!("{letter}: the file is no Access database: it does not begin as one"),
+        ),
+    ];
+    if cfg!(unix) {
+        let folder = club.folder.path().to_str().unwrap().to_owned();
+        cases.push((folder.clone(), format!("{folder} is a folder: name a file in it")));
+    }
+    for (file, sentence) in &cases {
+        for command in [
+            &["show", file][..],
+            &["check", file],
+            &["export", file, "ReceivedData"],
+            &["serve", file, "--no-open", "--http", "127.0.0.1:0"],
+        ] {
+            let wrong = club.run(&[&["bws"], command].concat()).wrong();
+            assert_eq!(wrong, format!("tenace: {sentence}"), "{command:?}");
+        }
+    }
+}

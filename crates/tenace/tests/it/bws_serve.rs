@@ -98,11 +98,11 @@ fn a_file_is_gone_on_with_or_begun_anew() {
     exchange.wait("ReceivedData", &RESULT, &["1 4 S = false"]);
     drop(server);
     let (server, greeting) = exchange.serve(&[]);
-    assert!(greeting.contains("(goes on where it was, 1 results)"), "{greeting}");
+    assert!(greeting.contains("(goes on where it was, 1 result)"), "{greeting}");
     assert_eq!(exchange.hall.event, first);
     drop(server);
     let (_server, greeting) = exchange.serve(&["--reset"]);
-    assert!(greeting.contains("(a new event, 1 results)"), "{greeting}");
+    assert!(greeting.contains("(a new event, 1 result)"), "{greeting}");
     assert_ne!(exchange.hall.event, first);
 }
 
@@ -202,6 +202,8 @@ fn files_that_cannot_be_run_are_a_sentence_and_nothing_is_touched() {
         assert!(wrong.contains(name) && wrong.contains(expected), "{wrong}");
         assert_eq!(std::fs::read(&file).unwrap(), bytes);
     }
+    let wrong = club.run(&["bws", "serve", "nowhere.bws", "--hands", "x"]).wrong();
+    assert!(wrong.contains("expected the ID numbers of sections, such as 1,2"), "{wrong}");
     let wrong = club.run(&["bws", "serve", "nowhere.bws", "--no-open"]).wrong();
     assert!(wrong.contains("nowhere.bws"), "{wrong}");
     assert!(!club.data().exists());

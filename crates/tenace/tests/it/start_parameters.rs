@@ -42,20 +42,31 @@ fn the_old_form_uploads_resumes_and_resets() {
     drop(server);
     // The director closed the program by accident.
     let (server, greeting) = run(&mut exchange, &["/f[FILE]", "/r/m"]);
-    assert!(greeting.contains("(goes on where it was, 1 results)"), "{greeting}");
+    assert!(greeting.contains("(goes on where it was, 1 result)"), "{greeting}");
     assert_eq!(exchange.hall.event, event);
     drop(server);
     let (server, greeting) = run(&mut exchange, &["/f:[FILE]", "/s", "/r", "/m", "/h:[1]"]);
-    assert!(greeting.contains("(a new event, 1 results)"), "{greeting}");
+    assert!(greeting.contains("(a new event, 1 result)"), "{greeting}");
     assert_ne!(exchange.hall.event, event);
     #[cfg(unix)]
     {
         server.terminate();
         let rest = server.rest();
-        assert!(rest.contains("problem: section A has no hand records (/h)"), "{rest}");
+        assert!(
+            rest.contains("problem: section A has no hand records, which were asked for"),
+            "{rest}"
+        );
     }
     #[cfg(not(unix))]
     drop(server);
+}
+
+#[test]
+fn without_a_file_it_is_the_server_at_the_address_of_the_environment() {
+    let exchange = Exchange::new();
+    let mut server = TestServer::run(started(&exchange, &["/m"]));
+    let greeting = server.greeting();
+    assert!(server.address.starts_with("127.0.0.1:"), "{greeting}");
 }
 
 #[test]
@@ -101,6 +112,7 @@ fn what_is_no_parameter_is_a_sentence() {
     let exchange = Exchange::new();
     for (parameters, expected) in [
         (&["/x"][..], "“/x” is no start parameter"),
+        (&["/x"], "-c -b -ld -lt"),
         (&["/f:[FILE]", "/h:[1]"], "/h works only together with /s"),
         (&["-s"], "/s works only together with a file"),
         (&["/f:[nowhere.bws]", "/m"], "nowhere.bws"),

@@ -218,13 +218,16 @@ fn options(link: &Link, reset: bool) -> ControlOptions {
 }
 
 fn unlinked(error: LinkError) -> Unlinked {
-    let for_good = matches!(error, LinkError::OtherSession { .. } | LinkError::OtherEvent { .. });
+    let for_good = matches!(
+        error,
+        LinkError::Replaced { .. } | LinkError::OtherSession { .. } | LinkError::OtherEvent { .. }
+    );
     let why = match error {
         LinkError::NotOurs { computer, theirs, .. } => format!(
             "No table of the file belongs to the computer {computer}; its tables belong to {theirs}. Say as which of \
              them it is to be run."
         ),
-        LinkError::OtherSession { .. } => {
+        LinkError::Replaced { .. } => {
             "The file holds another session by now. Open it again to run that one.".to_owned()
         }
         error => sentence(&error.to_string()),

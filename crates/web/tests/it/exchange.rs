@@ -451,10 +451,12 @@ fn a_file_of_another_program_is_run_on_the_phones() {
 /// Sentences of `bws` and `jet` that the page shows.
 #[test]
 fn what_a_link_says_is_in_the_phrasebook() {
+    use bws::file_error::{unreadable, unwritable};
     use bws::link::LinkError;
     use bws::words::RowProblem;
     use bws::write::CreateError;
     use bws::write::change::{ChangeError, UpdateCode};
+    use std::io::ErrorKind;
     let letters = |text: &str| text.parse::<SectionLetters>().unwrap();
     let slot = "board 5 at table A12 in round 3";
     let codes = [
@@ -495,8 +497,40 @@ fn what_a_link_says_is_in_the_phrasebook() {
         LinkError::OtherSections { file, theirs, ours }.to_string(),
         LinkError::OtherEvent { file: "/a/b.bws".into(), event: EventId(uuid::Uuid::nil()) }
             .to_string(),
+        LinkError::OtherSession {
+            file: "/a/b.bws".into(),
+            theirs: SessionNo::new(2).unwrap(),
+            ours: SessionNo::FIRST,
+        }
+        .to_string(),
+        LinkError::Damaged { file: "/a/b.bws".into() }.to_string(),
+        "/a/b.bws: the file is damaged, and what can be read of it is used; tenace bws check /a/b.bws says what is wrong"
+            .to_owned(),
+        "/a/b.bws cannot be written: its rights or its disk allow reading only; what is entered is kept here and written \
+         when it can be"
+            .to_owned(),
         "tables that are gone".to_owned(),
         format!("{slot}: the auction was N:1C Pass Pass Pass"),
+        "double-dummy tricks".to_owned(),
+        "1 name of the list".to_owned(),
+        "settings; all tables read the settings again".to_owned(),
+        "HandEvaluation lacks 2 boards whose double-dummy tricks have not been worked out: they are sent by themselves when \
+         tenace dd --event has worked them out"
+            .to_owned(),
+        "HandEvaluation lacks a board whose double-dummy tricks have not been worked out: work them out with tenace dd \
+         --event; following the file sends them then"
+            .to_owned(),
+        "the file has no column for the setting BM3SessionSummary: it stays here".to_owned(),
+        "the file has no columns for the settings BM3PlayerNumberMandatory, BM3SessionSummary: they stay here"
+            .to_owned(),
+        "section A has a pair 999, which programs take for a pair that is not there: give it another number"
+            .to_owned(),
+        "the control programs of Bridgemate know no individuals: South and West are written for programs that do, such as \
+         TabScore and bws serve"
+            .to_owned(),
+        format!("{slot}: the file cannot say the score “[4SN=] [+50]”, and has “Arbitral score” in its place"),
+        format!("{slot}: the file cannot say that the result was assigned by the director"),
+        CreateError::SameComputer("PC1".to_owned()).to_string(),
         CreateError::NoSections(SessionNo::FIRST).to_string(),
         CreateError::NoMovement(letters("A")).to_string(),
         CreateError::Letters(letters("AA")).to_string(),
@@ -504,6 +538,39 @@ fn what_a_link_says_is_in_the_phrasebook() {
         ChangeError::Busy { section: "A".to_owned(), table: 3, code: 2 }.to_string(),
         ChangeError::NoTable { section: "A".to_owned(), table: 3 }.to_string(),
     ];
-    let codes = codes.map(|code| format!("the movement; table A3 {code}; table A4 {code}"));
-    crate::phrasebook::all_known(said.into_iter().chain(codes));
+    let codes = codes.into_iter().flat_map(|code| {
+        let several = code.of_several();
+        [
+            format!("the movement; table A3 {code}; table A4 {code}"),
+            format!("the movement; tables A3, A4 {several}; all tables {several}"),
+        ]
+    });
+    let plan = |n_tables: u32, n_rounds: u32| {
+        use bws::limits::{Limits, Plan, RoundPlan, SectionPlan, TablePlan};
+        let round = |round| RoundPlan { round, pairs: vec![1, 2], boards: vec![1, 2, 3] };
+        let table =
+            |table| TablePlan { table, server: 1, rounds: (1..=n_rounds).map(round).collect() };
+        let tables = (1..=n_tables).map(table).collect();
+        let section = SectionPlan { letters: "A".to_owned(), tables };
+        let others = vec![SectionPlan { letters: "B".to_owned(), tables: Vec::new() }; 30];
+        let sections = std::iter::once(section).chain(others).collect();
+        Limits::SERVER_2008.check(&Plan { sections })
+    };
+    let beyond = plan(130, 1).into_iter().chain(plan(1, 64));
+    let codes = codes.chain(beyond.map(|breach| breach.sentence));
+    let kinds = [
+        ErrorKind::NotFound,
+        ErrorKind::NotADirectory,
+        ErrorKind::IsADirectory,
+        ErrorKind::PermissionDenied,
+        ErrorKind::StorageFull,
+    ];
+    let file = std::path::Path::new("/a/b.bws");
+    let faults = kinds.into_iter().flat_map(|kind| {
+        let error = jet::Error::io("opening /a/b.bws", kind.into());
+        [unreadable(file, &error), unwritable(file, &error)]
+    });
+    // What the system itself says stays in its words.
+    let faults = faults.filter(|sentence| !sentence.contains("cannot be read: "));
+    crate::phrasebook::all_known(said.into_iter().chain(codes).chain(faults));
 }

@@ -105,6 +105,7 @@ impl Controller {
         match say_as_seen(&mut self.live, &commands, now.timestamp())? {
             Said::Overtaken => return Ok(false),
             Said::Done if commands.is_empty() => {}
+            Said::Done if commands.len() == 1 => turn.received("1 name of the list"),
             Said::Done => turn.received(format!("{} names of the list", commands.len())),
             Said::Refused(why) => self.tell_once(turn, format!("PlayerNames: {why}")),
         }

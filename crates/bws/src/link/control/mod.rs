@@ -27,10 +27,12 @@ use session::{EventId, JournalError, LiveEvent, SqliteJournal};
 pub use open::Opened;
 pub use terminals::{InPlay, NoTerminals, Terminals};
 
+use super::error::damaged;
 use super::file::File;
 use super::known::KnownNames;
-use super::{Known, Role, Turn};
+use super::{Known, LinkError, Role, Turn};
 use crate::exchange::{Exchange, HandRow, PlayerName, RoundRow};
+use crate::read::Reading;
 use crate::write::change::{ChangeError, SeatEntry};
 
 /// How to run a file.
@@ -129,9 +131,15 @@ impl Controller {
     ) -> Result<(), String> {
         let lost = |error: JournalError| error.to_string();
         self.live.catch_up().map_err(lost)?;
-        let reading = self.file.read();
-        let exchange =
-            reading.map_err(|error| format!("{}: {error}", self.file.path().display()))?.exchange;
+        let Reading { exchange, findings } = self.file.read().map_err(|why| why.to_string())?;
+        let file = self.file.path().to_owned();
+        // Tables that cannot be read are not tables that were removed.
+        if exchange.tables.is_empty() && (findings.has_damage() || findings.lacks_tables()) {
+            return Err(LinkError::Damaged { file }.to_string());
+        }
+        if findings.has_damage() {
+            self.tell_once(turn, damaged(&file, "what can be read of it is used"));
+        }
         // First what the file asks for. The log has it before the file is told so.
         let done = self.instructions(&exchange, now, turn).map_err(lost)?;
         self.contents(&exchange, now, turn).map_err(lost)?;

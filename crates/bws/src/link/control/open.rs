@@ -62,22 +62,21 @@ impl Controller {
     ) -> Result<(Self, Opened), LinkError> {
         let path = std::path::absolute(file).unwrap_or_else(|_| file.to_owned());
         let mut file = File::new(&path, &options.computer);
-        let read = |file: &File| {
-            let reading = file.read();
-            reading.map_err(|why| LinkError::File { file: path.clone(), why })
-        };
-        let mut exchange = read(&file)?.exchange;
+        let mut exchange = file.read()?.exchange;
         if exchange.tables.is_empty() {
-            return Err(LinkError::NoTables { file: path });
+            return Err(match file.is_damaged() {
+                true => LinkError::Damaged { file: path },
+                false => LinkError::NoTables { file: path },
+            });
         }
         let name = exchange.link_name(&path);
         if let Some(event) = only
             && find(&journal, &name, &exchange, &mut Turn::default())? != Some(event)
         {
-            return Err(LinkError::OtherSession { file: path });
+            return Err(LinkError::Replaced { file: path });
         }
         if join_if_new(&mut file, &exchange, &options)? {
-            exchange = read(&file)?.exchange;
+            exchange = file.read()?.exchange;
         }
         let mut told = Turn::default();
         let found = match only {
@@ -124,6 +123,10 @@ impl Controller {
         controller.settings(&exchange, now, &mut told)?;
         controller.open_stages(now, &mut told)?;
         controller.look_at_hands(&exchange, &mut told);
+        if let Some(why) = controller.file.read_only() {
+            // The tables can play all the same, so this is no reason to keep them from it.
+            told.problem(format!("{why}; what is entered is kept here and written when it can be"));
+        }
         Ok((controller, Opened { is_new, told }))
     }
 
@@ -154,8 +157,13 @@ impl Controller {
             let n_hands = exchange.hand_records.iter().filter(|row| row.section == section).count();
             let letters = exchange.letters_of(section);
             match (exchange.section(section), n_hands) {
-                (None, _) => told.problem(format!("the file has no section {section} (/h)")),
-                (Some(_), 0) => told.problem(format!("section {letters} has no hand records (/h)")),
+                (None, _) => told.problem(format!(
+                    "hand records were asked for section {section}, which the file does not have"
+                )),
+                (Some(_), 0) => told.problem(format!(
+                    "section {letters} has no hand records, which were asked for"
+                )),
+                (Some(_), 1) => told.note(format!("section {letters}: 1 hand record")),
                 (Some(_), n) => told.note(format!("section {letters}: {n} hand records")),
             }
         }

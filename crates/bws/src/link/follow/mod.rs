@@ -13,13 +13,16 @@ mod send;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use bridge::Deal;
 use jiff::Zoned;
 use session::model::{SectionId, SessionNo};
 use session::{Author, EventId, Journal, JournalError, LiveEvent, Seq, SqliteJournal};
 
+use super::error::damaged;
 use super::file::File;
 use super::{Known, LinkError, Role, Turn};
 use crate::exchange::{Exchange, SessionRow};
+use crate::read::Reading;
 use crate::words::Place;
 use crate::write::change::{ChangeError, MARKS, SeatEntry, is_mark, mark_results};
 use crate::write::{SeatKey, days, guid};
@@ -54,6 +57,8 @@ pub struct Follower {
     told: BTreeSet<String>,
     /// The rows that we marked in a column of our own.
     marked: BTreeSet<i32>,
+    /// The deals whose tricks the file lacks, because nobody has worked them out yet.
+    without_tricks: Vec<Deal>,
     /// The last fact that was looked at.
     seen: Seq,
     /// Whether event and file have never met before.
@@ -83,11 +88,13 @@ impl Follower {
         }
         let path = std::path::absolute(file).unwrap_or_else(|_| file.to_owned());
         let file = File::new(&path, &options.computer);
-        let reading =
-            file.read().map_err(|why| LinkError::File { file: path.clone(), why })?.exchange;
+        let reading = file.read()?.exchange;
         let name = reading.link_name(&path);
         if let Some(other) = other_event(live.journal(), event, &reading)? {
             return Err(LinkError::OtherEvent { file: path, event: other });
+        }
+        if let Some(theirs) = session_of(event, &reading).filter(|it| *it != options.session) {
+            return Err(LinkError::OtherSession { file: path, theirs, ours: options.session });
         }
         let known = Known::read(live.journal(), event, Role::ScoringProgram, &name)?;
         let follower = Self {
@@ -105,8 +112,12 @@ impl Follower {
             auctions: None,
             told: BTreeSet::new(),
             marked: BTreeSet::new(),
+            without_tricks: Vec::new(),
         };
         if follower.sections(&reading).is_empty() {
+            if follower.file.is_damaged() {
+                return Err(LinkError::Damaged { file: path });
+            }
             let letters = |texts: Vec<String>| {
                 if texts.is_empty() { "none".to_owned() } else { texts.join(", ") }
             };
@@ -139,10 +150,15 @@ impl Follower {
             self.changed = Changed::ALL;
             self.seen = self.live.state().head();
         }
-        let reading = self.file.read();
-        let exchange =
-            reading.map_err(|error| format!("{}: {error}", self.file.path().display()))?.exchange;
+        let Reading { exchange, findings } = self.file.read().map_err(|why| why.to_string())?;
         let sections = self.sections(&exchange);
+        let file = self.file.path().to_owned();
+        if sections.is_empty() && (findings.has_damage() || findings.lacks_tables()) {
+            return Err(LinkError::Damaged { file }.to_string());
+        }
+        if findings.has_damage() {
+            self.tell_once(turn, damaged(&file, "what can be read of it is used"));
+        }
         self.players(&exchange, &sections, now, turn).map_err(lost)?;
         let taken = self.results(&exchange, &sections, now, turn).map_err(lost)?;
         self.contracts(&exchange, &sections, turn);
@@ -236,18 +252,20 @@ impl Follower {
 /// Sessions that are looked at to find out whose file it is; no event has more.
 const MOST_SESSIONS: u16 = 20;
 
+/// The session of an event that a file was made for; none where it was made for another event or by another program.
+pub fn session_of(event: EventId, exchange: &Exchange) -> Option<SessionNo> {
+    let numbers: Vec<String> =
+        exchange.sessions.iter().filter_map(SessionRow::plain_guid).collect();
+    let mut sessions = (1..=MOST_SESSIONS).filter_map(SessionNo::new);
+    sessions.find(|session| numbers.contains(&format!("{:032X}", guid(event, *session))))
+}
+
 /// The other event of the journal that a file was made for.
 fn other_event(
     journal: &SqliteJournal,
     event: EventId,
     exchange: &Exchange,
 ) -> Result<Option<EventId>, JournalError> {
-    let numbers: Vec<String> =
-        exchange.sessions.iter().filter_map(SessionRow::plain_guid).collect();
-    let is_of = |other: &EventId| {
-        let sessions = (1..=MOST_SESSIONS).filter_map(SessionNo::new);
-        let mut guids = sessions.map(|session| format!("{:032X}", guid(*other, session)));
-        guids.any(|guid| numbers.contains(&guid))
-    };
+    let is_of = |other: &EventId| session_of(*other, exchange).is_some();
     Ok(journal.events()?.into_iter().find(|other| *other != event && is_of(other)))
 }

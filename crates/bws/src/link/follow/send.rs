@@ -59,7 +59,8 @@ impl Follower {
         let is_ours = self.is_ours(exchange);
         let computers: Vec<String> =
             exchange.clients.iter().map(|client| client.computer.clone()).collect();
-        let Self { live, file, options, known, changed, open_seats, told: noted, .. } = self;
+        let Self { live, file, options, known, changed, open_seats, without_tricks, told, .. } =
+            self;
         let tricks = |deal: &bridge::Deal| live.journal().tricks(deal).ok().flatten();
         let request = Request {
             session: options.session,
@@ -75,13 +76,10 @@ impl Follower {
             if sent.is_nothing() {
                 return;
             }
-            let told = sent.told.iter().map(|(section, table, code)| {
-                format!("; table {}{table} {code}", exchange.letters_of(*section))
-            });
-            turn.sent(format!("{what}{}", told.collect::<String>()));
+            turn.sent(format!("{what}{}", instructions(exchange, &sent.told)));
             // What does not fit is told once, however often it is sent.
             for note in &sent.notes {
-                if noted.insert(note.clone()) {
+                if told.insert(note.clone()) {
                     turn.note(note.clone());
                 }
             }
@@ -106,6 +104,7 @@ impl Follower {
         }
         if !is_ours {
             *changed = Changed::NOTHING;
+            without_tricks.clear();
             return Ok(());
         }
         // Names and hands first: they never have to wait for the control program.
@@ -113,8 +112,18 @@ impl Follower {
             done("names", &file.change(|file| send_names(file, event, &request, open_seats))?);
             changed.names = false;
         }
-        if changed.hands {
-            done("hands", &file.change(|file| send_hands(file, event, &request))?);
+        // Tricks are worked out beside us, and nobody says when they are there.
+        let has_tricks = without_tricks.iter().any(|deal| tricks(deal).is_some());
+        if changed.hands || has_tricks {
+            let mut sent = file.change(|file| send_hands(file, event, &request))?;
+            *without_tricks = std::mem::take(&mut sent.without_tricks);
+            if changed.hands {
+                done("hands", &sent);
+            } else {
+                // How many are lacking was told with the hands.
+                sent.notes.clear();
+                done("double-dummy tricks", &sent);
+            }
             changed.hands = false;
         }
         if changed.movement {
@@ -129,9 +138,32 @@ impl Follower {
             changed.tables = waiting > 0;
         }
         if changed.settings {
-            done("settings", &file.change(|file| send_settings(file, event, &request))?);
+            let sent = file.change(|file| send_settings(file, event, &request))?;
+            // What terminals do not get is told also where nothing else has changed.
+            done("settings", &Sent { notes: Vec::new(), ..sent.clone() });
             changed.settings = false;
+            for note in sent.notes.into_iter().filter(|note| told.insert(note.clone())) {
+                turn.note(note);
+            }
         }
         Ok(())
     }
+}
+
+/// What the control program was told, the tables that were told the same together.
+fn instructions(exchange: &Exchange, told: &[(i16, i16, UpdateCode)]) -> String {
+    let mut groups: Vec<(UpdateCode, Vec<String>)> = Vec::new();
+    for (section, table, code) in told {
+        let name = format!("{}{table}", exchange.letters_of(*section));
+        match groups.iter_mut().find(|(other, _)| other == code) {
+            Some((_, names)) => names.push(name),
+            None => groups.push((*code, vec![name])),
+        }
+    }
+    let sentence = |(code, names): &(UpdateCode, Vec<String>)| match names.as_slice() {
+        [one] => format!("; table {one} {code}"),
+        all if all.len() == exchange.tables.len() => format!("; all tables {}", code.of_several()),
+        several => format!("; tables {} {}", several.join(", "), code.of_several()),
+    };
+    groups.iter().map(sentence).collect()
 }

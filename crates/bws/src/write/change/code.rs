@@ -77,6 +77,24 @@ impl UpdateCode {
     }
 }
 
+impl UpdateCode {
+    /// What is said of several tables; of one, the code says it as text.
+    pub fn of_several(self) -> String {
+        match self {
+            Self::From(round) => format!("take their rounds from {round} on anew"),
+            Self::FromAndWait(round) => {
+                format!("take their rounds from {round} on anew and wait for more")
+            }
+            Self::DeleteFrom(round) => format!("delete their rounds from {round} on"),
+            Self::Wait => "wait for more rounds".to_owned(),
+            Self::StopWaiting => "wait for no more rounds".to_owned(),
+            Self::ReadSettings => "read the settings again".to_owned(),
+            Self::ResetTerminal => "are reset".to_owned(),
+            Self::RemoveTable => "are removed".to_owned(),
+        }
+    }
+}
+
 impl fmt::Display for UpdateCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

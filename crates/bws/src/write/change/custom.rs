@@ -7,16 +7,26 @@ use jet::table::{ColumnSpec, ColumnType};
 use super::ChangeError;
 use crate::schema::CUSTOM_PREFIX;
 
+/// The most characters of a column's name.
+const LONGEST_NAME: usize = 64;
+
+/// Whether a program's own column may have this name: it starts with `custom_`, so that no column of a later revision has
+/// the same one, and Access takes it.
+pub(super) fn is_custom_name(name: &str) -> bool {
+    let is_plain =
+        |letter: char| !letter.is_control() && !['.', '!', '`', '[', ']'].contains(&letter);
+    let own = name.strip_prefix(CUSTOM_PREFIX).unwrap_or_default();
+    !own.is_empty() && own.chars().all(is_plain) && name.encode_utf16().count() <= LONGEST_NAME
+}
+
 /// Adds a Yes/No column behind all others, unless it is there; `now` is the date of the change, in days since 1899-12-30.
-///
-/// Its name has to start with `custom_`, so that no column of a later revision has the same one.
 pub fn add_mark<M: Medium>(
     database: &mut Database<M>,
     table: &str,
     column: &str,
     now: f64,
 ) -> Result<(), ChangeError> {
-    if !column.starts_with(CUSTOM_PREFIX) || column.len() == CUSTOM_PREFIX.len() {
+    if !is_custom_name(column) {
         return Err(ChangeError::CustomName(column.into()));
     }
     let mut change = database.change()?;

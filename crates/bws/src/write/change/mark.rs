@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use jet::page::Medium;
 use jet::{Database, Value};
 
+use super::custom::is_custom_name;
 use super::{ChangeError, Sent, add_mark};
 use crate::schema::CUSTOM_PREFIX;
 
@@ -13,7 +14,7 @@ pub const MARKS: [&str; 5] = ["Processed", "Processed1", "Processed2", "Processe
 
 /// Whether a column may be used as a mark: one of the guide's, or one of one's own.
 pub fn is_mark(name: &str) -> bool {
-    MARKS.contains(&name) || (name.len() > CUSTOM_PREFIX.len() && name.starts_with(CUSTOM_PREFIX))
+    MARKS.contains(&name) || is_custom_name(name)
 }
 
 /// Marks the results of these IDs as processed; a column of one's own is added where it lacks, with

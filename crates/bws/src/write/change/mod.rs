@@ -68,7 +68,8 @@ pub enum ChangeError {
     },
     /// A name that no column of ours may have.
     #[error(
-        "“{0}” cannot be a column of your own: its name has to start with custom_, in small letters"
+        "“{0}” cannot be a column of your own: its name starts with custom_, in small letters, has at most 64 characters and \
+         none of . ! ` [ ]"
     )]
     CustomName(String),
     /// A column of that name holds something else.
@@ -100,6 +101,8 @@ pub struct Sent {
     pub told: Vec<(i16, i16, UpdateCode)>,
     /// Results that somebody else changed meanwhile; they were left as they are.
     pub left: Vec<Slot>,
+    /// Deals that the file has no tricks of, because they are not known.
+    pub without_tricks: Vec<bridge::Deal>,
     /// What was shortened or left out.
     pub notes: Vec<String>,
 }

@@ -58,6 +58,7 @@ pub fn send_movement<M: Medium>(
     let mut codes = codes(&differing, &wanted, wait);
     let mut content = Content::default();
     let groups = movement::groups(&parts, &mut content);
+    movement::note_nobody(&parts, &mut content);
     for part in &parts {
         for table in part.movement.tables() {
             let place = (part.id, as_i16(table.get()));

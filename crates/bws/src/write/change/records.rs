@@ -9,15 +9,17 @@ use session::model::Slot;
 use session::state::{EventState, TableResult};
 
 use super::super::content::{Content, Row};
+use super::super::file::Filler;
 use super::super::people::{self, number_row, seat_entries};
 use super::super::{Request, hands, results, settings};
-use super::compare::Comparison;
+use super::compare::{Comparison, Key};
 use super::control::still_says;
 use super::movement::compare_all;
 use super::sections::sections;
 use super::tables::TableRows;
 use super::{ChangeError, Sent, UpdateCode};
 use crate::exchange::Exchange;
+use crate::schema;
 use crate::words::{Place, days_of_date, days_of_time};
 
 /// Brings the settings of the file in step with the event's, and tells every table to read them again when they differ.
@@ -40,6 +42,7 @@ pub fn send_settings<M: Medium>(
             rows.tell(&mut change, section, table, UpdateCode::ReadSettings, &mut sent)?;
         }
     }
+    sent.notes.extend(content.into_notes());
     change.commit()?;
     Ok(sent)
 }
@@ -85,6 +88,9 @@ pub fn send_names<M: Medium>(
 }
 
 /// Brings the hand records in step with the event's. The old control program has to be told to upload them (`/h`).
+///
+/// The deals whose tricks are not known yet are in [`Sent::without_tricks`], to be sent again when they are. What the
+/// file says of the tricks of other cards goes.
 pub fn send_hands<M: Medium>(
     database: &mut Database<M>,
     event: &EventState,
@@ -95,9 +101,21 @@ pub fn send_hands<M: Medium>(
     let parts = sections(&change, event, request)?;
     let mut content = Content::default();
     hands::write(event, &parts, request, &mut content);
-    for table in ["HandRecord", "HandEvaluation"] {
-        compare_all(&mut change, table, &["Section", "Board"], content.rows(table), &mut sent)?;
-    }
+    let keys = ["Section", "Board"];
+    let comparison =
+        Comparison { table: "HandRecord", keys: &keys, mark: &[], is_left_over: &|_| false };
+    let changed = comparison.apply(&mut change, content.rows("HandRecord"), &mut sent)?;
+    let of_other_cards = |key: &Key| changed.contains(key);
+    let comparison = Comparison {
+        table: "HandEvaluation",
+        keys: &keys,
+        mark: &[],
+        is_left_over: &of_other_cards,
+    };
+    comparison.apply(&mut change, content.rows("HandEvaluation"), &mut sent)?;
+    let advice = "they are sent by themselves when tenace dd --event has worked them out";
+    hands::note_without_tricks(&mut content, advice);
+    sent.without_tricks.clone_from(&content.without_tricks);
     sent.notes.extend(content.into_notes());
     change.commit()?;
     Ok(sent)
@@ -167,6 +185,7 @@ pub fn send_results<M: Medium>(
     let comparison =
         Comparison { table: "ReceivedData", keys: &["ID"], mark: &mark, is_left_over: &|_| false };
     comparison.apply(&mut change, &known, &mut sent)?;
+    let filler = schema::table("ReceivedData").map(|schema| Filler::new(schema, &table));
     for mut row in new {
         row.extend(mark.iter().cloned());
         row.extend([
@@ -174,9 +193,11 @@ pub fn send_results<M: Medium>(
             ("DateLog", Value::Date(days_of_date(request.now.date()))),
             ("TimeLog", Value::Date(days_of_time(request.now.time()))),
         ]);
-        row.retain(|(name, _)| table.position(name).is_some());
-        change.insert(&table, &row)?;
-        sent.added += 1;
+        // Every column has its default, as Access would give it.
+        if let Some(filler) = &filler {
+            change.insert_values(&table, &filler.values(&row, &mut sent.notes))?;
+            sent.added += 1;
+        }
     }
     change.commit()?;
     Ok(sent)
@@ -203,8 +224,8 @@ fn result_row(section: i16, result: &TableResult, sent: &mut Sent) -> Row {
     cells.map(|(name, value)| (name, value.into_owned())).collect()
 }
 
-/// The ID and the cells of a result.
-type InForce = (i32, Vec<Value<'static>>);
+/// IDs and cells of results by their places.
+type InForce = BTreeMap<[i64; 4], Vec<(i32, Vec<Value<'static>>)>>;
 
 /// IDs and cells of the results of some places that are not erased, kept from others until the change is made; the last
 /// of each is in force.
@@ -212,7 +233,7 @@ fn results_in_force<M: Medium>(
     change: &mut Change<'_, M>,
     table: &Table,
     wanted: &BTreeSet<[i64; 4]>,
-) -> Result<BTreeMap<[i64; 4], Vec<InForce>>, ChangeError> {
+) -> Result<InForce, ChangeError> {
     let (id_at, erased_at) = (table.require("ID")?, table.position("Erased"));
     let places = PLACE.map(|name| table.position(name));
     let number = |values: &[Value<'static>], at: Option<usize>| {

@@ -204,7 +204,18 @@ fn a_program_may_have_a_mark_of_its_own(
     let before = database.medium().bytes().to_vec();
     add_mark(&mut database, "ReceivedData", "custom_Tenace", 46_343.0).unwrap();
     assert_eq!(database.medium().bytes(), before);
-    for wrong in ["Tenace", "Custom_Tenace", "custom_"] {
+    let long = format!("custom_{}", "x".repeat(58));
+    for wrong in [
+        "Tenace",
+        "Custom_Tenace",
+        "custom_",
+        "custom_a b[c]",
+        "custom_a.b",
+        "custom_!",
+        "custom_`",
+        "custom_\t",
+        &long,
+    ] {
         let refused = add_mark(&mut database, "ReceivedData", wrong, 46_343.0).unwrap_err();
         assert!(matches!(refused, ChangeError::CustomName(_)), "{refused}");
     }

@@ -31,7 +31,7 @@ fn a_change_is_made_beside_another_program(
     // While others have it open it is not replaced, and without being told it never is.
     assert!(matches!(save(&path, &bytes, false), Err(SaveError::Exists(_))));
     let busy = save(&path, &bytes, true).unwrap_err();
-    assert!(matches!(busy, SaveError::NotReplaced(jet::Error::Locked(_))), "{busy}");
+    assert!(matches!(busy, SaveError::NotReplaced { why: jet::Error::Locked(_), .. }), "{busy}");
     drop((other, database));
     save(&path, &bytes, true).unwrap();
 }

@@ -262,7 +262,7 @@ fn settings_go_and_every_table_is_told_to_read_them() {
     club.say(Command::ChangeSettings(changed));
     assert_eq!(
         told(&follower.turn(&now())),
-        ["sent: settings; table B1 reads the settings again; table B2 reads the settings again"]
+        ["sent: settings; all tables read the settings again"]
     );
     assert_eq!(club.rows("Settings", &["LeadCard"]), ["yes"]);
 }

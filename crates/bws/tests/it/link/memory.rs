@@ -88,6 +88,34 @@ fn the_file_of_another_event_is_refused() {
 }
 
 #[test]
+fn the_file_of_another_session_is_refused_and_the_right_one_named() {
+    let second = THREE_ROUNDS.replacen("[[sessions]]", "[[sessions]]\n[[sessions]]", 1);
+    let text = second.replacen(
+        "[[sessions]]",
+        "[[sessions]]\n[[sessions.sections]]\nsection = \"B\"\n\
+         rounds = [{ table = 1, round = 1, ns = 1, ew = 2, boards = \"1-2\" }]",
+        1,
+    );
+    let club = Club::new(&text, Format::Access2000);
+    let [first, second] = [1, 2].map(|number| SessionNo::new(number).unwrap());
+    let number = bws::write::guid(club.live.id(), second);
+    let cell = Value::from(format!("{number:032X}"));
+    Other::open(&club.file).update("Session", "ID", "1", &[("GUID", cell)]);
+    let exchange = bws::read::read_file(&club.file).unwrap().exchange;
+    assert_eq!(bws::link::session_of(club.live.id(), &exchange), Some(second));
+    let open = |session| {
+        let guid = bws::write::guid(club.live.id(), session);
+        let options = FollowOptions { session, guid, ..club.options() };
+        Follower::open(club.journal(), club.live.id(), &club.file, options)
+    };
+    let refusal = open(first).unwrap_err();
+    assert!(matches!(refusal, LinkError::OtherSession { .. }), "{refusal}");
+    let sentence = refusal.to_string();
+    assert!(sentence.contains("made for session 2 of this event, not for session 1"), "{sentence}");
+    open(second).unwrap();
+}
+
+#[test]
 fn rows_that_were_not_taken_in_are_not_marked() {
     let club = Club::new(THREE_ROUNDS, Format::Access2000);
     let mut other = Other::open(&club.file);

@@ -4,6 +4,7 @@ mod control;
 mod follow;
 mod memory;
 mod remarks;
+mod sending;
 
 use std::path::{Path, PathBuf};
 

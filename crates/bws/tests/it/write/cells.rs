@@ -208,7 +208,10 @@ fn hands_go_into_the_file_of_every_section_that_plays_them(
     assert_eq!(rows(&unknown.bytes, "HandEvaluation", &[]), Vec::<String>::new());
     assert_eq!(
         unknown.notes,
-        ["HandEvaluation lacks a board whose double-dummy tricks have not been worked out"]
+        [
+            "HandEvaluation lacks a board whose double-dummy tricks have not been worked out: work them out with tenace dd \
+             --event; following the file sends them then"
+        ]
     );
 }
 
@@ -229,7 +232,7 @@ fn what_cannot_be_made_is_refused_with_a_sentence() {
     let old = refusal(&doubled, |request| request.control = Control::Of2008);
     assert_eq!(
         old.to_string(),
-        "section AA: a control program of 2008 knows the sections A to Z only; rename it"
+        "section AA: a control program of 2008 knows the sections A to Z only; make the event with one of these letters"
     );
     assert_eq!(
         rows(&made(&event(&doubled), Format::Access2000).bytes, "Section", &["ID", "Letter"]),

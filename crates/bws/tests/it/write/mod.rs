@@ -2,6 +2,7 @@
 
 mod cells;
 mod movement;
+mod notes;
 mod peers;
 mod people;
 mod results;

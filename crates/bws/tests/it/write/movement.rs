@@ -1,7 +1,7 @@
 //! Sections, tables and rounds: boards in any order, pairs that are not there, teams, individuals, several computers.
 
 use super::{computer, event, made, request, rows};
-use bws::write::{Control, CreateError, Format, Request, create};
+use bws::write::{Control, CreateError, Created, Format, Request, create};
 use rstest::rstest;
 
 const ROUND: [&str; 8] =
@@ -148,7 +148,14 @@ fn an_individual_has_columns_for_south_and_west(
         r#"{ table = 1, round = 1, north = 1, south = 2, east = 3, west = 4, boards = "1-2" },
            { table = 1, round = 2, north = 1, south = 3, east = 2, west = 4, boards = "3-4" }"#,
     );
-    let bytes = made(&event(&text), format).bytes;
+    let Created { bytes, notes, .. } = made(&event(&text), format);
+    assert_eq!(
+        notes,
+        [
+            "the control programs of Bridgemate know no individuals: South and West are written for programs that do, such as \
+             TabScore and bws serve"
+        ]
+    );
     assert_eq!(
         rows(&bytes, "RoundData", &["Round", "NSPair", "EWPair", "South", "West"]),
         ["1 | 1 | 3 | 2 | 4", "2 | 1 | 2 | 3 | 4"]
@@ -193,7 +200,8 @@ fn several_computers_share_the_tables() {
     let refused = old(&computer()).unwrap_err().to_string();
     assert_eq!(
         refused,
-        "there are 130 tables; a server of 2008 has at most 128: spread them over more computers, each with a server"
+        "there are 130 tables; a server of 2008 has at most 128: spread them over more computers, each with a server \
+         (bws new --computer NAME for each)"
     );
     old(&two).unwrap();
 }

@@ -55,3 +55,16 @@ fn a_link_stays_a_link_and_its_file_is_replaced() {
     assert!(std::fs::symlink_metadata(&link).unwrap().is_symlink());
     assert_eq!(std::fs::read(&file.path).unwrap(), bytes(Version::Jet3));
 }
+
+#[test]
+fn a_file_that_is_cut_off_is_not_replaced_and_no_lock_file_stays() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("half.bws");
+    for version in Version::ALL {
+        let half = &bytes(version)[..1000];
+        std::fs::write(&path, half).unwrap();
+        assert!(matches!(replace(&path, &bytes(version), &quick()), Err(Error::Damaged { .. })));
+        assert_eq!(std::fs::read(&path).unwrap(), half);
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "{version:?}");
+    }
+}

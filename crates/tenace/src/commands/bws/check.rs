@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use anyhow::Context;
 use bws::check::check_file;
 use bws::finding::{Finding, Severity};
 use clap::Args;
@@ -51,7 +50,7 @@ struct Report<'a> {
 impl Check {
     pub(crate) fn run(self, screen: &mut Screen) -> anyhow::Result<Verdict> {
         let file = self.file.display().to_string();
-        let found = check_file(&self.file).with_context(|| file.clone())?;
+        let found = check_file(&self.file).map_err(|why| findings::unreadable(&self.file, &why))?;
         let all = found.list();
         let is_problem =
             |finding: &&Finding| finding.program.is_none() && finding.severity == Severity::Problem;

@@ -8,6 +8,7 @@ use clap::Args;
 use jet::Database;
 use jet::share::{Options, View};
 
+use super::findings::unreadable;
 use crate::Verdict;
 use crate::screen::{Screen, complain};
 
@@ -33,8 +34,8 @@ Examples:
 impl Export {
     pub(crate) fn run(self, screen: &mut Screen) -> anyhow::Result<Verdict> {
         let name = self.file.display();
-        let view = View::open(&self.file, &Options::default()).with_context(|| name.to_string())?;
-        let database = Database::open(view).with_context(|| name.to_string())?;
+        let view = View::open(&self.file, &Options::default()).and_then(Database::open);
+        let database = view.map_err(|why| unreadable(&self.file, &why))?;
         let mut n_problems = 0;
         let told = |problem: jet::Error| {
             n_problems += 1;

@@ -1,8 +1,16 @@
 //! What was found in a file, for people.
 
+use std::path::Path;
+
+use anyhow::anyhow;
 use bws::finding::{Finding, Findings, Severity};
 
 use crate::screen::{Screen, complain};
+
+/// A file that cannot be read, in one sentence.
+pub(super) fn unreadable(file: &Path, why: &jet::Error) -> anyhow::Error {
+    anyhow!(bws::file_error::unreadable(file, why))
+}
 
 /// Tells the problems on the standard error, one a line, with the name of the file; returns whether there were some.
 pub(super) fn complain_about(file: &str, findings: &Findings) -> bool {

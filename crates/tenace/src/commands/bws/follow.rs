@@ -5,11 +5,13 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use anyhow::Context;
-use bws::link::{FollowOptions, Follower, LinkError, Turn};
+use bws::link::{FollowOptions, Follower, LinkError, Turn, session_of};
+use bws::read::read_file;
 use clap::Args;
 use jiff::Zoned;
-use session::SqliteJournal;
 use session::model::SessionNo;
+use session::state::EventState;
+use session::{EventId, SqliteJournal};
 use web::exchange::linked_with;
 use web::standby::{fence, runs_here};
 
@@ -31,11 +33,11 @@ pub(crate) struct Follow {
     /// How often to look, from 1s to 10m
     #[arg(long, value_name = "TIME", default_value = "5s")]
     every: Pause,
-    /// Mark what was taken in, in the column Processed, Processed1 to Processed4 or one of your own that starts with
-    /// custom_; without this the file is left as it is
+    /// Mark results that were taken in, in the column Processed, Processed1 to Processed4 or one of your own that starts
+    /// with custom_; without this the file is left as it is
     #[arg(long, value_name = "FIELD")]
     mark: Option<String>,
-    /// The session; needed when there are several
+    /// The session; needed when there are several and the file was not made here for one of them
     #[arg(long, value_name = "N")]
     session: Option<SessionNo>,
     /// Look once and stop
@@ -71,13 +73,19 @@ impl FromStr for Pause {
 }
 
 impl Follow {
+    /// The session that is asked for, or the one of several that the file was made for.
+    fn session_of_file(&self, id: EventId, event: &EventState) -> anyhow::Result<SessionNo> {
+        // What is wrong with the file is told when it is opened.
+        let read = || read_file(&self.file).ok();
+        let made_for = || session_of(id, &read()?.exchange);
+        let is_there = |session: &SessionNo| event.sessions.get(session).is_some();
+        the_session(event, self.session.or_else(|| made_for().filter(is_there)))
+    }
+
     pub(crate) fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
         let (journal, event) = data.find(&self.event)?;
         check(&journal, data, &self.file)?;
-        let session = {
-            let live = data.event(&self.event)?;
-            the_session(live.state().event(), self.session)?
-        };
+        let session = self.session_of_file(event, data.event(&self.event)?.state().event())?;
         let computer = this_computer().unwrap_or_else(|| "TENACE".to_owned());
         let guid = session_guid(event, session);
         let options = FollowOptions { session, mark: self.mark.clone(), computer, guid };
@@ -88,6 +96,9 @@ impl Follow {
         if self.once {
             let turn = follower.turn(&Zoned::now());
             remarks.tell(&turn, screen)?;
+            if turn.is_quiet() && !self.json {
+                screen.tell("nothing new: the event and the file are in step");
+            }
             return Ok(if turn.trouble.is_some() { Verdict::No } else { Verdict::Yes });
         }
         let runtime = tokio::runtime::Builder::new_current_thread()
@@ -158,6 +169,7 @@ fn refused(error: LinkError) -> anyhow::Error {
     match error {
         LinkError::OtherSections { .. }
         | LinkError::OtherEvent { .. }
+        | LinkError::OtherSession { .. }
         | LinkError::NoSession(_) => AnswerIsNo(error.to_string()).into(),
         error => error.into(),
     }

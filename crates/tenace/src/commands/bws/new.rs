@@ -160,7 +160,7 @@ fn refused(error: CreateError) -> anyhow::Error {
 fn not_saved(error: SaveError) -> anyhow::Error {
     match error {
         SaveError::Exists(_) => AnswerIsNo(format!("{error} (to replace it, add --force)")).into(),
-        SaveError::NotReplaced(error) if !matches!(error, jet::Error::Io { .. }) => {
+        SaveError::NotReplaced { ref why, .. } if !matches!(why, jet::Error::Io { .. }) => {
             AnswerIsNo(error.to_string()).into()
         }
         error => error.into(),

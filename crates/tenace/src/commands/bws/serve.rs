@@ -6,7 +6,7 @@ use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, bail};
 use bws::link::{ControlOptions, Controller, LinkError, Opened, Terminals, Turn};
 use clap::Args;
 use jiff::Zoned;
@@ -16,6 +16,7 @@ use web::exchange::Phones;
 use web::{Options, Server};
 
 use super::computer::this_computer;
+use super::findings::unreadable;
 use super::remarks::Remarks;
 use crate::Verdict;
 use crate::commands::AnswerIsNo;
@@ -40,7 +41,7 @@ pub(crate) struct Serve {
     #[arg(long)]
     reset: bool,
     /// The sections, by their IDs, that are to have hand records in the file, such as 1,2
-    #[arg(long, value_name = "SECTIONS", value_delimiter = ',')]
+    #[arg(long, value_name = "SECTIONS", value_delimiter = ',', value_parser = section_id)]
     hands: Vec<i16>,
     /// Stop when every board has a result and the scoring program has processed them all; the file's setting
     /// AutoShutDownBPC asks for the same
@@ -54,14 +55,18 @@ pub(crate) struct Serve {
     log: String,
 }
 
+fn section_id(text: &str) -> Result<i16, String> {
+    let id = text.trim().parse().ok().filter(|id| *id > 0);
+    id.ok_or_else(|| "expected the ID numbers of sections, such as 1,2 for A and B".to_owned())
+}
+
 impl Serve {
     pub(crate) fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
         log_to_stderr(&self.log);
         let computer = self.computer.clone().or_else(this_computer);
         let computer = computer.context("this computer has no name: give one with --computer")?;
         // Whatever is wrong with the file is told before anything is made or served.
-        bws::read::read_file(&self.file)
-            .map_err(|why| anyhow!("{}: {why}", self.file.display()))?;
+        bws::read::read_file(&self.file).map_err(|why| unreadable(&self.file, &why))?;
         let options =
             ControlOptions { computer, reset: self.reset, hand_records: self.hands.clone() };
         runtime()?.block_on(async {
@@ -183,10 +188,13 @@ fn serves(file: &Path, controller: &Controller, opened: &Opened) -> Vec<String> 
     let event = controller.live().state().event();
     let name = event.info.current().map_or("", |info| info.name.as_str());
     let state = if opened.is_new { "a new event" } else { "goes on where it was" };
-    let n_results = event.results.iter().count();
+    let results = match event.results.iter().count() {
+        1 => "1 result".to_owned(),
+        several => format!("{several} results"),
+    };
     vec![
         format!("file       {}", file.display()),
-        format!("event      {name} ({state}, {n_results} results)"),
+        format!("event      {name} ({state}, {results})"),
         "tables     the codes for the phones are on the director's page: Codes for the tables"
             .to_owned(),
     ]

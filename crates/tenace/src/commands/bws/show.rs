@@ -5,13 +5,12 @@ mod report;
 
 use std::path::PathBuf;
 
-use anyhow::Context;
 use bws::read::event::FileEvent;
 use bws::read::read_file;
 use clap::Args;
 
 use self::report::Report;
-use super::findings::complain_about;
+use super::findings::{complain_about, unreadable};
 use crate::Verdict;
 use crate::commands::score;
 use crate::screen::Screen;
@@ -39,7 +38,7 @@ Exit codes: 0 shown, 1 shown, and problems were found, 2 wrong use or unreadable
 impl Show {
     pub(crate) fn run(self, screen: &mut Screen) -> anyhow::Result<Verdict> {
         let file = self.file.display().to_string();
-        let mut reading = read_file(&self.file).with_context(|| file.clone())?;
+        let mut reading = read_file(&self.file).map_err(|why| unreadable(&self.file, &why))?;
         let stem = self.file.file_stem().map(|stem| stem.to_string_lossy().into_owned());
         let event = FileEvent::of(&reading.exchange, stem.as_deref().unwrap_or("exchange file"));
         reading.findings.append(event.findings.clone());

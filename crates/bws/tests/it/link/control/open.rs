@@ -4,7 +4,7 @@ use super::super::{Club, Other, now, told};
 use super::{Room, journal, options};
 use crate::change::THREE_ROUNDS;
 use crate::made::Made;
-use bws::link::{ControlOptions, Controller, LinkError, NoTerminals};
+use bws::link::{ControlOptions, Controller, Follower, LinkError, NoTerminals};
 use bws::write::Format;
 use jet::{Value, Version};
 use rstest::rstest;
@@ -142,7 +142,7 @@ fn going_on_makes_nothing_of_another_file() {
     for (event, bytes) in [(gone, own), (event, made())] {
         std::fs::write(&path, &bytes).unwrap();
         let error = resume(event).unwrap_err();
-        assert!(matches!(error, LinkError::OtherSession { .. }), "{error}");
+        assert!(matches!(error, LinkError::Replaced { .. }), "{error}");
         assert_eq!(journal(&folder).events().unwrap().len(), 1);
         assert_eq!(std::fs::read(&path).unwrap(), bytes);
     }
@@ -202,6 +202,57 @@ fn a_file_without_tables_is_refused() {
     assert!(journal(&folder).events().unwrap().is_empty());
 }
 
+#[rstest]
+fn a_file_that_is_cut_off_is_damaged_and_not_empty(
+    #[values(Format::Access97, Format::Access2000)] format: Format,
+    #[values(10, 5, 3)] part: usize,
+) {
+    let club = Club::new(THREE_ROUNDS, format);
+    let bytes = std::fs::read(&club.file).unwrap();
+    std::fs::write(&club.file, &bytes[..bytes.len() / part]).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let error = Controller::open(journal(&folder), &club.file, options(), &now()).unwrap_err();
+    assert!(matches!(error, LinkError::Damaged { .. }), "{error}");
+    let sentence = error.to_string();
+    let file = club.file.display();
+    assert!(sentence.contains(&format!("tenace bws check {file}")), "{sentence}");
+    let follower = Follower::open(club.journal(), club.live.id(), &club.file, club.options());
+    assert!(matches!(follower, Err(LinkError::Damaged { .. })), "{follower:?}");
+}
+
+#[test]
+fn tables_that_cannot_be_read_any_more_are_not_removed() {
+    let mut room = Room::new(THREE_ROUNDS, Format::Access2000);
+    room.enter("B 1 1 1", "4SN=");
+    room.settle();
+    let whole = std::fs::read(&room.club.file).unwrap();
+    for part in [10, 5, 3] {
+        std::fs::write(&room.club.file, &whole[..whole.len() / part]).unwrap();
+        let trouble = room.raw_turn().trouble.unwrap();
+        assert!(trouble.contains("the file is damaged"), "{trouble}");
+    }
+    std::fs::write(&room.club.file, &whole).unwrap();
+    room.settle();
+    assert_eq!(room.result("B 1 1 1").as_deref(), Some("4SN="));
+}
+
+/// A word in page 0 says that a program met a damaged page: from then on files are only read.
+#[test]
+fn a_file_that_may_only_be_read_is_told_at_the_start() {
+    let club = Club::new(THREE_ROUNDS, Format::Access2000);
+    let mut bytes = std::fs::read(&club.file).unwrap();
+    let word = 4096 - 512 + 2 * 9;
+    bytes[word..word + 2].copy_from_slice(&1u16.to_le_bytes());
+    std::fs::write(&club.file, &bytes).unwrap();
+    let room = Room::of(club);
+    let told = told(&room.opened.told);
+    assert!(
+        told.iter().any(|line| line.starts_with("problem: ")
+            && line.ends_with("; what is entered is kept here and written when it can be")),
+        "{told:?}"
+    );
+}
+
 #[test]
 fn the_settings_of_the_file_count_as_said() {
     let room = Room::new(THREE_ROUNDS, Format::Access2000);
@@ -218,7 +269,10 @@ fn sections_without_the_hand_records_that_were_asked_for_are_told() {
     let (_, opened) = room.open_with(options).unwrap();
     assert_eq!(
         told(&opened.told),
-        ["problem: section B has no hand records (/h)", "problem: the file has no section 5 (/h)"]
+        [
+            "problem: section B has no hand records, which were asked for",
+            "problem: hand records were asked for section 5, which the file does not have"
+        ]
     );
 }
 

@@ -146,7 +146,7 @@ fn names_of_the_list_are_known_to_the_tables() {
     let cells =
         [("ID", Value::Long(17)), ("Name", Value::from("Ann")), ("strID", Value::from("17"))];
     other.insert("PlayerNames", &cells);
-    assert_eq!(room.turn(), ["received: 1 names of the list"]);
+    assert_eq!(room.turn(), ["received: 1 name of the list"]);
     seat(&mut room, 1, 1, 1, "17", "");
     assert_eq!(room.turn(), ["sent: table B1, N: 17 Ann"]);
 }
@@ -174,7 +174,7 @@ fn a_name_corrected_here_is_not_set_back_by_a_list_that_has_not_changed() {
     room.reopen();
     // Another row of the list changes.
     assert_eq!(other.update("PlayerNames", "ID", "18", &[("Name", Value::from("Bert"))]), 1);
-    assert_eq!(room.turn(), ["received: 1 names of the list"]);
+    assert_eq!(room.turn(), ["received: 1 name of the list"]);
     room.settle();
     room.live.catch_up().unwrap();
     let known = |room: &Room, player| room.live.state().event().players.get(player).cloned();

@@ -1,0 +1,75 @@
+//! What goes into a file that is followed besides rulings: tricks, settings, whole rows.
+
+use super::{Club, now, told};
+use crate::change::THREE_ROUNDS;
+use crate::write::some_tricks;
+use bws::write::Format;
+use session::Command;
+use session::log::{HandRecorded, SettingsChanged};
+use session::model::{HandScope, SessionNo, SettingValue};
+
+const DEAL: &str = "N:AKQ.AKQJT98765.. JT98.432.AKQ.AKQ 765..JT987.JT987 432..65432.65432";
+
+#[test]
+fn tricks_are_sent_when_they_have_been_worked_out() {
+    let hands: String = [
+        ("1", DEAL),
+        ("3", "N:JT98.432.AKQ.AKQ AKQ.AKQJT98765.. 765..JT987.JT987 432..65432.65432"),
+    ]
+    .map(|(board, deal)| format!("[[sessions.hands]]\nboard = {board}\ndeal = \"{deal}\"\n"))
+    .concat();
+    let mut club = Club::new(&format!("{THREE_ROUNDS}\n{hands}"), Format::Access2000);
+    let mut follower = club.follower();
+    assert_eq!(told(&follower.turn(&now())), [""; 0]);
+    assert_eq!(club.rows("HandEvaluation", &["Board"]), [""; 0]);
+    club.live.journal_mut().keep_tricks(&DEAL.parse().unwrap(), &some_tricks()).unwrap();
+    assert_eq!(told(&follower.turn(&now())), ["sent: double-dummy tricks"]);
+    assert_eq!(club.rows("HandEvaluation", &["Board", "NorthHcp"]), ["1 | 19"]);
+    assert_eq!(told(&follower.turn(&now())), [""; 0]);
+    // Other cards: what was said of the old ones goes, and the new ones come when they are worked out.
+    let other = "N:AKQ.AKQJT98765.. JT98.432.KQJ.AKQ 765..AT987.JT987 432..65432.65432";
+    let scope = HandScope { session: SessionNo::FIRST, section: None };
+    let (board, deal) = ("1".parse().unwrap(), other.parse().unwrap());
+    club.say(Command::RecordHand(HandRecorded { scope, board, deal }));
+    assert_eq!(
+        told(&follower.turn(&now())),
+        [
+            "sent: hands",
+            "note: HandEvaluation lacks 2 boards whose double-dummy tricks have not been worked out: they are sent by \
+             themselves when tenace dd --event has worked them out"
+        ]
+    );
+    assert_eq!(club.rows("HandEvaluation", &["Board"]), [""; 0]);
+    club.live.journal_mut().keep_tricks(&deal, &some_tricks()).unwrap();
+    assert_eq!(told(&follower.turn(&now())), ["sent: double-dummy tricks"]);
+    assert_eq!(club.rows("HandEvaluation", &["Board"]), ["1"]);
+}
+
+#[test]
+fn a_setting_that_the_file_has_no_column_for_is_told_once() {
+    let mut club = Club::new(THREE_ROUNDS, Format::Access2000);
+    let mut follower = club.follower();
+    follower.turn(&now());
+    let summary = ("BM3SessionSummary".parse().unwrap(), SettingValue::Bool(true));
+    let settings = [summary].into();
+    let changed = SettingsChanged { session: SessionNo::FIRST, section: None, settings };
+    club.say(Command::ChangeSettings(changed));
+    assert_eq!(
+        told(&follower.turn(&now())),
+        ["note: the file has no column for the setting BM3SessionSummary: it stays here"]
+    );
+    assert_eq!(told(&follower.turn(&now())), [""; 0]);
+}
+
+#[test]
+fn a_result_entered_here_has_every_column_that_a_new_file_gives_it() {
+    let mut club = Club::new(THREE_ROUNDS, Format::Access2000);
+    let mut follower = club.follower();
+    follower.turn(&now());
+    club.enter("B 1 1 1", "4SN=");
+    follower.turn(&now());
+    assert_eq!(
+        club.rows("ReceivedData", &["ID", "Board", "SuspiciousContract", "Processed4"]),
+        ["1 | 1 | 0 | no"]
+    );
+}
