@@ -22,7 +22,7 @@ impl<S: Source> Survey<'_, S> {
         Ok(page.is_ok_and(|page| page.n_slots() > usize::from(at.slot)))
     }
 
-    /// Checks the offsets and the free space of a data page.
+    /// Checks the slots and the free space of a data page.
     pub(super) fn slots(&mut self, number: u32) -> Result<()> {
         let bytes = self.source.look(number)?;
         let page = match DataPage::new(self.source.version(), number, &bytes) {
@@ -31,8 +31,10 @@ impl<S: Source> Survey<'_, S> {
         };
         let mut sound = true;
         for slot in 0..page.n_slots() {
-            if let Err(problem) = page.range(slot) {
-                sound = false;
+            let place = page.range(slot);
+            sound &= place.is_ok();
+            // A slot may lie well and still not hold what it says, such as a pointer.
+            if let Err(problem) = place.and_then(|_| page.slot(slot)) {
                 self.note(problem, number)?;
             }
         }

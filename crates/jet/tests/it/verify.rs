@@ -124,6 +124,22 @@ fn put_a_row_nowhere(table: &Table, work: &mut Work<'_, Memory>) {
     work.alter(page).unwrap()[at + 1] ^= 0x18;
 }
 
+/// A deleted row that has become a pointer, and has no bytes to point with.
+fn shorten_a_pointer(table: &Table, work: &mut Work<'_, Memory>) {
+    let version = table.version();
+    let page = first_page(work, table.definition().owned);
+    let bytes = work.alter(page).unwrap();
+    let slot = {
+        let rows = DataPage::new(version, page, bytes).unwrap();
+        let is_empty = |slot: &usize| {
+            matches!(rows.slot(*slot), Ok(Slot::Deleted)) && rows.range(*slot).unwrap().len() < 4
+        };
+        (0..rows.n_slots()).find(is_empty).unwrap()
+    };
+    let at = version.data_header() + 2 * slot;
+    bytes[at + 1] = bytes[at + 1] & 0x1F | 0x40;
+}
+
 fn free_a_page_in_use(table: &Table, work: &mut Work<'_, Memory>) {
     let page = first_page(work, table.definition().owned);
     usage::set(work, usage::FREE_PAGES, page, true).unwrap();
@@ -225,6 +241,7 @@ fn break_the_root(table: &Table, work: &mut Work<'_, Memory>) {
 #[case::key_count(forget_the_keys, "different keys, but its definition names 1")]
 #[case::free_space(state_another_free_space, "free bytes, but names")]
 #[case::offset(put_a_row_nowhere, "is impossible")]
+#[case::short_pointer(shorten_a_pointer, "it is too short for a pointer")]
 #[case::used_and_free(free_a_page_in_use, "but the file's map lists it as free")]
 #[case::unlisted(forget_a_page, "but nothing leads to it")]
 #[case::lost(lose_an_empty_page, "nobody uses it")]
