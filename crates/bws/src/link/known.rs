@@ -3,12 +3,16 @@
 //! A side that differs from it has changed since; that tells a correction in the file from one in the event.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use session::{EventId, JournalError, SqliteJournal};
 
 use super::Word;
+use crate::exchange::Exchange;
 use crate::words::Place;
+use crate::write::SeatKey;
+use crate::write::change::Seated;
 
 /// What both sides last had in common.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,6 +26,14 @@ pub struct Known {
     /// Who sits where at the start, by section ID, table and seat: number and name as the file has them.
     #[serde(with = "pairs")]
     pub players: BTreeMap<(i16, i16, String), (String, String)>,
+    /// The seats in which this link has written somebody: nobody else's are ever emptied.
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
+    pub(super) written_seats: BTreeSet<SeatKey>,
+    /// Whether event and file have met.
+    pub(super) met: bool,
+    /// The tables of the file, by section ID and number.
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
+    pub(super) tables: BTreeSet<(i16, i16)>,
     /// The rows, by ID, about which a remark was made already.
     pub told: BTreeSet<i32>,
     /// The tables that were removed, by section ID and number, though the file still has them.
@@ -46,7 +58,17 @@ impl Known {
 
     /// Whether event and file have never met.
     pub fn is_fresh(&self) -> bool {
-        self.results.is_empty() && self.players.is_empty()
+        !self.met && self.results.is_empty() && self.players.is_empty()
+    }
+
+    /// Remembers what was written into the row of a seat.
+    pub(super) fn wrote_seat(&mut self, key: &SeatKey, written: &Seated) {
+        if *written == Seated::default() {
+            self.written_seats.remove(key);
+        } else {
+            self.written_seats.insert(key.clone());
+        }
+        self.players.insert(key.clone(), written.clone());
     }
 
     /// Keeps it.
@@ -59,6 +81,22 @@ impl Known {
         let bytes = serde_json::to_vec(self).unwrap_or_default();
         journal.keep(&name(event, role, &self.file), &bytes)
     }
+}
+
+/// Refuses a file that was put in the place of the one that a link is of.
+pub(super) fn still_the_same(
+    exchange: &Exchange,
+    path: &Path,
+    known: &Known,
+) -> Result<(), String> {
+    if exchange.link_name(path) == known.file {
+        return Ok(());
+    }
+    Err(format!(
+        "{}: another session's file is there now, and it is left alone. Put the one back that was there, or start again \
+         with this one",
+        path.display()
+    ))
 }
 
 /// The names of the list, by number, as they were last taken in; kept apart, since a club's list is long and seldom

@@ -1,32 +1,234 @@
 //! Who sits where, on both sides against what they last had in common: who comes from the file, and whom it lacks.
 //!
 //! A name that a file has shortened, or written in the letters it has, is the same name, and a number for which it has no
-//! room is no news when it is missing there.
+//! room is no news when it is missing there. A row for a later round is either the one of somebody who comes then, or says
+//! again who sits there anyhow, as programs write it that ask for the players in each round. Rows are taken in round by
+//! round, so that a substitute is there before the first player comes back. What somebody else wrote is never taken away,
+//! only corrected.
+
+mod take;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Timestamp;
-use session::model::SectionId;
+use session::model::{Contestant, Participation, SectionId};
 use session::state::EventState;
 use session::{JournalError, LiveEvent, SqliteJournal};
 
-use super::seating::{renamed, seat_each};
+use super::Known;
 use crate::exchange::{Exchange, PlayerNumber};
-use crate::read::event::{listed_names, participation, seat};
+use crate::read::event::participation;
 use crate::write::change::{SeatEntry, Seated};
 use crate::write::{SeatKey, is_written_as, seat_cells, seat_entries, seat_word};
+use take::take_seats;
 
-/// Where the sides differ.
-#[derive(Debug, Default)]
-pub(super) struct Seats<'a> {
-    /// Rows that say something new.
-    pub(super) come: Vec<(SeatKey, &'a PlayerNumber)>,
-    /// What the file lacks; nobody where somebody sits there no longer.
-    pub(super) go: Vec<(SeatKey, SeatEntry)>,
+/// A row that says something new.
+#[derive(Debug)]
+struct Coming<'a> {
+    key: SeatKey,
+    row: &'a PlayerNumber,
+    /// What both sides had in common.
+    before: Seated,
+}
+
+/// A seat of which the file has to be told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Going {
+    /// Its row.
+    pub(super) key: SeatKey,
+    /// Who sits there.
+    pub(super) entry: SeatEntry,
+    /// What the row said when it was read.
+    pub(super) read: Seated,
+}
+
+/// What became of a row that says something new.
+#[derive(Debug)]
+pub(super) struct TakenSeat {
+    /// The row.
+    pub(super) key: SeatKey,
+    /// What it says.
+    pub(super) theirs: Seated,
+    /// Whether the event was changed by it, or why it could not be; none when nobody sits there yet, or it was not tried.
+    pub(super) answer: Option<Result<bool, String>>,
+}
+
+/// Both sides, brought in step as far as the event goes.
+#[derive(Debug)]
+pub(super) struct Exchanged {
+    /// The rows that were new.
+    pub(super) taken: Vec<TakenSeat>,
+    /// What the file lacks; none when others have said something meanwhile, so that it has to be looked at again.
+    pub(super) going: Option<Vec<Going>>,
+}
+
+/// How one role looks at the rows.
+pub(super) struct View<'a> {
+    pub(super) exchange: &'a Exchange,
+    pub(super) sections: &'a BTreeMap<i16, SectionId>,
+    /// Whether the tables of a row are looked after here.
+    pub(super) is_own: &'a dyn Fn(&SeatKey) -> bool,
+    /// Whether a row counts before the event where both have changed.
+    pub(super) counts: &'a dyn Fn(&PlayerNumber) -> bool,
+}
+
+/// Takes in what is new in the rows, and returns what the file lacks.
+pub(super) fn exchange_seats(
+    live: &mut LiveEvent<SqliteJournal>,
+    view: &View<'_>,
+    known: &mut Known,
+    time: Timestamp,
+) -> Result<Exchanged, JournalError> {
+    let mut pass = Pass::default();
+    let mut taken = Vec::new();
+    loop {
+        let (come, going) = pass.compare(live.state().event(), view, known);
+        if come.is_empty() {
+            return Ok(Exchanged { taken, going: Some(going) });
+        }
+        let (seats, is_current) = take_seats(live, view, &come, time)?;
+        for (seat, coming) in seats.into_iter().zip(come) {
+            // It is not looked at again in this turn, whatever became of it.
+            pass.done.insert(seat.key.clone());
+            if let Some(Ok(_)) = seat.answer {
+                known.players.insert(seat.key.clone(), seat.theirs.clone());
+                known.written_seats.remove(&seat.key);
+                let place = place(live.state().event(), view, coming.row);
+                pass.taken.extend(place.map(who));
+            } else {
+                pass.open.insert(seat.key.clone());
+            }
+            taken.push(seat);
+        }
+        if !is_current {
+            return Ok(Exchanged { taken, going: None });
+        }
+    }
+}
+
+/// A place of a contestant.
+type Who = (SectionId, Contestant, u8);
+
+fn who(at: Participation) -> Who {
+    (at.section_id(), at.contestant, at.place)
+}
+
+/// What was done in this turn.
+#[derive(Default)]
+struct Pass {
+    /// The rows that were tried.
+    done: BTreeSet<SeatKey>,
+    /// Those of them that were not taken in, and must not be set back.
+    open: BTreeSet<SeatKey>,
+    /// Whose rows were taken in.
+    taken: BTreeSet<Who>,
+}
+
+impl Pass {
+    /// Compares both sides. The rows of the first round that has news come; only when there are none is what goes complete.
+    fn compare<'a>(
+        &self,
+        event: &EventState,
+        view: &View<'a>,
+        known: &mut Known,
+    ) -> (Vec<Coming<'a>>, Vec<Going>) {
+        let mut entered = entered(event, view.sections);
+        entered.retain(|key, _| (view.is_own)(key));
+        let rows: BTreeMap<SeatKey, &PlayerNumber> =
+            view.exchange.player_numbers.iter().map(|row| (key_of(row), row)).collect();
+        let keys: BTreeSet<&SeatKey> = rows.keys().chain(entered.keys()).collect();
+        let (mut come, mut going, mut common) = (Vec::new(), Vec::new(), Vec::new());
+        for key in keys {
+            let row = rows.get(key).copied();
+            let theirs = row.map(cells_of).unwrap_or_default();
+            let before = known.players.get(key).cloned().unwrap_or_default();
+            let is_written = known.written_seats.contains(key);
+            match self.look(event, view, (key, row, entered.get(key)), &before, is_written) {
+                Look::Same if theirs != before => common.push((key.clone(), theirs, row)),
+                Look::Same => {}
+                Look::Come => come.extend(row.map(|row| Coming { key: key.clone(), row, before })),
+                Look::Go(entry) => going.push(Going { key: key.clone(), entry, read: theirs }),
+                Look::Leave => {}
+            }
+        }
+        // A row after the first that comes is judged when that has been taken in.
+        let first = come.iter().map(|coming| coming.row.round).min();
+        come.retain(|coming| Some(coming.row.round) == first);
+        for (key, theirs, row) in common {
+            let round = row.map_or(0, |row| row.round);
+            if first.is_none_or(|first| round <= first) {
+                known.players.insert(key, theirs);
+            }
+        }
+        going.retain(|going| (view.is_own)(&going.key) && !self.open.contains(&going.key));
+        (come, going)
+    }
+
+    /// What follows for one row.
+    fn look(
+        &self,
+        event: &EventState,
+        view: &View<'_>,
+        (key, row, entry): (&SeatKey, Option<&PlayerNumber>, Option<&SeatEntry>),
+        before: &Seated,
+        is_written: bool,
+    ) -> Look {
+        let nothing = Seated::default();
+        let theirs = row.map(cells_of).unwrap_or_default();
+        let has_changed = theirs != *before && !self.done.contains(key);
+        if let Some(entry) = entry {
+            let ours = seated_of(entry);
+            return match row {
+                _ if is_same(&ours, &theirs) => Look::Same,
+                Some(row)
+                    if has_changed
+                        && theirs != nothing
+                        && (is_same(&ours, before) || (view.counts)(row)) =>
+                {
+                    Look::Come
+                }
+                _ => Look::Go(entry.clone()),
+            };
+        }
+        let Some(row) = row.filter(|_| theirs != nothing) else { return Look::Same };
+        let at = place(event, view, row).filter(|_| row.round > 0);
+        let sits = at.and_then(|at| sitting(event, at));
+        let is_same_person =
+            |sits: &Seated| is_same(sits, &theirs) || (!theirs.0.is_empty() && sits.0 == theirs.0);
+        if sits.as_ref().is_some_and(is_same_person) {
+            return Look::Same;
+        }
+        // One that stood there before somebody else of the same pair was taken in is news by that.
+        let follows = at.is_some_and(|at| self.taken.contains(&who(at)));
+        if has_changed || (follows && !self.done.contains(key)) {
+            return Look::Come;
+        }
+        match sits {
+            _ if self.done.contains(key) => Look::Leave,
+            Some((number, name)) => {
+                let some = |text: String| Some(text).filter(|text| !text.is_empty());
+                Look::Go(SeatEntry { number: some(number), name: some(name), ..nobody(row) })
+            }
+            None if is_written => Look::Go(nobody(row)),
+            None => Look::Leave,
+        }
+    }
+}
+
+/// What follows for one row.
+enum Look {
+    /// Both sides say the same.
+    Same,
+    /// The file says something new.
+    Come,
+    /// The file has to be told.
+    Go(SeatEntry),
+    /// Neither.
+    Leave,
 }
 
 /// What the event knows of those who sit at the tables, by their rows.
-pub(super) fn entered(
+fn entered(
     event: &EventState,
     sections: &BTreeMap<i16, SectionId>,
 ) -> BTreeMap<SeatKey, SeatEntry> {
@@ -40,114 +242,16 @@ pub(super) fn entered(
     entries
 }
 
-/// Compares the rows of a file with what was `entered`. Where both say the same it becomes what they have in common.
-/// Where both have changed, a row that `counts` comes, and else the event's goes. A row for a later round may also say who
-/// sits there anyhow: `sitting` knows.
-pub(super) fn compare_seats<'a>(
-    exchange: &'a Exchange,
-    entered: &BTreeMap<SeatKey, SeatEntry>,
-    known: &mut BTreeMap<SeatKey, Seated>,
-    sitting: impl Fn(&PlayerNumber) -> Option<Seated>,
-    counts: impl Fn(&PlayerNumber) -> bool,
-) -> Seats<'a> {
-    let rows: BTreeMap<SeatKey, &PlayerNumber> =
-        exchange.player_numbers.iter().map(|row| (key_of(row), row)).collect();
-    let keys: BTreeSet<&SeatKey> = rows.keys().chain(entered.keys()).collect();
-    let nothing = Seated::default();
-    let mut seats = Seats::default();
-    for key in keys {
-        let row = rows.get(key).copied();
-        let theirs = row.map(cells_of).unwrap_or_default();
-        let before = known.get(key).unwrap_or(&nothing);
-        let entry = entered.get(key);
-        let ours = entry.map(seated_of).unwrap_or_default();
-        let has_changed = theirs != *before;
-        let sits = row.filter(|row| entry.is_none() && row.round > 0).and_then(&sitting);
-        if is_same(&ours, &theirs) || sits.is_some_and(|sits| is_same(&sits, &theirs)) {
-            if has_changed {
-                known.insert(key.clone(), theirs);
-            }
-            continue;
-        }
-        let is_theirs = has_changed
-            && theirs != nothing
-            && (ours == nothing || is_same(&ours, before) || row.is_some_and(&counts));
-        match (row, entry) {
-            (Some(row), _) if is_theirs => seats.come.push((key.clone(), row)),
-            (_, Some(entry)) if ours != nothing => seats.go.push((key.clone(), entry.clone())),
-            // Who was to come in a later round, and comes no more, or elsewhere.
-            (Some(row), None) if !has_changed && row.round > 0 => {
-                seats.go.extend(nobody(row).map(|entry| (key.clone(), entry)));
-            }
-            _ => {}
-        }
-    }
-    seats
+/// The place of a row in the event; none when nobody sits there.
+fn place(event: &EventState, view: &View<'_>, row: &PlayerNumber) -> Option<Participation> {
+    participation(event, view.exchange, view.sections, row).ok()?
 }
 
-/// Who sits in the seat of a row in its round, as the file would have it.
-pub(super) fn sitting(
-    event: &EventState,
-    exchange: &Exchange,
-    sections: &BTreeMap<i16, SectionId>,
-    row: &PlayerNumber,
-) -> Option<Seated> {
-    let at = participation(event, exchange, sections, row).ok()??;
+/// Who is in a place, as the file would have it.
+fn sitting(event: &EventState, at: Participation) -> Option<Seated> {
     let player = event.player_at(at.section_id(), at.contestant, at.place, at.from_round)?;
     let (number, name) = seat_cells(event, player);
     Some((number.unwrap_or_default(), name.unwrap_or_default()))
-}
-
-/// What became of a row that says something new.
-#[derive(Debug)]
-pub(super) struct TakenSeat {
-    pub(super) key: SeatKey,
-    pub(super) theirs: Seated,
-    /// Whether the event was changed by it, or why it could not be; none when it was not tried.
-    pub(super) answer: Option<Result<bool, String>>,
-}
-
-/// Seats those who come. Returns what became of each, and whether the event was as it is in memory; when it was not, the
-/// sides have to be compared again.
-pub(super) fn take_seats(
-    live: &mut LiveEvent<SqliteJournal>,
-    exchange: &Exchange,
-    sections: &BTreeMap<i16, SectionId>,
-    come: &[(SeatKey, &PlayerNumber)],
-    time: Timestamp,
-) -> Result<(Vec<TakenSeat>, bool), JournalError> {
-    let listed = listed_names(exchange);
-    let event = live.state().event();
-    let (mut taken, mut sets, mut places) = (Vec::new(), Vec::new(), Vec::new());
-    for (key, row) in come {
-        let theirs = cells_of(row);
-        let (number, name) = &theirs;
-        let name = Some(name).filter(|name| !name.is_empty()).or_else(|| listed.get(number));
-        let text =
-            if number.is_empty() { name.cloned().unwrap_or_default() } else { number.clone() };
-        let commands = participation(event, exchange, sections, row).and_then(|place| {
-            let Some(place) = place else { return Ok(Vec::new()) };
-            let mut commands = renamed(event, &text, name.map(String::as_str));
-            commands.extend(seat(event, place, &text, name.unwrap_or(&text).clone())?);
-            Ok(commands)
-        });
-        let mut seat = TakenSeat { key: key.clone(), theirs, answer: None };
-        match commands {
-            Ok(commands) => {
-                places.push(taken.len());
-                sets.push(commands);
-            }
-            Err(why) => seat.answer = Some(Err(why)),
-        }
-        taken.push(seat);
-    }
-    let (answers, is_current) = seat_each(live, &sets, time)?;
-    for ((answer, set), place) in answers.into_iter().zip(&sets).zip(places) {
-        if let Some(seat) = taken.get_mut(place) {
-            seat.answer = Some(answer.map(|()| !set.is_empty()));
-        }
-    }
-    Ok((taken, is_current))
 }
 
 /// A player in words.
@@ -177,8 +281,9 @@ fn seated_of(entry: &SeatEntry) -> Seated {
     (entry.number.clone().unwrap_or_default(), entry.name.clone().unwrap_or_default())
 }
 
-fn nobody(row: &PlayerNumber) -> Option<SeatEntry> {
+fn nobody(row: &PlayerNumber) -> SeatEntry {
     let PlayerNumber { section, table, round, .. } = *row;
-    let seat = row.direction.as_deref()?.parse().ok()?;
-    Some(SeatEntry { section, table, seat, round, number: None, name: None })
+    let seat = row.direction.as_deref().and_then(|seat| seat.parse().ok());
+    let seat = seat.unwrap_or(bridge::Seat::North);
+    SeatEntry { section, table, seat, round, number: None, name: None }
 }

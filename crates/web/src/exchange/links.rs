@@ -143,7 +143,7 @@ impl Exchanges {
     }
 
     pub(super) fn is_running(&self, event: EventId) -> bool {
-        self.links().get(&event).is_some_and(|entry| entry.runner.is_some())
+        self.links().get(&event).is_some_and(|entry| entry.runner.as_ref().is_some_and(|runner| !runner.is_over()))
     }
 
     pub(super) fn did(&self, event: EventId, turn: Turn) {

@@ -487,7 +487,7 @@ fn what_a_link_says_is_in_the_phrasebook() {
         "table A3: UpdateFromRound is 77, which is of no known meaning".to_owned(),
         "table A3, table A4 cannot be updated yet: the file has no table 3 in section A".to_owned(),
         "section A: the movement of the file".to_owned(),
-        "table A3 is no longer in the file, and was removed".to_owned(),
+        "table A3 is no longer in the file, and was removed; its results stay".to_owned(),
         "the cards of 24 boards".to_owned(),
         "the cards of section A, board 3; section A, board 4".to_owned(),
         "HandRecord, section A, board 3: there is no such board".to_owned(),

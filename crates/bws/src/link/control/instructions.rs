@@ -36,6 +36,7 @@ impl Controller {
             exchange.tables.iter().any(|row| (row.section, row.table) == *place)
         };
         self.known.removed.retain(in_file);
+        self.known.tables.extend(exchange.tables.iter().map(|row| (row.section, row.table)));
         let plan = Plan::of(exchange);
         let is_settled = self.last_plan.as_ref() == Some(&plan);
         self.last_plan = Some(plan);
@@ -117,9 +118,9 @@ impl Controller {
             });
             let mut update = Update { exchange, section, told: told.clone(), made };
             let Err(why) = self.update(&update, now, turn, done)? else { continue };
-            // Not together: then each that can be by itself.
+            // Not together: then each that can be by itself. What only vanished goes with others or not at all.
             let mut refused = Vec::new();
-            for one in told {
+            for one in told.iter().filter(|one| one.task != Task::Vanish) {
                 update.told = vec![*one];
                 if self.update(&update, now, turn, done)?.is_err() {
                     refused.push(self.table_name(exchange, section, one.table));
@@ -145,7 +146,9 @@ impl Controller {
             let has_row =
                 exchange.tables.iter().any(|row| (row.section, row.table) == (section, table));
             let is_gone = !has_row && exchange.rounds_at(section, table).is_empty();
-            is_gone.then_some(Told { table, code: 0, number, task: Task::Remove })
+            // One that was added here was never there.
+            let was_there = self.known.tables.contains(&(section, table));
+            (is_gone && was_there).then_some(Told { table, code: 0, number, task: Task::Vanish })
         });
         gone.collect()
     }

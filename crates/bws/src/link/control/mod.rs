@@ -29,11 +29,13 @@ pub use terminals::{InPlay, NoTerminals, Terminals};
 
 use super::error::damaged;
 use super::file::File;
-use super::known::KnownNames;
+use super::known::{KnownNames, still_the_same};
+use super::seats::Going;
 use super::{Known, LinkError, Role, Turn};
 use crate::exchange::{Exchange, HandRow, PlayerName, RoundRow};
 use crate::read::Reading;
-use crate::write::change::{ChangeError, SeatEntry};
+use crate::write::SeatKey;
+use crate::write::change::ChangeError;
 
 /// How to run a file.
 #[derive(Clone, Debug, Default)]
@@ -64,7 +66,7 @@ pub struct Controller {
     last_names: Vec<PlayerName>,
     last_hands: Vec<HandRow>,
     /// Who was last written into which row.
-    seated: BTreeMap<(i16, i16, String), SeatEntry>,
+    seated: BTreeMap<SeatKey, Going>,
     /// How tables stood that were last written.
     reported: report::Reports,
     /// Contracts that could not be written yet.
@@ -140,6 +142,7 @@ impl Controller {
         if findings.has_damage() {
             self.tell_once(turn, damaged(&file, "what can be read of it is used"));
         }
+        still_the_same(&exchange, self.file.path(), &self.known)?;
         // First what the file asks for. The log has it before the file is told so.
         let done = self.instructions(&exchange, now, turn).map_err(lost)?;
         self.contents(&exchange, now, turn).map_err(lost)?;

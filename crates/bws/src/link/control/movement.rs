@@ -15,6 +15,8 @@ pub(super) enum Task {
     Remove,
     /// Have them as another computer has them.
     Follow,
+    /// Remove the table because the file no longer has it. Nobody said so, so its results stay.
+    Vanish,
 }
 
 impl Task {
@@ -22,8 +24,13 @@ impl Task {
     pub(super) fn first_round(self) -> RoundNo {
         match self {
             Self::Take(round) | Self::Delete(round) => round,
-            Self::Remove | Self::Follow => RoundNo::FIRST,
+            Self::Remove | Self::Follow | Self::Vanish => RoundNo::FIRST,
         }
+    }
+
+    /// Whether somebody told the table, rather than that its rows showed it.
+    pub(super) fn is_told(self) -> bool {
+        !matches!(self, Self::Follow | Self::Vanish)
     }
 
     /// Whether rounds come from the file.
@@ -62,9 +69,9 @@ pub(super) fn touched(
     let old = event.movements.get(&section);
     let is_touched = |result: &TableResult| {
         let Slot { table, round, .. } = result.slot;
-        let is_told = tasks.iter().any(|(told, task)| {
-            *told == table && *task != Task::Follow && round >= task.first_round()
-        });
+        let is_told = tasks
+            .iter()
+            .any(|(told, task)| *told == table && task.is_told() && round >= task.first_round());
         let before = old.and_then(|movement| movement.at(table, round));
         result.slot.section_id() == section && is_told && before != new.at(table, round)
     };

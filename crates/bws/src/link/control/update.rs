@@ -120,17 +120,18 @@ impl Controller {
             let place = (*section, told.table);
             match told.task {
                 Task::Remove => self.known.removed.insert(place),
+                Task::Vanish => self.known.tables.remove(&place),
                 _ => self.known.removed.remove(&place),
             };
-            if told.code != 0 && told.task != Task::Follow {
+            if told.code != 0 && told.task.is_told() {
                 done.insert(place, told.code);
             }
             let name = self.table_name(exchange, *section, told.table);
             match UpdateCode::read(told.code) {
-                Some(what) if told.task != Task::Follow => turn.received(format!("{name} {what}")),
-                None if told.task == Task::Remove => {
-                    turn.received(format!("{name} is no longer in the file, and was removed"));
-                }
+                Some(what) if told.task.is_told() => turn.received(format!("{name} {what}")),
+                None if told.task == Task::Vanish => turn.received(format!(
+                    "{name} is no longer in the file, and was removed; its results stay"
+                )),
                 _ => {}
             }
         }

@@ -20,11 +20,13 @@ use session::{Author, EventId, Journal, JournalError, LiveEvent, Seq, SqliteJour
 
 use super::error::damaged;
 use super::file::File;
+use super::known::still_the_same;
+use super::seats::Going;
 use super::{Known, LinkError, Role, Turn};
 use crate::exchange::{Exchange, SessionRow};
 use crate::read::Reading;
 use crate::words::Place;
-use crate::write::change::{ChangeError, MARKS, SeatEntry, is_mark, mark_results};
+use crate::write::change::{ChangeError, MARKS, is_mark, mark_results};
 use crate::write::{SeatKey, days, guid};
 use send::Changed;
 
@@ -63,10 +65,8 @@ pub struct Follower {
     seen: Seq,
     /// Whether event and file have never met before.
     meets_first: bool,
-    /// The seats, by section ID and table, whose players could not be taken in.
-    open_seats: BTreeSet<SeatKey>,
-    /// The seats, as the event has them, that the file lacked or had otherwise.
-    lacking_seats: BTreeMap<SeatKey, SeatEntry>,
+    /// Who was last written into which row.
+    seated: BTreeMap<SeatKey, Going>,
     /// What is on the disk of what is known.
     kept: Known,
 }
@@ -100,8 +100,7 @@ impl Follower {
         let follower = Self {
             seen: live.state().head(),
             meets_first: known.is_fresh(),
-            open_seats: BTreeSet::new(),
-            lacking_seats: BTreeMap::new(),
+            seated: BTreeMap::new(),
             kept: known.clone(),
             live,
             file,
@@ -159,7 +158,8 @@ impl Follower {
         if findings.has_damage() {
             self.tell_once(turn, damaged(&file, "what can be read of it is used"));
         }
-        self.players(&exchange, &sections, now, turn).map_err(lost)?;
+        still_the_same(&exchange, self.file.path(), &self.known)?;
+        let seats = self.players(&exchange, &sections, now, turn).map_err(lost)?;
         let taken = self.results(&exchange, &sections, now, turn).map_err(lost)?;
         self.contracts(&exchange, &sections, turn);
         self.auctions(&exchange, &sections, turn);
@@ -167,7 +167,7 @@ impl Follower {
         self.keep().map_err(lost)?;
         self.look_at_facts().map_err(lost)?;
         let refused = |error: ChangeError| error.to_string();
-        let sent = self.send(&exchange, &taken.rulings, now, turn).map_err(refused);
+        let sent = self.send(&exchange, &taken.rulings, seats, now, turn).map_err(refused);
         self.keep().map_err(lost)?;
         // A table that is still being updated keeps no result from being marked.
         self.mark(&exchange, &taken.understood, now).map_err(refused)?;

@@ -1,4 +1,4 @@
-//! Who sits where, as players entered it at the tables.
+//! Who sits where, both ways: what players entered at the tables comes, and what the event has otherwise goes.
 
 use std::collections::BTreeMap;
 
@@ -8,73 +8,64 @@ use session::model::SectionId;
 
 use super::super::Turn;
 use super::super::say::TRIES;
-use super::super::seats::{compare_seats, entered, sitting, spoken, take_seats};
+use super::super::seats::{Going, View, exchange_seats, spoken};
 use super::Follower;
 use crate::exchange::{Exchange, PlayerNumber};
+use crate::write::change::{ChangeError, Sent, send_players};
 
 impl Follower {
-    /// Takes in who sits where, as far as it changed in the file, and remembers what the file lacks.
+    /// Takes in who sits where, as far as it changed in the file; returns what the file lacks.
     pub(super) fn players(
         &mut self,
         exchange: &Exchange,
         sections: &BTreeMap<i16, SectionId>,
         now: &Zoned,
         turn: &mut Turn,
-    ) -> Result<(), JournalError> {
+    ) -> Result<Vec<Going>, JournalError> {
+        let is_ours = self.is_ours(exchange);
+        // A file of other people, met for the first time, knows better who sits there.
+        let is_strange = self.meets_first && !is_ours;
+        let counts = |_: &PlayerNumber| is_strange;
         for _ in 0..TRIES {
-            if self.compared_players(exchange, sections, now, turn)? {
-                return Ok(());
+            let view = View { exchange, sections, is_own: &|_| true, counts: &counts };
+            let time = now.timestamp();
+            let exchanged = exchange_seats(&mut self.live, &view, &mut self.known, time)?;
+            for seat in exchanged.taken {
+                let (section, table, word) = &seat.key;
+                let letters = sections.get(section).map(|key| key.letters.to_string());
+                let at = format!("table {}{table}, {word}", letters.unwrap_or_default());
+                let who = spoken(&seat.theirs);
+                match seat.answer {
+                    Some(Ok(true)) => turn.received(format!("{at}: {who}")),
+                    Some(Err(why)) => {
+                        self.tell_once(turn, format!("{at}: {who} was not taken in: {why}"));
+                    }
+                    Some(Ok(false)) | None => {}
+                }
+            }
+            if let Some(mut going) = exchanged.going {
+                // What the file would not take as it is is not tried again and again.
+                going.retain(|going| is_ours && self.seated.get(&going.key) != Some(going));
+                return Ok(going);
             }
         }
-        Ok(())
+        Ok(Vec::new())
     }
 
-    /// The same on the event as it is in memory; false when others have said something meanwhile.
-    fn compared_players(
-        &mut self,
-        exchange: &Exchange,
-        sections: &BTreeMap<i16, SectionId>,
-        now: &Zoned,
-        turn: &mut Turn,
-    ) -> Result<bool, JournalError> {
-        let event = self.live.state().event();
-        let entered = entered(event, sections);
-        // A file of other people, met for the first time, knows better who sits there.
-        let is_strange = self.meets_first && !self.is_ours(exchange);
-        let sitting = |row: &PlayerNumber| sitting(event, exchange, sections, row);
-        let known = &mut self.known.players;
-        let mut seats = compare_seats(exchange, &entered, known, sitting, |_| is_strange);
-        let time = now.timestamp();
-        let (taken, is_current) =
-            take_seats(&mut self.live, exchange, sections, &seats.come, time)?;
-        // Such a seat must not be set back at the table.
-        let open = taken.iter().filter(|seat| !matches!(seat.answer, Some(Ok(_))));
-        self.open_seats = open.map(|seat| seat.key.clone()).collect();
-        for seat in taken {
-            let (section, table, word) = &seat.key;
-            let letters = sections.get(section).map(|key| key.letters.to_string());
-            let at = format!("table {}{table}, {word}", letters.unwrap_or_default());
-            let who = spoken(&seat.theirs);
-            match seat.answer {
-                Some(Ok(is_news)) => {
-                    self.known.players.insert(seat.key, seat.theirs);
-                    if is_news {
-                        turn.received(format!("{at}: {who}"));
-                    }
-                }
-                Some(Err(why)) => {
-                    self.tell_once(turn, format!("{at}: {who} was not taken in: {why}"));
-                }
-                None => {}
-            }
+    /// Sends who sits where, into a file of ours.
+    pub(super) fn send_seats(&mut self, seats: Vec<Going>) -> Result<Sent, ChangeError> {
+        if seats.is_empty() {
+            return Ok(Sent::default());
         }
-        // Somebody may have taken a name out of the file that the event knows. Rows are taken back by the control program.
-        seats.go.retain(|(_, entry)| entry.number.is_some() || entry.name.is_some());
-        let lacking: BTreeMap<_, _> = seats.go.into_iter().collect();
-        if lacking != self.lacking_seats {
-            self.changed.names |= !lacking.is_empty();
-            self.lacking_seats = lacking;
+        let changes: Vec<_> =
+            seats.iter().map(|going| (going.entry.clone(), going.read.clone())).collect();
+        let (sent, written) = self.file.change(|file| send_players(file, &changes))?;
+        for (going, written) in seats.into_iter().zip(written) {
+            // Somebody else has changed the row since it was read.
+            let Some(written) = written else { continue };
+            self.known.wrote_seat(&going.key, &written);
+            self.seated.insert(going.key.clone(), Going { read: written, ..going });
         }
-        Ok(is_current)
+        Ok(sent)
     }
 }

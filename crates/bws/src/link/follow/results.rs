@@ -34,6 +34,7 @@ impl Follower {
         for _ in 0..TRIES {
             if let Some(taken) = self.compared_results(exchange, sections, now, turn)? {
                 self.meets_first = false;
+                self.known.met = true;
                 return Ok(taken);
             }
         }

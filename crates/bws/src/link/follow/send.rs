@@ -4,6 +4,7 @@ use jiff::Zoned;
 use session::log::{Fact, FactBody};
 use session::model::Slot;
 
+use super::super::seats::Going;
 use super::super::{Turn, Word};
 use super::Follower;
 use crate::exchange::Exchange;
@@ -53,14 +54,15 @@ impl Follower {
         &mut self,
         exchange: &Exchange,
         rulings: &[(Place, Slot)],
+        seats: Vec<Going>,
         now: &Zoned,
         turn: &mut Turn,
     ) -> Result<(), ChangeError> {
         let is_ours = self.is_ours(exchange);
+        let seated = self.send_seats(seats)?;
         let computers: Vec<String> =
             exchange.clients.iter().map(|client| client.computer.clone()).collect();
-        let Self { live, file, options, known, changed, open_seats, without_tricks, told, .. } =
-            self;
+        let Self { live, file, options, known, changed, without_tricks, told, .. } = self;
         let tricks = |deal: &bridge::Deal| live.journal().tricks(deal).ok().flatten();
         let request = Request {
             session: options.session,
@@ -108,10 +110,15 @@ impl Follower {
             return Ok(());
         }
         // Names and hands first: they never have to wait for the control program.
+        let mut names = seated;
         if changed.names {
-            done("names", &file.change(|file| send_names(file, event, &request, open_seats))?);
+            let listed = file.change(|file| send_names(file, event, &request))?;
+            names.added += listed.added;
+            names.changed += listed.changed;
+            names.notes.extend(listed.notes);
             changed.names = false;
         }
+        done("names", &names);
         // Tricks are worked out beside us, and nobody says when they are there.
         let has_tricks = without_tricks.iter().any(|deal| tricks(deal).is_some());
         if changed.hands || has_tricks {

@@ -25,7 +25,7 @@ pub use code::UpdateCode;
 pub(crate) use control::Seated;
 pub use control::{
     Recorded, ResultEntry, SeatEntry, TableReport, finish, join, record_bidding, record_contracts,
-    record_play, record_players, record_results, report_tables, take_back_external,
+    record_play, record_players, record_results, report_tables, send_players, take_back_external,
 };
 pub use custom::add_mark;
 pub use mark::{MARKS, is_mark, mark_results};

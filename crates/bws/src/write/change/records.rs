@@ -10,7 +10,7 @@ use session::state::{EventState, TableResult};
 
 use super::super::content::{Content, Row};
 use super::super::file::Filler;
-use super::super::people::{self, number_row, seat_entries};
+use super::super::people;
 use super::super::{Request, hands, results, settings};
 use super::compare::{Comparison, Key};
 use super::control::still_says;
@@ -47,36 +47,15 @@ pub fn send_settings<M: Medium>(
     Ok(sent)
 }
 
-/// Brings names and numbers in step with the event's, for those who sit at the tables; `Updated` tells the control program
-/// which rows changed. Where the event knows nobody, what was typed at the table stays, and so do the rows that are
-/// `open`: somebody was entered there who was not taken in.
+/// Brings the list of names in step with the event's; who sits where is sent by [`send_players`](super::send_players).
 pub fn send_names<M: Medium>(
     database: &mut Database<M>,
     event: &EventState,
     request: &Request<'_>,
-    open: &BTreeSet<(i16, i16, String)>,
 ) -> Result<Sent, ChangeError> {
     let mut change = database.change()?;
     let mut sent = Sent::default();
     let parts = sections(&change, event, request)?;
-    // An older file knows only who sits there at the start.
-    let has_rounds = change.table("PlayerNumbers")?.position("Round").is_some();
-    let mut numbers = Vec::new();
-    for part in &parts {
-        let entries = seat_entries(event, part.id, part.key, part.about, part.movement);
-        let sent = entries
-            .iter()
-            .filter(|(key, entry)| !open.contains(*key) && (has_rounds || entry.round == 0));
-        // The mark is for rows that change.
-        numbers.extend(sent.map(|(_, entry)| without(number_row(entry), &["Updated"])));
-    }
-    let comparison = Comparison {
-        table: "PlayerNumbers",
-        keys: &["Section", "Table", "Direction", "Round"],
-        mark: &[("Updated", Value::Bool(true))],
-        is_left_over: &|_| false,
-    };
-    comparison.apply(&mut change, &numbers, &mut sent)?;
     let mut content = Content::default();
     people::write(event, &parts, &mut content);
     compare_all(&mut change, "PlayerNames", &["strID"], content.rows("PlayerNames"), &mut sent)?;
@@ -267,9 +246,4 @@ fn result_place(section: i16, slot: &Slot) -> [i64; 4] {
 fn place_key(place: Place) -> [i64; 4] {
     let Place { section, table, round, board } = place;
     [section, table, round, board].map(i64::from)
-}
-
-fn without(mut row: Row, names: &[&str]) -> Row {
-    row.retain(|(name, _)| !names.contains(name));
-    row
 }

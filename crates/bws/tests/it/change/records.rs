@@ -3,7 +3,8 @@
 use super::{THREE_ROUNDS, file, rows, set_code, state, with_request};
 use bws::write::Format;
 use bws::write::change::{
-    ChangeError, UpdateCode, add_mark, send_hands, send_names, send_results, send_settings,
+    ChangeError, SeatEntry, UpdateCode, add_mark, send_hands, send_names, send_players,
+    send_results, send_settings,
 };
 use jet::Value;
 use rstest::rstest;
@@ -62,11 +63,20 @@ fn a_name_that_changes_is_marked(#[values(Format::Access97, Format::Access2000)]
         }
     }
     change.commit().unwrap();
-    let sent = with_request(|request| {
-        send_names(&mut database, with("Anna").event(), request, &Default::default())
-    })
-    .unwrap();
-    assert_eq!((sent.added, sent.changed), (0, 2));
+    let sent =
+        with_request(|request| send_names(&mut database, with("Anna").event(), request)).unwrap();
+    assert_eq!((sent.added, sent.changed), (0, 1));
+    let seat = |table: i16, number: &str, name: &str, read: (&str, &str)| {
+        let some = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
+        let (number, name, seat) = (some(number), some(name), bridge::Seat::North);
+        let entry = SeatEntry { section: 2, table, seat, round: 0, number, name };
+        (entry, (read.0.to_owned(), read.1.to_owned()))
+    };
+    // The second has been changed since it was read.
+    let seats = [seat(1, "17", "Anna", ("17", "Ann")), seat(2, "18", "Bob", ("", ""))];
+    let (sent, written) = send_players(&mut database, &seats).unwrap();
+    assert_eq!((sent.added, sent.changed), (0, 1));
+    assert_eq!(written, [Some(("17".to_owned(), "Anna".to_owned())), None]);
     let columns = ["Table", "Direction", "Number", "Name", "Updated"];
     let found = rows(&database, "PlayerNumbers", &columns);
     assert_eq!(found[0], "1 | N | 17 | Anna | yes");

@@ -12,7 +12,7 @@ mod tables;
 
 pub use client::join;
 pub(crate) use people::Seated;
-pub use people::{SeatEntry, record_players};
+pub use people::{SeatEntry, record_players, send_players};
 pub(super) use received::still_says;
 pub use received::{ResultEntry, record_contracts, record_results, take_back_external};
 pub use recorded::{Recorded, record_bidding, record_play};

@@ -33,15 +33,39 @@ pub struct SeatEntry {
 /// Number and name as a file has them; nothing is empty.
 pub(crate) type Seated = (String, String);
 
-/// Writes down who sits where, with the time and to be processed anew. Returns what was written, and number and name of
-/// each entry as the file has them now: shortened where there is no room. A row for a later round is added only where the
-/// file has rounds here.
+/// Seats to write, each with what its row said when it was read.
+type Changes = [(SeatEntry, Seated)];
+
+/// What was written, and number and name of each seat as the file has them now: shortened where there is no room, nothing
+/// where there is no such row, none where somebody else has changed the row since it was read. That is left as it is.
+type Written = (Sent, Vec<Option<Seated>>);
+
+/// Writes down who sits where, with the time and to be processed anew, as the control program does.
 pub fn record_players<M: Medium>(
     database: &mut Database<M>,
-    entries: &[SeatEntry],
+    changes: &Changes,
     at: DateTime,
-) -> Result<(Sent, Vec<Seated>), ChangeError> {
-    let (mut sent, mut seated) = (Sent::default(), Vec::new());
+) -> Result<Written, ChangeError> {
+    let mut marks = vec![("Updated", Value::Bool(false)), ("Processed", Value::Bool(false))];
+    marks.extend(logged(at));
+    write_seats(database, changes, &marks)
+}
+
+/// Sends who sits where, as the scoring program does: `Updated` tells the control program.
+pub fn send_players<M: Medium>(
+    database: &mut Database<M>,
+    changes: &Changes,
+) -> Result<Written, ChangeError> {
+    write_seats(database, changes, &[("Updated", Value::Bool(true))])
+}
+
+/// Writes seats and marks them. A row for a later round is added only where the file has rounds here.
+fn write_seats<M: Medium>(
+    database: &mut Database<M>,
+    changes: &Changes,
+    marks: &[(&'static str, Value<'static>)],
+) -> Result<Written, ChangeError> {
+    let (mut sent, mut written) = (Sent::default(), Vec::new());
     let mut change = database.change()?;
     let table = change.table("PlayerNumbers")?;
     let schema = schema::table("PlayerNumbers")
@@ -56,7 +80,7 @@ pub fn record_players<M: Medium>(
         rows.insert(key, id);
     }
     let filler = Filler::new(schema, &table);
-    for entry in entries {
+    for (entry, read) in changes {
         let round = if entry.round == 0 { String::new() } else { entry.round.to_string() };
         let key = [
             entry.section.to_string(),
@@ -75,42 +99,48 @@ pub fn record_players<M: Medium>(
             cell.as_ref().map(|(_, value)| plain(value)).unwrap_or_default()
         };
         let [number, name] = &fit;
-        seated.push((text(number), text(name)));
-        match rows.get(&key) {
-            Some(id) => {
-                change.work().alter(id.page)?;
-                let Some(values) = change.row(&table, *id)? else { continue };
-                let differs = fit.iter().flatten().any(|(place, wanted)| {
-                    values.get(*place).map(plain).unwrap_or_default() != plain(wanted)
-                });
-                if differs {
-                    let mut changes: Vec<(usize, Value<'static>)> =
-                        cells(&mut sent.notes).into_iter().flatten().collect();
-                    let marks =
-                        [("Updated", Value::Bool(false)), ("Processed", Value::Bool(false))];
-                    for (name, value) in marks.into_iter().chain(logged(at)) {
-                        changes.extend(table.position(name).map(|place| (place, value)));
-                    }
-                    change.update_values(&table, *id, &changes)?;
-                    sent.changed += 1;
+        let seated = (text(number), text(name));
+        if let Some(id) = rows.get(&key) {
+            change.work().alter(id.page)?;
+            let values = change.row(&table, *id)?.unwrap_or_default();
+            let there = ["Number", "Name"].map(|name| {
+                let cell = table.position(name).and_then(|place| values.get(place));
+                cell.map(plain).unwrap_or_default()
+            });
+            let [number, name] = there;
+            if (&number, &name) != (&read.0, &read.1) {
+                written.push(None);
+                continue;
+            }
+            if (number, name) != seated {
+                let mut changes: Vec<(usize, Value<'static>)> =
+                    cells(&mut sent.notes).into_iter().flatten().collect();
+                for (name, value) in marks {
+                    changes.extend(table.position(name).map(|place| (place, value.clone())));
                 }
+                change.update_values(&table, *id, &changes)?;
+                sent.changed += 1;
             }
-            None if entry.round == 0 || has_rounds => {
-                let mut row = vec![
-                    ("Section", Value::Int(entry.section)),
-                    ("Table", Value::Int(entry.table)),
-                    ("Direction", entry.seat.letter().to_string().into()),
-                    ("Number", entry.number.clone().into()),
-                    ("Name", entry.name.clone().into()),
-                    ("Round", Value::Int(entry.round)),
-                ];
-                row.extend(logged(at));
-                change.insert_values(&table, &filler.values(&row, &mut sent.notes))?;
-                sent.added += 1;
-            }
-            None => {}
+            written.push(Some(seated));
+        } else if *read != Seated::default() {
+            written.push(None);
+        } else if entry.round == 0 || has_rounds {
+            let mut row = vec![
+                ("Section", Value::Int(entry.section)),
+                ("Table", Value::Int(entry.table)),
+                ("Direction", entry.seat.letter().to_string().into()),
+                ("Number", entry.number.clone().into()),
+                ("Name", entry.name.clone().into()),
+                ("Round", Value::Int(entry.round)),
+            ];
+            row.extend(marks.iter().cloned());
+            change.insert_values(&table, &filler.values(&row, &mut sent.notes))?;
+            sent.added += 1;
+            written.push(Some(seated));
+        } else {
+            written.push(Some(Seated::default()));
         }
     }
     change.commit()?;
-    Ok((sent, seated))
+    Ok((sent, written))
 }

@@ -6,7 +6,9 @@ use crate::change::THREE_ROUNDS;
 use bws::write::Format;
 use jet::Value;
 use rstest::rstest;
-use session::model::{SectionId, SessionNo};
+use session::Command;
+use session::log::MovementSet;
+use session::model::{RoundNo, SectionId, SessionNo};
 
 /// The rounds of section B as the event has them.
 fn rounds(room: &mut Room) -> Vec<String> {
@@ -273,18 +275,41 @@ fn a_session_added_again_with_fewer_tables_loses_the_others() {
     .unwrap();
     assert_eq!(room.turn(), [""; 0], "somebody may still be writing");
     assert_eq!(
-        room.turn()[..4],
+        room.turn()[..2],
         [
-            "received: table B2 is no longer in the file, and was removed",
+            "received: table B2 is no longer in the file, and was removed; its results stay",
             "received: section B: the movement of the file",
-            "note: board 3 at table B2 in round 1: erased, because the movement has changed",
-            "sent: board 3 at table B2 in round 1: erased",
         ]
     );
     room.settle();
     assert_eq!(rounds(&mut room), ["1.1: 1 v 2 (1-2)", "1.2: 3 v 4 (5-6)"]);
     assert_eq!(room.result("B 1 1 1").as_deref(), Some("4SN="));
-    assert_eq!(room.result("B 2 1 3"), None);
+    // Nobody said that it was to be erased, and the table may come back.
+    assert_eq!(room.result("B 2 1 3").as_deref(), Some("3NTS="));
+    assert_eq!(room.club.rows("ReceivedData", &["Board", "Erased"]), ["1 | no", "3 | no"]);
+}
+
+#[test]
+fn a_table_that_was_added_here_is_not_taken_for_one_that_vanished() {
+    let mut room = Room::new(THREE_ROUNDS, Format::Access2000);
+    room.settle();
+    let section = SectionId { session: SessionNo::FIRST, letters: "B".parse().unwrap() };
+    let third = r#"{ table = 3, round = 1, ns = 5, ew = 6, boards = "1-2" },
+    ]"#;
+    let wider = crate::change::state(&THREE_ROUNDS.replace("    ]", third));
+    let rounds_set = MovementSet {
+        session: section.session,
+        section: section.letters,
+        from_round: RoundNo::FIRST,
+        rounds: wider.event().movements.get(&section).unwrap().clone(),
+    };
+    room.say(Command::SetMovement(rounds_set));
+    room.enter("B 3 1 1", "4SN=");
+    room.settle();
+    tell(&mut Other::open(&room.club.file), 1, 2);
+    room.settle();
+    assert_eq!(rounds(&mut room).len(), 7);
+    assert_eq!(room.result("B 3 1 1").as_deref(), Some("4SN="));
 }
 
 #[test]

@@ -230,3 +230,94 @@ fn a_row_that_says_again_who_sits_there_is_left() {
     let rows = room.club.rows("PlayerNumbers", &["Direction", "Number", "Round"]);
     assert!(rows.contains(&"N | 17 | 3".to_owned()), "{rows:?}");
 }
+
+/// A row of `PlayerNumbers`.
+fn row(table: i16, seat: &str, round: i16, number: &str) -> [(&'static str, Value<'static>); 5] {
+    [
+        ("Section", Value::Int(2)),
+        ("Table", Value::Int(table)),
+        ("Direction", Value::from(seat.to_owned())),
+        ("Round", Value::Int(round)),
+        ("Number", Value::from(number.to_owned())),
+    ]
+}
+
+#[test]
+fn rows_for_later_rounds_that_others_wrote_are_never_emptied() {
+    let mut room = Room::new(THREE_ROUNDS, Format::Access2000);
+    seat(&mut room, 1, 1, 1, "17", "Ann");
+    room.settle();
+    let mut other = Other::open(&room.club.file);
+    for round in [2, 3] {
+        other.insert("PlayerNumbers", &row(1, "N", round, "17"));
+    }
+    // A round that is not in the movement yet.
+    other.insert("PlayerNumbers", &row(1, "N", 4, "18"));
+    room.settle();
+    // The spelling changes at the start.
+    let cells = [("Name", Value::from("Anneke")), ("Updated", Value::Bool(true))];
+    other.update("PlayerNumbers", "Number", "17", &cells);
+    room.settle();
+    let rows = room.club.rows("PlayerNumbers", &["Table", "Direction", "Number", "Round"]);
+    for wanted in ["1 | N | 17 | 2", "1 | N | 17 | 3", "1 | N | 18 | 4"] {
+        assert!(rows.contains(&wanted.to_owned()), "{rows:?}");
+    }
+    assert_eq!(sits(&mut room, 1, 1, 3).as_deref(), Some("17 Anneke"));
+}
+
+#[test]
+fn a_seat_is_written_again_when_the_file_has_changed_in_between() {
+    let mut room = Room::new(THREE_ROUNDS, Format::Access2000);
+    seat(&mut room, 1, 1, 1, "17", "Ann");
+    room.settle();
+    let mut other = Other::open(&room.club.file);
+    let number = |room: &Room| room.club.rows("PlayerNumbers", &["Number"])[0].clone();
+    for _ in 0..2 {
+        let cells = [("Number", Value::from("30")), ("Updated", Value::Bool(true))];
+        assert_eq!(other.update("PlayerNumbers", "Number", "17", &cells), 1);
+        room.settle();
+        assert_eq!(sits(&mut room, 1, 1, 1).unwrap().split(' ').next(), Some("30"));
+        seat(&mut room, 1, 1, 1, "17", "Ann");
+        room.settle();
+        assert_eq!(number(&room), "17");
+    }
+}
+
+#[test]
+fn a_number_typed_over_another_does_not_take_the_name_along() {
+    let mut room = Room::new(THREE_ROUNDS, Format::Access2000);
+    seat(&mut room, 1, 1, 1, "17", "Ann");
+    seat(&mut room, 2, 1, 1, "18", "Bob");
+    room.settle();
+    let about = Player { first_name: "Cleo".into(), ..Player::default() };
+    room.say(Command::AddPlayer(PlayerAdded { player: "19".parse().unwrap(), about }));
+    let mut other = Other::open(&room.club.file);
+    let cells = [("Number", Value::from("19")), ("Updated", Value::Bool(true))];
+    other.update("PlayerNumbers", "Number", "17", &cells);
+    // A number in the place of a name is none.
+    let cells = [("Name", Value::from("18")), ("Updated", Value::Bool(true))];
+    other.update("PlayerNumbers", "Number", "18", &cells);
+    room.settle();
+    assert_eq!(sits(&mut room, 1, 1, 1).as_deref(), Some("19 Cleo"));
+    assert_eq!(sits(&mut room, 2, 1, 1).as_deref(), Some("18 Bob"));
+    let rows = room.club.rows("PlayerNumbers", &["Number", "Name"]);
+    assert_eq!([&rows[0], &rows[2]], ["19 | Cleo", "18 | Bob"]);
+}
+
+#[test]
+fn guests_whose_names_were_cut_are_known_again_elsewhere() {
+    let mut room = Room::new(THREE_ROUNDS, Format::Access2000);
+    let (one, two) = ("Alexander Konstantinopoulos", "Bartholomew Fitzgerald-Smythe");
+    seat(&mut room, 1, 1, 1, one, one);
+    seat(&mut room, 2, 1, 1, two, two);
+    room.settle();
+    let mut other = Other::open(&room.club.file);
+    let named =
+        |name: &str| [("Name", Value::from(name.to_owned())), ("Updated", Value::Bool(true))];
+    other.update("PlayerNumbers", "Name", "Alexander Konstant", &named("-"));
+    other.update("PlayerNumbers", "Name", "Bartholomew Fitzge", &named("Alexander Konstant"));
+    other.update("PlayerNumbers", "Name", "-", &named("Bartholomew Fitzge"));
+    room.settle();
+    assert_eq!(sits(&mut room, 1, 1, 1), Some(format!("{two} {two}")));
+    assert_eq!(sits(&mut room, 2, 1, 1), Some(format!("{one} {one}")));
+}
