@@ -29,6 +29,10 @@ impl<S: Source> Survey<'_, S> {
     /// Looks at all rows of a table and at what belongs to them.
     pub(super) fn rows(&mut self, table: &Table) -> Result<Rows> {
         let (name, definition) = (table.name(), table.definition());
+        let nowhere = RowId { page: 0, slot: 0 };
+        if [definition.owned, definition.with_room].contains(&nowhere) {
+            self.damage(definition.page, format!("the table {name} has no map of its pages"));
+        }
         let holder = self.ledger.holder(format!("a page of rows of {name}"));
         let map_name = format!("the map of the pages of {name}");
         let pages = self.owned_pages(&map_name, definition.owned, holder)?;

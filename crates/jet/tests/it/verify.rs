@@ -140,6 +140,14 @@ fn shorten_a_pointer(table: &Table, work: &mut Work<'_, Memory>) {
     bytes[at + 1] = bytes[at + 1] & 0x1F | 0x40;
 }
 
+fn lose_the_map_of_pages(table: &Table, work: &mut Work<'_, Memory>) {
+    let owned = table.definition().owned;
+    let pointer = (owned.page << 8 | u32::from(owned.slot)).to_le_bytes();
+    let bytes = work.alter(table.definition().page).unwrap();
+    let at = bytes.windows(4).position(|window| window == pointer).unwrap();
+    bytes[at..at + 4].fill(0);
+}
+
 fn free_a_page_in_use(table: &Table, work: &mut Work<'_, Memory>) {
     let page = first_page(work, table.definition().owned);
     usage::set(work, usage::FREE_PAGES, page, true).unwrap();
@@ -242,6 +250,7 @@ fn break_the_root(table: &Table, work: &mut Work<'_, Memory>) {
 #[case::free_space(state_another_free_space, "free bytes, but names")]
 #[case::offset(put_a_row_nowhere, "is impossible")]
 #[case::short_pointer(shorten_a_pointer, "it is too short for a pointer")]
+#[case::no_map(lose_the_map_of_pages, "the table Notes has no map of its pages")]
 #[case::used_and_free(free_a_page_in_use, "but the file's map lists it as free")]
 #[case::unlisted(forget_a_page, "but nothing leads to it")]
 #[case::lost(lose_an_empty_page, "nobody uses it")]

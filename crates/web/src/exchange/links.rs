@@ -143,7 +143,9 @@ impl Exchanges {
     }
 
     pub(super) fn is_running(&self, event: EventId) -> bool {
-        self.links().get(&event).is_some_and(|entry| entry.runner.as_ref().is_some_and(|runner| !runner.is_over()))
+        self.links()
+            .get(&event)
+            .is_some_and(|entry| entry.runner.as_ref().is_some_and(|runner| !runner.is_over()))
     }
 
     pub(super) fn did(&self, event: EventId, turn: Turn) {
