@@ -93,49 +93,114 @@ where
     let written = serde_json::to_string(&thing).unwrap();
     assert_eq!(serde_json::from_str::<Value>(&written).unwrap(), value);
     assert_eq!(serde_json::from_str::<T>(&written).unwrap(), thing);
-    // Every property is there, once, in the order of the wire.
-    let places = T::PROPERTIES.iter().map(|name| written.find(&format!("\"{name}\":")));
-    assert!(places.clone().all(|place| place.is_some()), "{written}");
+    assert_eq!(value.as_object().map(Map::len), Some(T::PROPERTIES.len()));
     let read: T = serde_json::from_str(text.trim_start_matches('\u{FEFF}')).unwrap();
     assert_eq!(read, thing, "{text}");
 }
 
-/// One law for every kind of thing.
-macro_rules! come_back {
-    ($($name:ident: $type:ty,)+) => {
-        proptest! {
-            #![proptest_config(ProptestConfig::with_cases(48))]
-            $(
-                #[test]
-                fn $name(given in rearranged::<$type>()) {
-                    check::<$type>(given);
-                }
-            )+
-        }
-    };
-}
+// One law for every kind of thing.
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
 
-come_back! {
-    events_come_back: Init,
-    continuations_come_back: Continue,
-    added_sessions_come_back: AddSession,
-    sessions_come_back: Session,
-    scoring_groups_come_back: ScoringGroup,
-    sections_come_back: Section,
-    updates_come_back: SectionUpdate,
-    tables_come_back: Table,
-    rounds_come_back: Round,
-    results_come_back: BoardResult,
-    players_come_back: PlayerData,
-    participations_come_back: Participation,
-    hand_records_come_back: HandRecord,
-    calls_come_back: TdCall,
-    settings_of_the_second_generation_come_back: Bridgemate2Settings,
-    settings_of_the_third_generation_come_back: Bridgemate3Settings,
-    questions_come_back: ManagementRequest,
-    answers_come_back: ManagementResponse,
-    known_sessions_come_back: SessionInfo,
-    known_sections_come_back: SectionInfo,
+    #[test]
+    fn events_come_back(given in rearranged::<Init>()) {
+        check::<Init>(given);
+    }
+
+    #[test]
+    fn continuations_come_back(given in rearranged::<Continue>()) {
+        check::<Continue>(given);
+    }
+
+    #[test]
+    fn added_sessions_come_back(given in rearranged::<AddSession>()) {
+        check::<AddSession>(given);
+    }
+
+    #[test]
+    fn sessions_come_back(given in rearranged::<Session>()) {
+        check::<Session>(given);
+    }
+
+    #[test]
+    fn scoring_groups_come_back(given in rearranged::<ScoringGroup>()) {
+        check::<ScoringGroup>(given);
+    }
+
+    #[test]
+    fn sections_come_back(given in rearranged::<Section>()) {
+        check::<Section>(given);
+    }
+
+    #[test]
+    fn updates_come_back(given in rearranged::<SectionUpdate>()) {
+        check::<SectionUpdate>(given);
+    }
+
+    #[test]
+    fn tables_come_back(given in rearranged::<Table>()) {
+        check::<Table>(given);
+    }
+
+    #[test]
+    fn rounds_come_back(given in rearranged::<Round>()) {
+        check::<Round>(given);
+    }
+
+    #[test]
+    fn results_come_back(given in rearranged::<BoardResult>()) {
+        check::<BoardResult>(given);
+    }
+
+    #[test]
+    fn players_come_back(given in rearranged::<PlayerData>()) {
+        check::<PlayerData>(given);
+    }
+
+    #[test]
+    fn participations_come_back(given in rearranged::<Participation>()) {
+        check::<Participation>(given);
+    }
+
+    #[test]
+    fn hand_records_come_back(given in rearranged::<HandRecord>()) {
+        check::<HandRecord>(given);
+    }
+
+    #[test]
+    fn calls_come_back(given in rearranged::<TdCall>()) {
+        check::<TdCall>(given);
+    }
+
+    #[test]
+    fn settings_of_the_second_generation_come_back(given in rearranged::<Bridgemate2Settings>()) {
+        check::<Bridgemate2Settings>(given);
+    }
+
+    #[test]
+    fn settings_of_the_third_generation_come_back(given in rearranged::<Bridgemate3Settings>()) {
+        check::<Bridgemate3Settings>(given);
+    }
+
+    #[test]
+    fn questions_come_back(given in rearranged::<ManagementRequest>()) {
+        check::<ManagementRequest>(given);
+    }
+
+    #[test]
+    fn answers_come_back(given in rearranged::<ManagementResponse>()) {
+        check::<ManagementResponse>(given);
+    }
+
+    #[test]
+    fn known_sessions_come_back(given in rearranged::<SessionInfo>()) {
+        check::<SessionInfo>(given);
+    }
+
+    #[test]
+    fn known_sections_come_back(given in rearranged::<SectionInfo>()) {
+        check::<SectionInfo>(given);
+    }
 }
 
 #[test]

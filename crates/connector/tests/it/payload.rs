@@ -141,20 +141,63 @@ fn options_are_numbers_of_any_size_or_names() {
 }
 
 #[test]
-fn options_have_the_numbers_of_the_vendor() {
-    let numbers = |all: &[i32]| all.to_vec();
-    assert_eq!(bm3::Language::ALL.len(), 11);
-    assert_eq!(bm3::Language::TURKISH.0, 10);
-    assert_eq!(bm3::EnterHandRecord::AT_END_OF_BOARD.0, 1);
-    assert_eq!(bm2::EnterHandRecordWhen::AT_END_OF_BOARD.0, 1);
-    assert_eq!(
-        bm2::SummaryPoints::ALL.iter().map(|o| o.0).collect::<Vec<_>>(),
-        numbers(&[-1, 0, 1])
-    );
-    assert_eq!(Direction::WEST.0, 4);
-    assert_eq!(CallStatus::DEFERRED.0, 4);
+fn options_of_the_third_generation_have_names_too() {
+    let data = r#"[{"BM3Language":"Turkish","BM3ViewResults":2,"BM3Ranking":"Always"}]"#;
+    let Ok(Payload::Bridgemate3Settings(list)) = payload(Command::PutBridgemate3Settings, data)
+    else {
+        panic!("settings")
+    };
+    assert_eq!(list[0].language, bm3::Language(10));
+    assert_eq!(list[0].view_results, bm3::ViewResults::OWN_RESULT_AND_OTHER_RESULTS);
+    assert_eq!(list[0].ranking.to_string(), "Always");
+}
+
+/// The names of the options from the lowest number on.
+macro_rules! in_order {
+    ($options:ty) => {{
+        let numbers = <$options>::ALL.windows(2).all(|two| two[1].0 == two[0].0 + 1);
+        assert!(numbers, "{:?}", <$options>::ALL);
+        let names: Vec<_> = <$options>::ALL.iter().map(ToString::to_string).collect();
+        (<$options>::ALL[0].0, names.join(" "))
+    }};
+}
+
+/// The guide counts all from 0; the clients have −1 for no summary.
+#[rstest]
+#[case(in_order!(bm2::ContractRepresentation), 0, "UseSymbols UseLetter")]
+#[case(in_order!(bm2::EnterHandRecordWhen), 0, "AtEndOfRound AtEndOfBoard DoNotEnter")]
+#[case(in_order!(bm2::NameSource), 0, "PlayerNamesTable BMPlayerDB NoExternalSource PlayerNamesTableThenBMPlayerDB")]
+#[case(in_order!(bm2::PairNumberEntry), 0, "NoEntry Optional Required")]
+#[case(in_order!(bm2::PointScorePerspective), 0, "FromNorthSouth FromDeclarer")]
+#[case(in_order!(bm2::ResultsOverview), 0, "FrequencyList6lines1column FrequencyList6lines2columns FrequencyList4lines1column Traveler6lines1column Traveler6lines2columns Traveler4lines1column")]
+#[case(in_order!(bm2::ResultEntry), 0, "UpDownTricks NumberOfTricks AmericanStyle")]
+#[case(in_order!(bm2::SummaryPoints), -1, "NoSummary Matchpoints Percentage")]
+#[case(in_order!(bm2::NumberValidation), 0, "NoValidation ACBL FFB ABF JCBL")]
+#[case(in_order!(bm2::ShowPlayerNames), 0, "DoNotShow ShowInAllRounds ShowInFirstRoundOnly")]
+#[case(in_order!(bm2::ShowRanking), 0, "DoNotShow ShowAllRounds ShowAfterLastRound")]
+#[case(in_order!(Direction), 0, "None North East South West")]
+#[case(in_order!(CallStatus), 1, "Launched InProgress Resolved Deferred")]
+fn options_are_counted_in_the_guides_order(
+    #[case] (first, names): (i32, String),
+    #[case] expected_first: i32,
+    #[case] expected: &str,
+) {
+    assert_eq!((first, names.as_str()), (expected_first, expected));
+}
+
+#[test]
+fn there_are_sixteen_ways_of_scoring() {
     let methods: Vec<i32> = ScoringMethod::ALL.iter().map(|method| method.0).collect();
     assert_eq!(methods, [10, 20, 21, 22, 25, 26, 27, 30, 31, 35, 36, 40, 50, 51, 60, 70]);
+}
+
+#[test]
+fn an_added_session_comes_with_its_command() {
+    let data = r#"{"EventGuid":"X","Session":{"Name":"Evening"}}"#;
+    let Ok(Payload::AddSession(added)) = payload(Command::AddSession, data) else {
+        panic!("a session")
+    };
+    assert_eq!(added.session.unwrap().name.as_deref(), Some("Evening"));
 }
 
 #[test]

@@ -64,7 +64,10 @@ fn a_section_is_sound_with_all_its_tables(#[case] changes: Value, #[case] expect
 
 #[rstest]
 #[case(json!({ "IsDeleted": true }), &["A deleted section cannot contain tables."])]
-#[case(json!({ "IsDeleted": true, "Tables": [], "Winners": 0 }), &[])]
+#[case(json!({ "IsDeleted": true, "Tables": [], "Winners": 0, "ScoringGroupNumber": 0 }), &[])]
+#[case(json!({ "ScoringGroupNumber": 0 }), &["ScoringGroupNumber (0) must be greater than zero."])]
+#[case(json!({ "GameType": 0 }), &["Invalid GameType (0). Valid values are 10, 20 or 30."])]
+#[case(json!({ "IsCombiSection": true, "EastWestPairSectionLetters": "B" }), &["Invalid NorthSouthPairSectionLetters (). Valid values are: 'A-Z', 'AA-ZZ' or 'AAA','ZZZ'"])]
 #[case(json!({ "ScoringGroupScoringMethod": 11 }), &["Invalid ScoringGroupScoringMethod (11). The value must be a multiple of 10 between 10 and 70 or 51. "])]
 #[case(json!({ "Winners": 0 }), &["Invalid Winners (0). Valid values are 1 or 2."])]
 #[case(json!({ "HasExplicitParticipations": true }), &["HasExplicitParticipations is set for section 'A', but the update does not carry any Participations. An update for such a section must include the complete seating for all rounds."])]

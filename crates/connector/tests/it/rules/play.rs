@@ -118,6 +118,7 @@ fn a_code_is_four_characters_that_are_a_number(#[case] code: &str, #[case] good:
 #[case(json!({ "BM3SleepMode": 121 }), &["Invalid BM3SleepMode (121). Value must be between 0 and 120"])]
 #[case(json!({ "BM3AudioVolume": 8 }), &["Invalid BM3AudioVolume (8). Value must be between 0 and 7"])]
 #[case(json!({ "BM3ScreenOffMode": 255, "BM3Language": 99 }), &[])]
+#[case(json!({ "SessionGuid": "A-1", "SectionLetters": "" }), &[WRONG_GUID, "Invalid SectionLetters (). Valid values are: 'A-Z', 'AA-ZZ' or 'AAA','ZZZ'"])]
 fn only_some_settings_have_limits(#[case] changes: Value, #[case] expected: &[&str]) {
     assert_eq!(faults::<Bridgemate3Settings>(settings(), changes), expected);
 }
