@@ -9,6 +9,7 @@ pub mod count;
 pub mod coverage;
 pub mod fuzz;
 pub mod pages;
+mod peers;
 mod screen;
 pub mod screenshots;
 pub mod setup;

@@ -6,8 +6,8 @@ use std::process::Command;
 
 use anyhow::{Context as _, bail};
 
-use crate::command;
 use crate::screen::say;
+use crate::{command, peers};
 
 /// One thing a chore needs.
 struct Need {
@@ -63,6 +63,13 @@ const MDBTOOLS: Need = Need {
     },
 };
 
+/// Brings archives; `tar`, which opens them, is part of every system we know.
+const CURL: Need = Need {
+    name: "curl",
+    probe: &["curl", "--version"],
+    install: &["apt-get", "install", "--yes", "--no-install-recommends", "curl", "ca-certificates"],
+};
+
 /// Where browsers of Chromium's family stand on the systems we know.
 const BROWSERS: [&str; 8] = [
     "/usr/bin/chromium",
@@ -84,7 +91,9 @@ pub fn for_tests() -> anyhow::Result<()> {
         ensure(&MDBTOOLS)?;
     }
     // One of those readers is among the packages of the pages' tests.
-    for_packages()
+    for_packages()?;
+    ensure(&CURL)?;
+    peers::ensure()
 }
 
 /// Sees to it that everything `cargo xtask fuzz` uses is there.

@@ -1,0 +1,12 @@
+//! The tests of the Data Connector's words, in one binary.
+
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should say where")]
+
+mod dto;
+mod fixtures;
+mod guide;
+mod hostile;
+mod payload;
+mod request_checks;
+mod rules;
+mod wire;
