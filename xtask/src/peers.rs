@@ -64,7 +64,14 @@ fn download(archive: &Archive, file: &Path) -> anyhow::Result<()> {
     say(format_args!("fetching {name} from {address}"))?;
     let mut curl = Command::new("curl");
     curl.args(["--fail", "--silent", "--show-error", "--location", "--retry", "3", "--output"]);
-    if !command::run(curl.arg(file).arg(address))?.success() {
+    // Some machines have Python and no curl.
+    let mut python = Command::new("python3");
+    python.args(["-c", "import sys, urllib.request; urllib.request.urlretrieve(*sys.argv[1:])"]);
+    let is_there =
+        |done: anyhow::Result<std::process::ExitStatus>| done.is_ok_and(|it| it.success());
+    if !is_there(command::run(curl.arg(file).arg(address)))
+        && !is_there(command::run(python.arg(address).arg(file)))
+    {
         bail!(
             "{name} could not be fetched; save {address} as {} and run this again",
             file.display()
