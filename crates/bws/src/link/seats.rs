@@ -11,13 +11,13 @@ mod take;
 use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Timestamp;
-use session::model::{Contestant, Participation, SectionId};
+use session::model::{Contestant, Movement, Participation, SectionId};
 use session::state::EventState;
 use session::{JournalError, LiveEvent, SqliteJournal};
 
 use super::Known;
 use crate::exchange::{Exchange, PlayerNumber};
-use crate::read::event::participation;
+use crate::read::event::{participation, scheduled};
 use crate::write::change::{SeatEntry, Seated};
 use crate::write::{SeatKey, is_written_as, seat_cells, seat_entries, seat_word};
 use take::take_seats;
@@ -29,6 +29,8 @@ struct Coming<'a> {
     row: &'a PlayerNumber,
     /// What both sides had in common.
     before: Seated,
+    /// Whether its cells are new, or only what they mean.
+    is_new: bool,
 }
 
 /// A seat of which the file has to be told.
@@ -93,8 +95,9 @@ pub(super) fn exchange_seats(
             if let Some(Ok(_)) = seat.answer {
                 known.players.insert(seat.key.clone(), seat.theirs.clone());
                 known.written_seats.remove(&seat.key);
+                // Who sits there from the start is not followed by anybody who comes back.
                 let place = place(live.state().event(), view, coming.row);
-                pass.taken.extend(place.map(who));
+                pass.taken.extend(place.filter(|_| coming.row.round > 1).map(who));
             } else {
                 pass.open.insert(seat.key.clone());
             }
@@ -132,7 +135,7 @@ impl Pass {
         view: &View<'a>,
         known: &mut Known,
     ) -> (Vec<Coming<'a>>, Vec<Going>) {
-        let mut entered = entered(event, view.sections);
+        let mut entered = entered(event, view);
         entered.retain(|key, _| (view.is_own)(key));
         let rows: BTreeMap<SeatKey, &PlayerNumber> =
             view.exchange.player_numbers.iter().map(|row| (key_of(row), row)).collect();
@@ -146,7 +149,10 @@ impl Pass {
             match self.look(event, view, (key, row, entered.get(key)), &before, is_written) {
                 Look::Same if theirs != before => common.push((key.clone(), theirs, row)),
                 Look::Same => {}
-                Look::Come => come.extend(row.map(|row| Coming { key: key.clone(), row, before })),
+                Look::Come => come.extend(row.map(|row| {
+                    let is_new = theirs != before;
+                    Coming { key: key.clone(), row, before, is_new }
+                })),
                 Look::Go(entry) => going.push(Going { key: key.clone(), entry, read: theirs }),
                 Look::Leave => {}
             }
@@ -175,7 +181,8 @@ impl Pass {
     ) -> Look {
         let nothing = Seated::default();
         let theirs = row.map(cells_of).unwrap_or_default();
-        let has_changed = theirs != *before && !self.done.contains(key);
+        let is_done = self.done.contains(key);
+        let has_changed = theirs != *before && !is_done;
         if let Some(entry) = entry {
             let ours = seated_of(entry);
             return match row {
@@ -191,25 +198,31 @@ impl Pass {
             };
         }
         let Some(row) = row.filter(|_| theirs != nothing) else { return Look::Same };
-        let at = place(event, view, row).filter(|_| row.round > 0);
+        let at = place(event, view, row);
         let sits = at.and_then(|at| sitting(event, at));
-        let is_same_person =
-            |sits: &Seated| is_same(sits, &theirs) || (!theirs.0.is_empty() && sits.0 == theirs.0);
+        // A name that changes beside the same number is a correction, wherever it is made.
+        let is_renamed = has_changed && before.0 == theirs.0 && !theirs.1.is_empty();
+        let is_same_person = |sits: &Seated| {
+            let has_number = !theirs.0.is_empty() && sits.0 == theirs.0;
+            is_same(sits, &theirs) || (has_number && !is_renamed)
+        };
         if sits.as_ref().is_some_and(is_same_person) {
             return Look::Same;
         }
-        // One that stood there before somebody else of the same pair was taken in is news by that.
-        let follows = at.is_some_and(|at| self.taken.contains(&who(at)));
-        if has_changed || (follows && !self.done.contains(key)) {
+        // One that stood there before a substitute of the same pair was taken in is news by that: somebody comes back.
+        let follows =
+            row.round > 1 && at.is_some_and(|at| self.taken.contains(&who(at))) && !is_done;
+        if has_changed || follows {
             return Look::Come;
         }
         match sits {
-            _ if self.done.contains(key) => Look::Leave,
+            _ if is_done => Look::Leave,
             Some((number, name)) => {
                 let some = |text: String| Some(text).filter(|text| !text.is_empty());
                 Look::Go(SeatEntry { number: some(number), name: some(name), ..nobody(row) })
             }
-            None if is_written => Look::Go(nobody(row)),
+            // Both sides had somebody there, and the event has nobody any more; or nobody plays there, and we wrote it.
+            None if at.is_some() || is_written => Look::Go(nobody(row)),
             None => Look::Leave,
         }
     }
@@ -227,17 +240,14 @@ enum Look {
     Leave,
 }
 
-/// What the event knows of those who sit at the tables, by their rows.
-fn entered(
-    event: &EventState,
-    sections: &BTreeMap<i16, SectionId>,
-) -> BTreeMap<SeatKey, SeatEntry> {
+/// What the event knows of those who sit at the tables, by their rows. Who sits where is the file's to say: its movement may
+/// be older than the event's, and names must not come to other pairs by that.
+fn entered(event: &EventState, view: &View<'_>) -> BTreeMap<SeatKey, SeatEntry> {
     let mut entries = BTreeMap::new();
-    for (&id, &key) in sections {
-        let about = event.sections.get(&key).zip(event.movements.get(&key));
-        if let Some((about, movement)) = about {
-            entries.extend(seat_entries(event, id, key, about, movement));
-        }
+    for (&id, &key) in view.sections {
+        let Some(about) = event.sections.get(&key) else { continue };
+        let (rounds, _) = scheduled(view.exchange, id, about);
+        entries.extend(seat_entries(event, id, key, about, &Movement::from(rounds)));
     }
     entries
 }

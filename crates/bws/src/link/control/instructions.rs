@@ -4,9 +4,9 @@
 //! cannot be played, each by itself. What cannot be played is tried again, because the scoring program may be writing, and
 //! told when it still cannot be played in the next turn. A table that was not uploaded yet, such as one that was deleted
 //! and added again, is taken as it is when nothing has changed for a turn; one that was deleted and not added again goes
-//! when others of its section are taken.
+//! when others of its section are there.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Zoned;
 use session::JournalError;
@@ -87,10 +87,12 @@ impl Controller {
         if reads_settings {
             self.settings(exchange, now, turn)?;
         }
-        for (section, told) in tasks.iter_mut().filter(|_| is_settled) {
-            // A section that was only deleted may be on its way back.
-            if told.iter().any(|told| matches!(told.task, Task::Take(_))) {
-                told.extend(self.vanished(exchange, *section));
+        // A section that was only deleted may be on its way back.
+        let present = exchange.tables.iter().map(|row| row.section).collect::<BTreeSet<i16>>();
+        for section in present.into_iter().filter(|_| is_settled) {
+            let vanished = self.vanished(exchange, section);
+            if !vanished.is_empty() {
+                tasks.entry(section).or_default().extend(vanished);
             }
         }
         self.movements(exchange, &tasks, now, turn, &mut done)?;

@@ -23,9 +23,8 @@ impl Follower {
         turn: &mut Turn,
     ) -> Result<Vec<Going>, JournalError> {
         let is_ours = self.is_ours(exchange);
-        // A file of other people, met for the first time, knows better who sits there.
-        let is_strange = self.meets_first && !is_ours;
-        let counts = |_: &PlayerNumber| is_strange;
+        // Names are not sent into a file of other people: it knows better who sits there.
+        let counts = |_: &PlayerNumber| !is_ours;
         for _ in 0..TRIES {
             let view = View { exchange, sections, is_own: &|_| true, counts: &counts };
             let time = now.timestamp();

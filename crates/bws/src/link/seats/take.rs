@@ -59,7 +59,7 @@ fn commands(
     };
     let (old_number, old_name) = &coming.before;
     // Who typed another number may have left the name of the one before; and a number is no name.
-    let is_left = number != old_number && name == old_name;
+    let is_left = !old_number.is_empty() && number != old_number && name == old_name;
     let own = Some(name).filter(|name| !name.is_empty() && *name != number && !is_left);
     let name = if number.is_empty() { Some(name) } else { own.or_else(|| listed.get(number)) };
     let id = match name {
@@ -67,7 +67,9 @@ fn commands(
         _ => number.clone(),
     };
     let mut commands = match own {
-        Some(name) if *name != id && !number.is_empty() => renamed(event, &id, Some(name)),
+        Some(name) if coming.is_new && *name != id && !number.is_empty() => {
+            renamed(event, &id, Some(name))
+        }
         _ => Vec::new(),
     };
     commands.extend(seat(event, place, &id, name.unwrap_or(&id).clone())?);

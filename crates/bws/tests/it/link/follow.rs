@@ -595,3 +595,154 @@ fn a_file_put_in_the_place_of_ours_is_left_alone() {
     assert_eq!(club.result("B 1 1 2"), None);
     assert_eq!(std::fs::read(&club.file).unwrap(), before);
 }
+
+/// A change of seats in round 1 of section B: pairs 1 and 3 have changed tables.
+fn swapped() -> Command {
+    let toml = THREE_ROUNDS
+        .replace("table = 1, round = 1, ns = 1", "table = 1, round = 1, ns = 9")
+        .replace("table = 2, round = 1, ns = 3", "table = 2, round = 1, ns = 1")
+        .replace("ns = 9", "ns = 3");
+    let state = crate::write::event(&toml);
+    let section = slot("B 1 1 1").section_id();
+    Command::SetMovement(MovementSet {
+        session: section.session,
+        section: section.letters,
+        from_round: RoundNo::FIRST,
+        rounds: state.event().movements.get(&section).unwrap().clone(),
+    })
+}
+
+#[test]
+fn names_stay_with_their_pairs_while_a_movement_waits() {
+    let mut club = Club::new(THREE_ROUNDS, Format::Access2000);
+    let mut other = Other::open(&club.file);
+    let mut follower = club.follower();
+    let numbers = [("1", "17"), ("2", "19")];
+    for (table, number) in numbers {
+        let mut change = other.0.change().unwrap();
+        let rows = change.table("PlayerNumbers").unwrap();
+        let cell =
+            |row: &[Value<'static>], name: &str| row[rows.position(name).unwrap()].to_string();
+        let found = change.rows(&rows).unwrap().rows;
+        let (at, _) = found
+            .iter()
+            .find(|(_, row)| cell(row, "Table") == table && row[2].as_str() == Some("N"))
+            .unwrap();
+        change.update(&rows, *at, &[("Number", Value::from(number))]).unwrap();
+        change.commit().unwrap();
+    }
+    follower.turn(&now());
+    assert_eq!(
+        (&rounds_of(&mut club, 1)[0], &rounds_of(&mut club, 3)[0]),
+        (&"17".into(), &"19".into())
+    );
+    // The control program is busy with table 1, so the movement cannot be told yet.
+    other.update("Tables", "Table", "1", &[("UpdateFromRound", Value::Int(998))]);
+    club.say(swapped());
+    for _ in 0..2 {
+        assert!(follower.turn(&now()).trouble.is_some());
+    }
+    let north = |club: &Club| {
+        let rows = club.rows("PlayerNumbers", &["Table", "Direction", "Number"]);
+        rows.into_iter().filter(|row| row.contains("| N |")).collect::<Vec<_>>()
+    };
+    assert_eq!(north(&club), ["1 | N | 17", "2 | N | 19"]);
+    other.done();
+    for _ in 0..3 {
+        follower.turn(&now());
+        other.done();
+    }
+    assert_eq!(north(&club), ["1 | N | 19", "2 | N | 17"]);
+    assert_eq!(
+        (&rounds_of(&mut club, 1)[0], &rounds_of(&mut club, 3)[0]),
+        (&"17".into(), &"19".into())
+    );
+}
+
+#[test]
+fn a_guest_who_gets_a_number_keeps_the_name() {
+    let mut club = Club::new(THREE_ROUNDS, Format::Access2000);
+    let mut other = Other::open(&club.file);
+    let mut follower = club.follower();
+    let mut change = |table: &str, column: &str, cells: &[(&str, Value<'static>)]| {
+        assert!(other.update("PlayerNumbers", column, table, cells) > 0);
+        follower.turn(&now());
+    };
+    change("E", "Direction", &[("Name", Value::from("Zoe Zimmer"))]);
+    change("Zoe Zimmer", "Name", &[("Number", Value::from("2001"))]);
+    club.live.catch_up().unwrap();
+    let players = &club.live.state().event().players;
+    assert_eq!(players.get(&"2001".parse().unwrap()).unwrap().name(), "Zoe Zimmer");
+}
+
+#[test]
+fn a_row_that_only_follows_corrects_no_name() {
+    let mut club = Club::new(THREE_ROUNDS, Format::Access2000);
+    let mut other = Other::open(&club.file);
+    let mut follower = club.follower();
+    for round in 1..=3 {
+        let mut cells = later(1, "N", round, "17").to_vec();
+        cells.push(("Name", Value::from("Grace Gaffney")));
+        other.insert("PlayerNumbers", &cells);
+    }
+    follower.turn(&now());
+    let name = |club: &mut Club| {
+        club.live.catch_up().unwrap();
+        club.live.state().event().players.get(&"17".parse().unwrap()).unwrap().name()
+    };
+    assert_eq!(name(&mut club), "Grace Gaffney");
+    // Corrected in one row, wherever it is.
+    other.update("PlayerNumbers", "Round", "1", &[("Name", Value::from("Gracie Gaffney"))]);
+    follower.turn(&now());
+    assert_eq!(name(&mut club), "Gracie Gaffney");
+    // A substitute in round 2, and she comes back in round 3, in a row that says the old name.
+    other.update(
+        "PlayerNumbers",
+        "Round",
+        "2",
+        &[("Number", Value::from("30")), ("Name", Value::Null)],
+    );
+    follower.turn(&now());
+    follower.turn(&now());
+    assert_eq!(rounds_of(&mut club, 1), ["17", "30", "17"]);
+    assert_eq!(name(&mut club), "Gracie Gaffney");
+}
+
+#[test]
+fn a_seat_that_the_director_empties_is_empty_in_the_file() {
+    let mut club = Club::new(PEOPLE, Format::Access2000);
+    let mut follower = club.follower();
+    follower.turn(&now());
+    let section = slot("A 1 1 1").section_id();
+    let participation = Participation {
+        session: section.session,
+        section: section.letters,
+        contestant: Contestant { number: PairNo::new(2).unwrap(), line: None },
+        place: 1,
+        from_round: RoundNo::FIRST,
+    };
+    club.say(Command::SeatPlayer(PlayerSeated { participation, player: None }));
+    assert_eq!(told(&follower.turn(&now())), ["sent: names"]);
+    let rows = club.rows("PlayerNumbers", &["Table", "Direction", "Number", "Name"]);
+    assert_eq!(rows[2], "1 | E | - | -");
+    assert_eq!(told(&follower.turn(&now())), [""; 0]);
+}
+
+#[test]
+fn who_is_typed_later_into_a_file_of_others_comes() {
+    let mut club = Club::new(PEOPLE, Format::Access2000);
+    let mut other = Other::open(&club.file);
+    let strange = [("GUID", Value::from("{0123456789ABCDEF0123456789ABCDEF}"))];
+    assert_eq!(other.update("Session", "ID", "1", &strange), 1);
+    let empty = [("Number", Value::Null), ("Name", Value::Null)];
+    other.update("PlayerNumbers", "Section", "1", &empty);
+    let mut follower = club.follower();
+    follower.turn(&now());
+    let mut change = other.0.change().unwrap();
+    let table = change.table("PlayerNumbers").unwrap();
+    let at = change.rows(&table).unwrap().rows[0].0;
+    change.update(&table, at, &[("Number", Value::from("7777"))]).unwrap();
+    change.commit().unwrap();
+    assert_eq!(told(&follower.turn(&now())), ["received: table A1, N: 7777"]);
+    club.live.catch_up().unwrap();
+}

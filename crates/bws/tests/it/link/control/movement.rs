@@ -359,3 +359,24 @@ fn a_new_section_is_run_too() {
         event.sections_of(SessionNo::FIRST).map(|(_, about)| about.group).collect();
     assert_ne!(groups[0], groups[1], "sections that are not grouped are compared apart");
 }
+
+#[test]
+fn a_table_that_alone_does_not_come_back_is_removed() {
+    let mut room = Room::new(THREE_ROUNDS, Format::Access2000);
+    room.settle();
+    let mut other = Other::open(&room.club.file);
+    let mut change = other.0.change().unwrap();
+    for name in ["Tables", "RoundData"] {
+        let table = change.table(name).unwrap();
+        let place = table.position("Table").unwrap();
+        for (at, row) in change.rows(&table).unwrap().rows {
+            if row[place].as_i64() == Some(2) {
+                change.delete(&table, at).unwrap();
+            }
+        }
+    }
+    change.commit().unwrap();
+    room.settle();
+    room.settle();
+    assert_eq!(rounds(&mut room).len(), 3);
+}
