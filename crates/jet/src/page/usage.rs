@@ -187,12 +187,31 @@ enum Part<'a> {
 }
 
 /// Puts a page into a map or takes it out.
+///
+/// What is changed is claimed before it is read: another user may have moved the window of the map, or given it pages of
+/// its own, since this change last looked.
 pub fn set<M: Medium>(work: &mut Work<'_, M>, at: RowId, page: u32, on: bool) -> Result<()> {
     let map = UsageMap::read(work, at)?;
+    let nth_part = page / map.part_pages();
+    let bits_at = match map.part(nth_part) {
+        Part::Page(number) => number,
+        Part::Inline { .. } | Part::None => at.page,
+    };
+    if !work.holds(bits_at) {
+        // Taking a page out that seems to be out is nothing to wait for; a page that is put in must really be in.
+        if !on && !map.contains(work, page)? {
+            return Ok(());
+        }
+        if bits_at != at.page {
+            map_page(work, bits_at)?;
+        }
+        work.alter(bits_at)?;
+        return set(work, at, page, on);
+    }
     if map.contains(work, page)? == on {
         return Ok(());
     }
-    match map.part(page / map.part_pages()) {
+    match map.part(nth_part) {
         Part::Inline { first, bits } => {
             let nth = page.checked_sub(first).filter(|&nth| bit(bits, nth).is_some());
             match nth {
@@ -210,16 +229,14 @@ pub fn set<M: Medium>(work: &mut Work<'_, M>, at: RowId, page: u32, on: bool) ->
         }
         Part::Page(number) => {
             let nth = page % map.part_pages();
-            map_page(work, number)?;
             set_bit(&mut work.alter(number)?[MAP_PAGE_HEADER..], nth, on);
             Ok(())
         }
         Part::None => {
-            let part = page / map.part_pages();
-            if part >= map.n_parts() {
+            if nth_part >= map.n_parts() {
                 return Err(map.damaged(&format!("the map has no place for page {page}")));
             }
-            add_map_page(work, at, part)?;
+            add_map_page(work, at, nth_part)?;
             set(work, at, page, on)
         }
     }

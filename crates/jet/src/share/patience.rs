@@ -25,6 +25,9 @@ impl Default for Patience {
 const SHORTEST: Duration = Duration::from_micros(50);
 const LONGEST: Duration = Duration::from_millis(4);
 
+/// How often what looks like damage is looked at again.
+const SUSPICIONS: u32 = 3;
+
 impl Patience {
     /// Gives up at the first refusal.
     pub const NONE: Self = Self { tries: 0, pause: Duration::ZERO };
@@ -60,11 +63,16 @@ impl Patience {
 ///
 /// A change that meets [`Error::Locked`] has to be abandoned, because what it read may be old and because two programs
 /// may each be waiting for what the other has. `change` therefore does everything: starts the
-/// [`Work`](crate::page::Work), reads, alters, commits. Any other refusal ends it at once.
+/// [`Work`](crate::page::Work), reads, alters, commits. Pages that are only looked at may be from before and after another
+/// program's change, and look like damage together; it is damage when it is there again. Any other refusal ends it at once.
 pub fn with_retry<T>(patience: Patience, mut change: impl FnMut() -> Result<T>) -> Result<T> {
-    let mut round = 0;
+    let (mut round, mut suspicions) = (0, 0);
     loop {
         match change() {
+            Err(Error::Damaged { .. }) if suspicions < SUSPICIONS.min(patience.tries) => {
+                suspicions += 1;
+                std::thread::sleep(LONGEST);
+            }
             Err(Error::Locked(_)) if round < patience.tries => {
                 round += 1;
                 // Two programs that blocked each other must not come back in step.

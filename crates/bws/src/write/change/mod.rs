@@ -120,7 +120,9 @@ pub fn retrying<T>(
     mut change: impl FnMut() -> Result<T, ChangeError>,
 ) -> Result<T, ChangeError> {
     with_retry(patience, || match change() {
-        Err(ChangeError::Database(error @ jet::Error::Locked(_))) => Err(error),
+        Err(ChangeError::Database(
+            error @ (jet::Error::Locked(_) | jet::Error::Damaged { .. }),
+        )) => Err(error),
         other => Ok(other),
     })?
 }

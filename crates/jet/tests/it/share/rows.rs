@@ -2,6 +2,7 @@
 
 use super::process::{Process, Role};
 use crate::verify::check_clean;
+use jet::page::usage::{self, UsageMap};
 use jet::page::{Memory, RowId};
 use jet::share::{Options, Patience, Shared, replace, with_retry};
 use jet::table::{ColumnSpec, ColumnType, IndexSpec, Table, TableSpec};
@@ -187,4 +188,42 @@ fn whoever_comes_after_a_killed_process_finds_a_clean_file(
         let of_process = rows.range((who as i16, 0)..(who as i16 + 1, 0)).count() as u64;
         assert!((made(told).0..=made(told + 1).0).contains(&of_process), "{told}, {of_process}");
     }
+}
+
+/// The pages of a map.
+fn pages_of(database: &mut Database<Shared>, at: RowId) -> BTreeSet<u32> {
+    let mut change = database.change().unwrap();
+    let work = change.work();
+    let map = UsageMap::read(&*work, at).unwrap();
+    let parts = 0..map.n_parts();
+    parts.flat_map(|part| map.pages_of_part(&*work, part, u32::MAX).unwrap()).collect()
+}
+
+#[rstest]
+fn a_map_that_another_has_changed_meanwhile_is_changed_as_it_is_now(
+    #[values(Version::Jet3, Version::Jet4)] version: Version,
+) {
+    let folder = TempDir::new().unwrap();
+    let path = database(&folder, version);
+    let open = || Database::open(Shared::open(&path, &Options::default()).unwrap()).unwrap();
+    let (mut one, mut other) = (open(), open());
+    let table = one.table("Results").unwrap();
+    let (owned, with_room) = (table.definition().owned, table.definition().with_room);
+    // The first has looked at the map within a change that is under way.
+    let mut change = one.change().unwrap();
+    change.work().alter(2).unwrap();
+    UsageMap::read(&*change.work(), with_room).unwrap();
+    // Meanwhile the other fills so many pages that the map reaches other pages.
+    for nth in 0..700 {
+        let mut filling = other.change().unwrap();
+        let row = [("Who", Value::Int(1)), ("Nth", Value::Long(nth)), ("Notes", notes(3))];
+        filling.insert(&table, &row).unwrap();
+        filling.commit().unwrap();
+    }
+    let first = *pages_of(&mut other, owned).first().unwrap();
+    let mut expected = pages_of(&mut other, with_room);
+    assert!(expected.insert(first), "the first page is full by now");
+    usage::set(change.work(), with_room, first, true).unwrap();
+    change.commit().unwrap();
+    assert_eq!(pages_of(&mut other, with_room), expected);
 }
