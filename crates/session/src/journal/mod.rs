@@ -104,6 +104,13 @@ pub trait Journal {
     /// Returns one part of the picture.
     fn picture_part(&self, event: EventId, key: &str) -> Result<Option<String>, JournalError>;
 
+    /// Returns the parts of the picture whose keys begin like this, by key.
+    fn picture_parts(
+        &self,
+        event: EventId,
+        beginning: &str,
+    ) -> Result<BTreeMap<String, String>, JournalError>;
+
     /// Replaces the picture by one of another form, if the head is `at`.
     fn repaint(
         &mut self,

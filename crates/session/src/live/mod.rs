@@ -5,10 +5,12 @@
 //! catches up and decides again.
 
 mod copy;
+mod glance;
 mod verify;
 
 use jiff::Timestamp;
 
+pub use glance::stage_of;
 pub use verify::{Verification, verify};
 
 use crate::journal::{Appended, Fault, Head, Journal, JournalError, PictureChange, Record};
@@ -113,9 +115,18 @@ pub enum News {
 impl<J: Journal> LiveEvent<J> {
     /// Opens an event and folds its log.
     pub fn open(journal: J, event: EventId) -> Result<LiveEvent<J>, JournalError> {
+        LiveEvent::open_reading(journal, event, |_| {})
+    }
+
+    /// Opens an event and folds its log, and hands each fact to somebody else who folds it too.
+    pub fn open_reading(
+        journal: J,
+        event: EventId,
+        each: impl FnMut(&Fact),
+    ) -> Result<LiveEvent<J>, JournalError> {
         let mut live = LiveEvent { journal, event, state: State::default(), generation: 0 };
         let head = live.journal.head(event)?;
-        live.refold(head)?;
+        live.refold(head, each)?;
         Ok(live)
     }
 
@@ -296,7 +307,7 @@ impl<J: Journal> LiveEvent<J> {
             || head.picture_version != EventState::PICTURE_VERSION
             || head.seq < self.state.head()
         {
-            self.refold(head)?;
+            self.refold(head, |_| {})?;
             return Ok(News::Replaced);
         }
         let mut facts = Vec::new();
@@ -369,7 +380,7 @@ impl<J: Journal> LiveEvent<J> {
         }
     }
 
-    fn refold(&mut self, head: Head) -> Result<(), JournalError> {
+    fn refold(&mut self, head: Head, mut each: impl FnMut(&Fact)) -> Result<(), JournalError> {
         if head.seq == Seq::START {
             return Err(JournalError::record(format!("there is no event {}", self.event)));
         }
@@ -380,6 +391,7 @@ impl<J: Journal> LiveEvent<J> {
         }
         let mut state = State::default();
         read_facts(&self.journal, self.event, Seq::START, |fact| {
+            each(&fact);
             state.apply(&fact);
         })?;
         self.state = state;

@@ -27,6 +27,17 @@ impl Stage {
     /// Every stage.
     pub const ALL: [Stage; 3] = [Stage::Waiting, Stage::Open, Stage::Closed];
 
+    /// Returns where an event stands whose sessions stand like this: it is open while one of them is, and
+    /// closed when all are. One that has no session yet is open.
+    pub fn of_all(sessions: impl IntoIterator<Item = Stage>) -> Stage {
+        let found = sessions.into_iter().min_by_key(|stage| match stage {
+            Stage::Open => 0,
+            Stage::Waiting => 1,
+            Stage::Closed => 2,
+        });
+        found.unwrap_or_default()
+    }
+
     /// Returns its word.
     pub fn as_str(self) -> &'static str {
         match self {

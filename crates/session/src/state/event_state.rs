@@ -132,6 +132,13 @@ impl EventState {
         self.stages.get(&session).copied().unwrap_or_default()
     }
 
+    /// Tells whether nobody ever sits in a section: it has a movement, and no seat of it is taken. A section
+    /// that was taken out of an event is left like this, for the log keeps it.
+    pub fn is_vacant(&self, section: SectionId) -> bool {
+        let rounds = self.movements.get(&section).map_or(&[][..], |movement| movement.rounds());
+        !rounds.is_empty() && rounds.iter().all(|row| row.seating.is_empty())
+    }
+
     /// Returns the calls for the director; the open ones without a walk over all.
     pub fn calls(&self) -> &Matters<CallMade> {
         &self.calls

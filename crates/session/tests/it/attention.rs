@@ -1,8 +1,11 @@
 //! What waits for the director: stages, calls, and results that were set aside.
 
 use insta::assert_snapshot;
-use session::log::{CallAnswered, CallMade, EntrySetAside, StageSet};
-use session::model::{CallAnswer, PairNo, RoundNo, Seating, SessionNo, Stage, TableNo};
+use session::live::stage_of;
+use session::log::{CallAnswered, CallMade, EntrySetAside, SessionAdded, StageSet};
+use session::model::{
+    CallAnswer, PairNo, RoundNo, Seating, SessionInfo, SessionNo, Stage, TableNo,
+};
 use session::{Command, EnterResult, FactId, LiveEvent, Seq, SettleEntry};
 
 use crate::club::{EVENT_ID, Speak, club, enter, fresh, saying, slot};
@@ -52,6 +55,26 @@ fn a_session_is_open_until_somebody_says_otherwise() {
     assert_eq!(live.state().event().stage(session), Stage::Open);
     let elsewhere = StageSet { session: SessionNo::new(2).unwrap(), stage: Stage::Open };
     assert_snapshot!(live.refusal(Command::SetStage(elsewhere)), @"there is no session 2");
+}
+
+#[test]
+fn an_event_is_open_while_a_session_is_and_closed_when_all_are() {
+    let session = |number| SessionNo::new(number).unwrap();
+    let set = |number, stage| Command::SetStage(StageSet { session: session(number), stage });
+    let told = |live: &LiveEvent<_>| stage_of(live.journal(), EVENT_ID).unwrap();
+    let mut live = club();
+    assert_eq!(told(&live), Stage::Open);
+    live.tell(set(1, Stage::Waiting)).unwrap();
+    assert_eq!(told(&live), Stage::Waiting);
+    live.tell(set(1, Stage::Closed)).unwrap();
+    assert_eq!(told(&live), Stage::Closed);
+    let info = SessionInfo::default();
+    live.tell(Command::AddSession(SessionAdded { session: session(12), info })).unwrap();
+    assert_eq!(told(&live), Stage::Open);
+    live.tell(set(12, Stage::Waiting)).unwrap();
+    assert_eq!(told(&live), Stage::Waiting);
+    live.tell(set(12, Stage::Closed)).unwrap();
+    assert_eq!(told(&live), Stage::Closed);
 }
 
 #[test]

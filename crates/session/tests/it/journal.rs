@@ -142,6 +142,21 @@ fn a_picture_changes_with_the_records() {
 }
 
 #[test]
+fn the_parts_of_a_picture_are_found_by_how_their_keys_begin() {
+    check(|journal| {
+        let keys = ["stag", "stage/", "stage/1", "stage/10", "stage0", "t"];
+        let changes = keys.map(|key| (key.to_owned(), Some(key.to_uppercase())));
+        let head = journal.head(EVENT).unwrap();
+        journal.append(EVENT, head, &[record(1)], &changes).unwrap();
+        append(journal, OTHER, 0, &[1]);
+        let found = journal.picture_parts(EVENT, "stage/").unwrap();
+        assert_eq!(found.keys().collect::<Vec<_>>(), ["stage/", "stage/1", "stage/10"]);
+        assert_eq!(found["stage/10"], "STAGE/10");
+        assert!(journal.picture_parts(OTHER, "stage/").unwrap().is_empty());
+    });
+}
+
+#[test]
 fn a_picture_is_repainted_only_where_the_log_stands() {
     check(|journal| {
         append(journal, EVENT, 0, &[1, 2]);

@@ -15,6 +15,7 @@ mod fold;
 mod idempotence;
 mod journal;
 mod keeping;
+mod marks;
 mod membership;
 mod memory_journal;
 mod model;

@@ -113,6 +113,16 @@ impl Journal for MemoryJournal {
         Ok(self.log(event)?.picture.get(key).cloned())
     }
 
+    fn picture_parts(
+        &self,
+        event: EventId,
+        beginning: &str,
+    ) -> Result<BTreeMap<String, String>, JournalError> {
+        let parts = self.log(event)?.picture.iter();
+        let parts = parts.filter(|(key, _)| key.starts_with(beginning));
+        Ok(parts.map(|(key, value)| (key.clone(), value.clone())).collect())
+    }
+
     fn repaint(
         &mut self,
         event: EventId,

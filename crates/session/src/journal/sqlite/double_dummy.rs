@@ -33,6 +33,27 @@ impl SqliteJournal {
         };
         keep().map_err(|error| JournalError::sqlite(&path, &error))
     }
+
+    /// Keeps the tables of deals that have none, all in one commit: what others worked out never takes the place of
+    /// what is known.
+    pub fn keep_unknown_tricks(
+        &mut self,
+        tables: &[(Deal, TrickTable)],
+    ) -> Result<(), JournalError> {
+        if tables.is_empty() {
+            return Ok(());
+        }
+        let path = self.path.clone();
+        let transaction = self.write()?;
+        let keep = || -> rusqlite::Result<()> {
+            let sql = "INSERT OR IGNORE INTO double_dummy (deal, tricks) VALUES (?1, ?2)";
+            for (deal, table) in tables {
+                transaction.prepare_cached(sql)?.execute(params![key(deal), table.to_string()])?;
+            }
+            transaction.commit()
+        };
+        keep().map_err(|error| JournalError::sqlite(&path, &error))
+    }
 }
 
 fn key(deal: &Deal) -> [u8; 12] {

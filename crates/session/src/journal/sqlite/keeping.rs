@@ -105,6 +105,38 @@ impl SqliteJournal {
     }
 }
 
+impl SqliteJournal {
+    /// Keeps several things in one commit, if what is kept under `name` is still what was `seen` there. Returns whether
+    /// it was; otherwise nothing was kept.
+    pub fn keep_all_if(
+        &mut self,
+        name: &str,
+        seen: Option<&[u8]>,
+        all: &[(String, Vec<u8>)],
+    ) -> Result<bool, JournalError> {
+        let path = self.path.clone();
+        let transaction = self.write()?;
+        let keep = || -> rusqlite::Result<bool> {
+            let sql = "SELECT value FROM kept WHERE name = ?1";
+            let now: Option<Vec<u8>> =
+                transaction.prepare_cached(sql)?.query_row([name], |row| row.get(0)).optional()?;
+            if now.as_deref() != seen {
+                return Ok(false);
+            }
+            {
+                let sql = "INSERT OR REPLACE INTO kept (name, value) VALUES (?1, ?2)";
+                let mut insert = transaction.prepare_cached(sql)?;
+                for (name, value) in all {
+                    insert.execute(params![name, value])?;
+                }
+            }
+            transaction.commit()?;
+            Ok(true)
+        };
+        keep().map_err(|error| JournalError::sqlite(&path, &error))
+    }
+}
+
 fn keep_join_tokens(
     transaction: Transaction<'_>,
     event: EventId,

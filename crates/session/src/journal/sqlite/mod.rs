@@ -9,6 +9,7 @@ mod copying;
 mod double_dummy;
 mod fence;
 mod keeping;
+mod marks;
 mod open;
 mod people;
 
@@ -175,6 +176,25 @@ impl Journal for SqliteJournal {
         read().map_err(|error| self.fail(error))
     }
 
+    fn picture_parts(
+        &self,
+        event: EventId,
+        beginning: &str,
+    ) -> Result<BTreeMap<String, String>, JournalError> {
+        let number = self.event_number(event)?;
+        let read = || -> rusqlite::Result<_> {
+            // No text sorts behind one that goes on with the last letter there is.
+            let mut statement = self.connection.prepare_cached(
+                "SELECT key, value FROM picture
+                 WHERE event = ?1 AND key >= ?2 AND key < ?2 || char(1114111)",
+            )?;
+            let rows = statement
+                .query_map(params![number, beginning], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            rows.collect()
+        };
+        read().map_err(|error| self.fail(error))
+    }
+
     fn repaint(
         &mut self,
         event: EventId,
@@ -201,16 +221,21 @@ impl Journal for SqliteJournal {
 
     fn advance(&mut self, event: EventId, reader: &str, to: Seq) -> Result<Seq, JournalError> {
         let number = self.event_number(event)?;
+        let path = self.path.clone();
+        let transaction = self.write()?;
         let write = || {
-            let mut statement = self.connection.prepare_cached(
-                "INSERT INTO cursors (event, reader, seq)
-                 SELECT ?1, ?2, min(?3, max(seq)) FROM facts WHERE event = ?1
-                 ON CONFLICT DO UPDATE SET seq = max(seq, excluded.seq)
-                 RETURNING seq",
-            )?;
-            statement.query_row(params![number, reader, to.0], |row| row.get(0))
+            let seq = transaction
+                .prepare_cached(
+                    "INSERT INTO cursors (event, reader, seq)
+                     SELECT ?1, ?2, min(?3, max(seq)) FROM facts WHERE event = ?1
+                     ON CONFLICT DO UPDATE SET seq = max(seq, excluded.seq)
+                     RETURNING seq",
+                )?
+                .query_row(params![number, reader, to.0], |row| row.get(0))?;
+            transaction.commit()?;
+            Ok(Seq(seq))
         };
-        write().map(Seq).map_err(|error| self.fail(error))
+        write().map_err(|error| JournalError::sqlite(&path, &error))
     }
 
     fn storage_problems(&self) -> Result<Vec<String>, JournalError> {

@@ -20,6 +20,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("0003_keeping.sql"),
     include_str!("0004_device.sql"),
     include_str!("0005_people.sql"),
+    include_str!("0006_marks.sql"),
 ];
 
 /// How long to wait for another process's write before giving up.
