@@ -1,0 +1,56 @@
+#![doc = include_str!("../README.md")]
+#![forbid(unsafe_code)]
+
+mod alias;
+mod asking;
+pub mod auction;
+pub mod bml;
+mod bss;
+mod check;
+mod convert;
+mod diff;
+mod document;
+mod exam;
+mod explanation;
+mod file_kind;
+mod index;
+mod line_kind;
+mod load;
+mod look_up;
+mod option;
+mod pattern;
+mod quiz;
+mod reach;
+mod record;
+mod recorded;
+mod recording;
+mod script;
+mod search;
+mod shortcut;
+mod spaces;
+mod statement;
+mod system;
+mod token;
+mod tree;
+
+pub use check::{Code, Finding, Severity, UnknownCode};
+pub use convert::{Converted, NotKept, from_bml};
+pub use diff::{Change, Difference, What, diff};
+pub use document::{Document, Encoding, TooLarge};
+pub use exam::Verdict;
+pub use explanation::Explanation;
+pub use file_kind::FileKind;
+pub use load::{Find, Imported, Note, NoteKind, Place, SourceFile};
+pub use look_up::{Found, Question, Why};
+pub use option::{Choices, Chosen, LONGEST_CHAT, Rules};
+pub use pattern::BadPattern;
+pub use quiz::Puzzle;
+pub use recorded::{NotACall, RecordedCall, RecordedRow, recorded_calls};
+pub use recording::{NotRecorded, Recorded, Recording, record};
+pub use script::Script;
+pub use search::{Hit, Wanted};
+pub use shortcut::{Button, Expanded, Shortcut};
+pub use statement::Statement;
+pub use system::System;
+pub use token::{call, calls, context, token};
+pub use tree::{Node, Tree};
