@@ -31,8 +31,8 @@ export class TestClub {
     this.host = HOST;
     /** What else the server is told. @type {string[]} */
     this.words = [];
-    /** @type {Record<string, string>} */
-    this.environment = {};
+    /** Clubs of tests that run at the same time must not want the same port. @type {Record<string, string>} */
+    this.environment = { TENACE_CONNECTOR: "off" };
     /** @type {import("node:child_process").ChildProcess | null} */
     this.server = null;
     /** What the server printed. @type {string[]} */
@@ -123,10 +123,17 @@ export class TestClub {
     const second = new TestClub(join(this.data, "..", "second"), this.event);
     Object.assign(second, { ip: "127.0.0.2", host: SECOND_HOST });
     second.words = ["--follow", `http://127.0.0.1:${this.port}`];
-    second.environment = { TENACE_FOLLOW_KEY: key() ?? "" };
+    second.environment.TENACE_FOLLOW_KEY = key() ?? "";
     await second.start();
     while (!second.printed.includes("The copy is complete and goes on.")) await pause(20);
     return second;
+  }
+
+  /** Where scoring programs come, as the server printed it. */
+  async connector() {
+    const printed = () => this.printed.map((line) => /^connector +(http:\S+?)[, ]/.exec(line)?.[1]).find(Boolean);
+    while (!printed()) await pause(20);
+    return printed() ?? "";
   }
 
   /** SIGKILL: as if somebody tripped over the cable. */

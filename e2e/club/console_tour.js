@@ -81,6 +81,7 @@ const CONSOLE = [
     await page.locator("#exchange-now dd").first().filter({ hasText: ":" }).waitFor();
   }],
   ["exchange-follow", "#/exchange", (page) => page.locator("#exchange-follow summary").click()],
+  ["connector", "#/connector", (page) => page.locator("#connector-author summary").click()],
   ["more", "#/more"],
   ["no-page", "#/nowhere"],
 ];
@@ -208,6 +209,8 @@ async function visit(club, office, places, stop) {
 
 /** Waits until everything that was asked for is drawn. @param {Page} page */
 async function settled(page) {
+  // What was tapped is drawn by a timer; until then the page is still the one before.
+  await page.evaluate(() => new Promise((drawn) => setTimeout(() => setTimeout(drawn, 0), 0)));
   await page.waitForFunction(() => !document.querySelector('.loading, [aria-busy="true"]')
     && !/^(One moment …|Een ogenblik …)$/m.test(document.body.innerText));
 }

@@ -10,6 +10,7 @@ pub mod coverage;
 pub mod fuzz;
 pub mod pages;
 mod peers;
+mod python;
 mod screen;
 pub mod screenshots;
 pub mod setup;

@@ -7,7 +7,7 @@ use std::process::Command;
 use anyhow::{Context as _, bail};
 
 use crate::screen::say;
-use crate::{command, peers};
+use crate::{command, peers, python};
 
 /// One thing a chore needs.
 struct Need {
@@ -70,6 +70,21 @@ const CURL: Need = Need {
     install: &["apt-get", "install", "--yes", "--no-install-recommends", "curl", "ca-certificates"],
 };
 
+/// Runs the vendor's own client of the Data Connector. `ensurepip` is what Debian leaves out of Python.
+const PYTHON: Need = Need {
+    name: "Python (3.10 or newer) with venv",
+    probe: &[
+        python::SYSTEM,
+        "-c",
+        "import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 10))",
+    ],
+    install: if cfg!(target_os = "macos") {
+        &["brew", "install", "python3"]
+    } else {
+        &["apt-get", "install", "--yes", "--no-install-recommends", "python3", "python3-venv"]
+    },
+};
+
 /// Where browsers of Chromium's family stand on the systems we know.
 const BROWSERS: [&str; 8] = [
     "/usr/bin/chromium",
@@ -93,7 +108,9 @@ pub fn for_tests() -> anyhow::Result<()> {
     // One of those readers is among the packages of the pages' tests.
     for_packages()?;
     ensure(&CURL)?;
-    peers::ensure()
+    peers::ensure()?;
+    ensure(&PYTHON)?;
+    python::ensure()
 }
 
 /// Sees to it that everything `cargo xtask fuzz` uses is there.

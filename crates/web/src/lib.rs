@@ -10,6 +10,7 @@ mod assets;
 pub mod auth;
 pub mod backup;
 pub mod check;
+pub mod connector;
 pub mod demo;
 pub mod desk;
 pub mod director;

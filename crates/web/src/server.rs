@@ -24,6 +24,7 @@ use tokio_rustls::TlsAcceptor;
 use crate::address::{self, Announced};
 use crate::auth::Secret;
 use crate::backup::{self, Backups};
+use crate::connector::Connector;
 use crate::desk::{Desk, DeskThread};
 use crate::director::{self, Office};
 use crate::exchange::Exchanges;
@@ -85,6 +86,7 @@ pub struct Server {
     thread: DeskThread,
     backups: Backups,
     exchanges: Exchanges,
+    connector: Connector,
     /// Copies while this is a standby.
     following: JoinHandle<()>,
 }
@@ -97,6 +99,8 @@ pub(crate) struct Club {
     pub(crate) director: Office,
     /// The exchange files that events are linked with.
     pub(crate) exchanges: Exchanges,
+    /// Where scoring programs come.
+    pub(crate) connector: Connector,
     /// The pages for everybody, as they were last drawn.
     pub(crate) public: public::Kept,
     /// Turns true when the server is to stop.
@@ -127,7 +131,8 @@ impl Server {
         });
         let following = tokio::spawn(standby::keep_following(desk.clone()));
         let exchanges = Exchanges::default();
-        Ok(Server { listener, bound, tls, desk, thread, backups, exchanges, following })
+        let connector = Connector::default();
+        Ok(Server { listener, bound, tls, desk, thread, backups, exchanges, connector, following })
     }
 
     /// Returns where it listens.
@@ -155,6 +160,11 @@ impl Server {
     /// Keeps the events of this server off an exchange file that the caller runs by itself.
     pub fn keep_off(&self, file: &std::path::Path) {
         self.exchanges.keep_off(file);
+    }
+
+    /// Returns the Data Connector, which rests until it is told where to listen.
+    pub fn connector(&self) -> &Connector {
+        &self.connector
     }
 
     /// Adds addresses by which phones know this server, such as a name the club's network has for it.
@@ -221,7 +231,8 @@ impl Server {
 
     /// Answers until `stop` is over; then ends what is under way and closes the journal.
     pub async fn run(self, stop: impl Future<Output = ()>) {
-        let Server { listener, bound, tls, desk, thread, backups, exchanges, following } = self;
+        let Server { listener, bound, tls, desk, thread, backups, exchanges, connector, following } =
+            self;
         // Nobody is answered before it is known whether another computer has taken over.
         standby::ask_around(&desk).await;
         let naming = tokio::spawn(keep_announcing(bound, desk.clone()));
@@ -235,15 +246,21 @@ impl Server {
             limits,
             director,
             exchanges: exchanges.clone(),
+            connector: connector.clone(),
             public,
             stopping,
         };
+        let answering = tokio::spawn(connector.clone().keep_answering(desk.clone()));
         let looking = tokio::spawn(desk.clone().keep_looking());
         let copying = tokio::spawn(copy(desk.clone(), backups));
         let telling = tokio::spawn(standby::keep_telling(desk.clone()));
         connections::serve(listener, tls, router(club), stop, stopper).await;
         linking.abort();
         exchanges.rest().await;
+        answering.abort();
+        // What it is beginning must not outlive it.
+        let _ = answering.await;
+        connector.rest().await;
         looking.abort();
         copying.abort();
         telling.abort();

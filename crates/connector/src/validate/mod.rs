@@ -16,6 +16,7 @@ mod messages;
 mod participation;
 mod payload;
 mod player_data;
+mod properties;
 mod result;
 mod round;
 mod rules;
@@ -26,6 +27,8 @@ mod session;
 mod settings;
 mod table;
 mod td_call;
+
+pub use properties::unknown_properties;
 
 /// Something that can be looked at for faults.
 pub trait Validate {

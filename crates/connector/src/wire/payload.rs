@@ -49,6 +49,11 @@ pub enum Payload {
     Manage(ManagementRequest),
 }
 
+/// So many things may come with one request: the rounds of 8,000 tables and their players.
+const MOST_THINGS: usize = 250_000;
+/// So many properties and texts they may have in all.
+const MOST_PARTS: usize = 8_000_000;
+
 /// The data of a request that its command cannot use.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PayloadError {
@@ -59,6 +64,14 @@ pub enum PayloadError {
         command: Command,
         /// What is needed.
         due: String,
+    },
+    /// It is more than one request may hold.
+    #[error(
+        "{command} came with more than {MOST_THINGS} things, which is the most for one request. Send them in several."
+    )]
+    TooMuch {
+        /// What was asked for.
+        command: Command,
     },
     /// It is something else.
     #[error("{command} needs {due} as JSON text in SerializedData, but it cannot be read: {why}.")]
@@ -77,6 +90,7 @@ impl PayloadError {
     pub fn error_type(&self) -> ErrorType {
         match self {
             Self::Missing { .. } => ErrorType::NoData,
+            Self::TooMuch { .. } => ErrorType::Validation,
             Self::Unreadable { .. } => ErrorType::WrongDataType,
         }
     }
@@ -165,6 +179,12 @@ fn read<T: DeserializeOwned>(
     due: impl Fn() -> String,
 ) -> Result<T, PayloadError> {
     let text = text(request, &due)?;
+    // What is written in three letters may take hundreds in memory.
+    let things = text.bytes().filter(|byte| *byte == b'{').count();
+    let parts = text.bytes().filter(|byte| *byte == b',').count();
+    if things > MOST_THINGS || parts > MOST_PARTS {
+        return Err(PayloadError::TooMuch { command: request.command });
+    }
     forgive::read(text).map_err(|why| PayloadError::Unreadable {
         command: request.command,
         due: due(),

@@ -16,7 +16,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 /// The fixtures of a kind: names and texts.
-fn fixtures(kind: &str, expected: usize) -> Vec<(String, String)> {
+pub(crate) fn fixtures(kind: &str, expected: usize) -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/peers");
     let folder = root.join("bridgemate_dataconnector_client-1.2.1/tests/fixtures").join(kind);
     let list = fs::read_dir(&folder).unwrap_or_else(|why| {

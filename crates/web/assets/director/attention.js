@@ -4,9 +4,9 @@
 
 /**
  * @typedef {object} Matter
- * @property {string} kind "call", "set_aside", "missing", "suspicious", "unsent", "silent", "unknown" or "slow"
+ * @property {string} kind "call", "set_aside", "missing", "suspicious", "unsent", "silent", "unknown", "slow" or "program"
  * @property {string} key
- * @property {string} table
+ * @property {string} table empty when it is about none
  * @property {string} [at] since when
  * @property {number} [round]
  * @property {number} [board]
@@ -70,7 +70,7 @@ export function waits(app) {
   return listed.sort((a, b) => calls(b) - calls(a));
 }
 
-const MAY_BE_RIGHT = new Set(["suspicious", "unknown", "slow"]);
+const MAY_BE_RIGHT = new Set(["suspicious", "unknown", "slow", "program"]);
 
 /** Takes a matter as right; all are doubted again with none. @param {App} app @param {Matter | null} matter */
 export function forgive(app, matter) {
@@ -85,5 +85,6 @@ export function forgive(app, matter) {
 /** How many matters the director said are right. @param {App} app */
 export function settledOnes(app) {
   const right = new Set(settled());
-  return attention(app).filter(({ kind, key }) => MAY_BE_RIGHT.has(kind) && right.has(`${app.event} ${key}`)).length;
+  // What was only read is nothing to doubt again.
+  return attention(app).filter(({ kind, key }) => MAY_BE_RIGHT.has(kind) && kind !== "program" && right.has(`${app.event} ${key}`)).length;
 }

@@ -15,7 +15,7 @@ const ENTRIES = [
   ["standings", "№", []],
   ["operations", "✚", ["operation", "misfits", "scoring"]],
   ["log", "☰", []],
-  ["more", "⋯", ["new", "events", "cards", "settings", "people", "announce", "clock", "names", "exchange"]],
+  ["more", "⋯", ["new", "events", "cards", "settings", "people", "announce", "clock", "names", "exchange", "connector"]],
 ];
 
 /** @param {App} app */

@@ -40,13 +40,13 @@ export function matter(app, matter) {
   const minutes = at ? Math.max(0, Math.floor((Date.now() - Date.parse(at)) / 60_000)) : null;
   return h("li", { class: `matter ${kind}`, "data-key": key },
     h("p", { class: "what" }, h("span", { class: "sign", "aria-hidden": "true" }, SIGN[kind] ?? "•"),
-      h("a", { href: app.link(`table/${table}`, { round, board }) }, h("strong", null, t("table.of", { table }))), " ",
+      table && [h("a", { href: app.link(`table/${table}`, { round, board }) }, h("strong", null, t("table.of", { table }))), " "],
       sentence(app, matter), minutes !== null && h("span", { class: "quiet" }, ` ${ago(minutes)}`)),
     app.may(NEEDS[kind] ?? "look") && (WAYS[kind] ?? look)(app, matter));
 }
 
 /** @type {Record<string, string>} */
-const SIGN = { call: "!", set_aside: "!", missing: "∅", suspicious: "?", misfit: "≠", unsent: "✎", silent: "⟳", unknown: "◌", slow: "◐" };
+const SIGN = { call: "!", set_aside: "!", missing: "∅", suspicious: "?", misfit: "≠", unsent: "✎", silent: "⟳", unknown: "◌", slow: "◐", program: "⇄" };
 
 /** What it is about, in words. @param {App} app @param {Matter} matter */
 function sentence(app, { kind, round, board, about }) {
@@ -66,16 +66,17 @@ function sentence(app, { kind, round, board, about }) {
     case "unsent": return t("waits.unsent", { n: about.entries });
     case "silent": return t("waits.silent", { time: lasting(about.seconds) });
     case "unknown": return t("waits.unknown", { seats: about.seats.map((/** @type {string} */ seat) => t(`seat.${seat}`)).join(", ") });
+    case "program": return h("span", null, about.text);
     case "slow": return t("waits.slow", { n: about.minutes });
     default: return h("span", null, place, ": ", t(`waits.${kind}`));
   }
 }
 
 /** What there is to do. @type {Record<string, (app: App, matter: Matter) => any>} */
-const WAYS = { call: answer, set_aside: decide, suspicious: doubt, missing: enter, unknown: name, silent: () => null, slow: () => null, unsent: () => null };
+const WAYS = { call: answer, set_aside: decide, suspicious: doubt, missing: enter, unknown: name, silent: () => null, slow: () => null, unsent: () => null, program: read };
 
 /** Who may do it. @type {Record<string, string>} */
-const NEEDS = { call: "direct", set_aside: "enter", missing: "enter", suspicious: "enter", unknown: "names" };
+const NEEDS = { call: "direct", set_aside: "enter", missing: "enter", suspicious: "enter", unknown: "names", program: "direct" };
 
 /** @param {App} app @param {Matter} matter */
 function answer(app, { seq, about }) {
@@ -132,6 +133,13 @@ function name(app, matter) {
 function look(app, matter) {
   return h("div", { class: "row" },
   h("a", { class: "button", href: app.link(`table/${matter.table}`, { round: matter.round, board: matter.board }) }, t("waits.look")));
+}
+
+/** @param {App} app @param {Matter} matter */
+function read(app, matter) {
+  return h("div", { class: "row" },
+    h("a", { class: "button", href: app.link("log", { kind: "operations" }) }, t("waits.log")),
+    h("button", { type: "button", "data-key": "read", onclick: () => forgive(app, matter) }, t("waits.read")));
 }
 
 /** Where a result belongs, for the address of its page. @param {Matter} matter */

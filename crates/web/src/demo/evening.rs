@@ -3,15 +3,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bridge::{BoardNo, Seat};
-use hands::dealing::{Seed, deal};
+use hands::dealing::deal;
 use hands::double_dummy::{Cancel, Limits, Queue};
 use jiff::Timestamp;
 use movement::{Kind, Movement, Seating, Wanted, generate};
-use session::model::{EventInfo, SectionLetters, TableNo};
+use session::model::{EventInfo, SectionLetters, SessionNo, TableNo};
 use session::{Author, EventId, Journal, LiveEvent, SqliteJournal};
 use uuid::Uuid;
 
 use super::DemoError;
+use super::cards::seed;
 use super::chance::Chance;
 use super::event_file::definition;
 use super::people::{Person, people};
@@ -62,6 +63,8 @@ pub struct Evening {
 /// A table, and who sits down there in the first round.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TablePeople {
+    /// The session.
+    pub session: SessionNo,
     /// The section.
     pub section: SectionLetters,
     /// The table.
@@ -158,11 +161,7 @@ fn known_boards(
     count: u16,
     chance: &mut Chance,
 ) -> Result<BTreeMap<BoardNo, KnownBoard>, DemoError> {
-    let mut bits = [0; 32];
-    for word in bits.chunks_mut(8) {
-        word.copy_from_slice(&chance.number().to_le_bytes());
-    }
-    let seed = Seed::new(bits);
+    let seed = seed(chance);
     let numbers: Vec<BoardNo> =
         (1..=count).filter_map(|number| BoardNo::new(number.into())).collect();
     let deals: Vec<_> = numbers.iter().map(|number| deal(&seed, *number)).collect();
@@ -186,7 +185,8 @@ fn seated(parts: &[Part], chance: &mut Chance) -> Vec<TablePeople> {
             let row = part.movement.at(table, 1);
             let seats = row.map_or(Vec::new(), |row| filled(&row.seating));
             let people = seats.into_iter().zip(everybody.by_ref()).collect();
-            seated.push(TablePeople { section: part.letters, table: number, people });
+            let (session, section) = (SessionNo::FIRST, part.letters);
+            seated.push(TablePeople { session, section, table: number, people });
         }
     }
     seated

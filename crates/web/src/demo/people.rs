@@ -1,5 +1,7 @@
 //! The people of a simulated evening. All are invented: any likeness is chance.
 
+use serde_json::{Value, json};
+
 use super::chance::Chance;
 
 const FIRST: &[&str] = &[
@@ -89,6 +91,16 @@ pub struct Person {
     pub name: String,
     /// The membership number; a guest has none.
     pub number: Option<String>,
+}
+
+impl Person {
+    /// Returns what a phone says of them: the number of a member, or the name of a guest.
+    pub(super) fn said(&self) -> Value {
+        match &self.number {
+            Some(number) => json!({"number": number}),
+            None => json!({"name": self.name}),
+        }
+    }
 }
 
 /// Returns so many people with different names; one in twelve is a guest.

@@ -1,19 +1,20 @@
 //! One simulated table: four people and their phone, from sitting down to the last board.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
 
-use bridge::{BoardNo, Outcome, OutcomeKind};
-use serde_json::{Map, Value, json};
-use session::model::{SectionLetters, TableNo};
+use bridge::BoardNo;
+use session::model::SectionId;
 use tokio::sync::mpsc;
+use uuid::Uuid;
 
+use super::cards::Cards;
 use super::chance::Chance;
-use super::evening::{Evening, TablePeople};
+use super::evening::TablePeople;
+use super::happening::{Happening, What};
 use super::phone::{Phone, PhoneError};
-use super::plausible;
-use super::room::Room;
+use super::room::{DONE, Place, Room};
 use super::terminal::{Role, Terminal};
 use super::view::Round;
 
@@ -38,47 +39,18 @@ impl Pace {
     }
 }
 
-/// Something that happened at a table.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Happening {
-    /// The section.
-    pub section: SectionLetters,
-    /// The table.
-    pub table: TableNo,
-    /// What.
-    pub what: What,
-}
-
-/// What happened.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum What {
-    /// They sat down.
-    Joined { watching: bool },
-    /// They entered a result, or corrected it.
-    Entered { round: u16, board: BoardNo, outcome: Outcome, corrected: bool },
-    /// The director was called.
-    Called { round: u16 },
-    /// The director has to look at something.
-    SetAside { board: BoardNo, why: String },
-    /// Somebody took over with a phone of their own.
-    TakenOver,
-    /// Something was refused.
-    Refused { why: String },
-    /// They are done.
-    Finished,
-}
-
 /// A simulated table.
 pub(super) struct Player {
     /// Where they sit and who they are.
     pub(super) seats: TablePeople,
-    /// What they play.
-    pub(super) evening: Arc<Evening>,
+    /// What they play with.
+    pub(super) cards: Arc<Cards>,
     /// With whom they move.
     pub(super) room: Arc<Room>,
     /// How fast they are.
     pub(super) pace: Pace,
+    /// Whether they stay when they have played, as more may come.
+    pub(super) stay: bool,
     /// What they leave to chance.
     pub(super) chance: Chance,
     /// Whom they tell.
@@ -86,77 +58,102 @@ pub(super) struct Player {
 }
 
 /// A table at play.
-struct AtPlay {
-    player: Player,
-    terminal: Terminal,
-    /// What was entered here, even if the director has still to look at it.
-    said: HashSet<(u16, BoardNo)>,
+pub(super) struct AtPlay {
+    pub(super) player: Player,
+    pub(super) terminal: Terminal,
+    /// What was entered here, with the fact it became; the view may not know it yet.
+    pub(super) said: HashMap<(u16, BoardNo), u64>,
+    /// What was refused under which movement: to say it again would not help.
+    pub(super) refused: HashSet<(u16, BoardNo, String)>,
     was_scorer: bool,
 }
 
 impl Player {
-    /// Plays the evening.
-    pub(super) async fn play(self, phone: Phone) -> Result<(), PhoneError> {
-        let terminal = Terminal::join(phone).await?;
+    /// Plays the evening with this phone.
+    pub(super) async fn play(self, phone: Phone, device: Uuid) -> Result<(), PhoneError> {
+        let terminal = match Terminal::join_as(phone, device).await {
+            Ok(terminal) => terminal,
+            Err(why) => {
+                // The others need not wait for a table that cannot play.
+                self.room.leave(self.seats.place());
+                return Err(why);
+            }
+        };
         let was_scorer = terminal.role() == Role::Scorer;
         self.happened(What::Joined { watching: !was_scorer });
-        let mut table = AtPlay { player: self, terminal, said: HashSet::new(), was_scorer };
+        let (said, refused) = (HashMap::new(), HashSet::new());
+        let mut table = AtPlay { player: self, terminal, said, refused, was_scorer };
         table.evening().await;
         table.player.happened(What::Finished);
         Ok(())
     }
 
-    fn happened(&self, what: What) {
-        let (section, table) = (self.seats.section, self.seats.table);
+    pub(super) fn happened(&self, what: What) {
+        let TablePeople { session, section, table, .. } = self.seats;
         // Who no longer listens need not be told.
-        let _ = self.tell.send(Happening { section, table, what });
+        let _ = self.tell.send(Happening { session, section, table, what });
     }
 }
 
 impl AtPlay {
+    /// Plays board after board, as the view has them at each moment: the session may wait or close, and the
+    /// movement may change.
     async fn evening(&mut self) {
-        while self.terminal.view().stage == "waiting" {
-            self.wait_for_news().await;
-        }
-        self.give_names().await;
-        let mut number = 0;
-        while let Some(round) = self.next_round(number) {
-            number = round.round;
-            self.wait_for_others(number).await;
-            if round.played {
-                if number > 1 {
-                    self.pause(CHANGE_MINUTES * 0.7, CHANGE_MINUTES * 1.3).await;
-                }
-                self.round(number).await;
-            }
-            self.finish(number);
-        }
-        self.finish(u16::MAX);
-    }
-
-    fn next_round(&self, after: u16) -> Option<Round> {
-        let view = self.terminal.view();
-        let later = view.rounds.iter().filter(|round| round.round > after);
-        later.min_by_key(|round| round.round).filter(|_| view.is_open()).cloned()
-    }
-
-    fn finish(&self, round: u16) {
-        let TablePeople { section, table, .. } = self.player.seats;
-        self.player.room.finish(section, table, round);
-    }
-
-    async fn wait_for_others(&mut self, round: u16) {
-        let room = Arc::clone(&self.player.room);
-        let ready = room.wait_for(self.player.seats.section, round);
-        tokio::pin!(ready);
+        let (mut are_named, mut at) = (false, 0);
         loop {
-            let news = tokio::select! {
-                () = &mut ready => return,
-                news = self.terminal.news() => news,
+            let is_closed = self.terminal.view().stage == "closed";
+            let due = self.due().filter(|_| !is_closed);
+            self.reach(due.as_ref().map_or(DONE, |(round, _)| round.round));
+            let Some((round, board)) = due else {
+                if !self.player.stay {
+                    return;
+                }
+                self.wait_for_news().await;
+                continue;
             };
-            self.terminal.take_in(&news).await;
-            self.notice_take_over();
+            if !self.may_enter() {
+                self.wait_for_news().await;
+            } else if !are_named {
+                are_named = true;
+                self.give_names().await;
+            } else if round.round > at {
+                if self.others_are_ready(round.round).await {
+                    at = round.round;
+                    if at > 1 {
+                        self.pause(CHANGE_MINUTES * 0.7, CHANGE_MINUTES * 1.3).await;
+                    }
+                }
+            } else {
+                self.pause(BOARD_MINUTES * 0.7, BOARD_MINUTES * 1.3).await;
+                // Meanwhile the movement may have changed, or somebody else entered it.
+                let now = self.due().filter(|(now, due)| now.round == round.round && *due == board);
+                if let Some((round, _)) = now.filter(|_| self.may_enter()) {
+                    self.board(&round, board).await;
+                }
+            }
         }
+    }
+
+    /// Tells whether the session is open and this phone enters; another that does may take its time.
+    pub(super) fn may_enter(&self) -> bool {
+        self.terminal.view().is_open() && self.terminal.role() == Role::Scorer
+    }
+
+    fn reach(&self, round: u16) {
+        self.player.room.reach(self.player.seats.place(), round);
+    }
+
+    /// Waits until the others are ready for a round; returns without that when there are news.
+    async fn others_are_ready(&mut self, round: u16) -> bool {
+        let (section, _) = self.player.seats.place();
+        let news = tokio::select! {
+            biased;
+            () = self.player.room.wait_for(section, round) => return true,
+            news = self.terminal.news() => news,
+        };
+        self.terminal.take_in(&news).await;
+        self.notice_take_over();
+        false
     }
 
     async fn wait_for_news(&mut self) {
@@ -165,7 +162,7 @@ impl AtPlay {
         self.notice_take_over();
     }
 
-    async fn pause(&mut self, least: f64, most: f64) {
+    pub(super) async fn pause(&mut self, least: f64, most: f64) {
         let minutes = self.player.chance.between(least, most);
         self.terminal.follow(self.player.pace.lasts(minutes)).await;
         self.notice_take_over();
@@ -179,143 +176,32 @@ impl AtPlay {
         self.was_scorer = is_scorer;
     }
 
-    /// Plays the boards of a round; where another phone enters, waits until it has.
-    async fn round(&mut self, number: u16) {
-        while let Some((round, board)) = self.due(number) {
-            if self.terminal.role() == Role::Viewer {
-                self.wait_for_news().await;
-                continue;
-            }
-            self.pause(BOARD_MINUTES * 0.7, BOARD_MINUTES * 1.3).await;
-            // Meanwhile the movement may have changed, or somebody else entered it.
-            let still = self.due(number).is_some_and(|(_, due)| due == board);
-            if still && self.terminal.role() == Role::Scorer {
-                self.board(&round, board).await;
-            }
-        }
-    }
-
-    /// Returns the next board of a round, with the round as it is now.
-    fn due(&self, number: u16) -> Option<(Round, BoardNo)> {
+    /// Returns the next board that has no result, with its round as it is now.
+    fn due(&self) -> Option<(Round, BoardNo)> {
         let view = self.terminal.view();
-        let round = view.rounds.iter().find(|it| it.round == number && it.played)?;
-        let is_open = |board: &&BoardNo| {
-            let was_said = self.said.contains(&(number, **board));
-            let counts = was_said && self.terminal.role() == Role::Scorer;
-            !counts && !view.has_result(number, **board)
-        };
-        let board = round.boards.iter().find(is_open).filter(|_| view.is_open())?;
-        Some((round.clone(), *board))
+        let mut rounds: Vec<&Round> = view.rounds.iter().filter(|round| round.played).collect();
+        rounds.sort_by_key(|round| round.round);
+        rounds.into_iter().find_map(|round| {
+            let is_due = |board: &&BoardNo| !self.is_done(round.round, **board);
+            round.boards.iter().find(is_due).map(|board| (round.clone(), *board))
+        })
     }
 
-    /// Enters a board: sometimes wrong at first, sometimes the director has to come.
-    async fn board(&mut self, round: &Round, board: BoardNo) {
-        let policy = self.terminal.view().policy.clone();
-        let chance = &mut self.player.chance;
-        let mut right = match self.player.evening.boards.get(&board) {
-            Some(known) => plausible::outcome(known, chance),
-            None => Outcome::passed_out(),
-        };
-        if policy.lead == "off"
-            && let OutcomeKind::Played(played) = &mut right.kind
-        {
-            played.lead = None;
-        }
-        let slips = policy.reentry && chance.percent(4);
-        let wrong = if slips { plausible::mistyped(&right, chance) } else { None };
-        let calls = policy.call && chance.percent(3);
-        if policy.intermediate
-            && let OutcomeKind::Played(played) = &right.kind
-        {
-            let contract = format!("{}{}", played.contract, played.declarer);
-            let lead = played.lead.map(|lead| lead.to_string());
-            let say =
-                json!({"round": round.round, "board": board, "contract": contract, "lead": lead});
-            self.say(json!({"contract": say})).await;
-        }
-        if calls {
-            self.call_the_director(round.round).await;
-        }
-        self.ask_for_questions(round, board, &right).await;
-        self.said.insert((round.round, board));
-        match wrong {
-            None => self.enter(round, board, &right, false).await,
-            Some(wrong) => {
-                self.enter(round, board, &wrong, false).await;
-                self.pause(0.5, 1.5).await;
-                self.enter(round, board, &right, true).await;
-            }
-        }
+    /// Tells whether nothing is to be entered for a board: it has a result, or one that the director has to look
+    /// at, or the view does not know yet what was said.
+    fn is_done(&self, round: u16, board: BoardNo) -> bool {
+        let view = self.terminal.view();
+        let is_new = self.said.get(&(round, board)).is_some_and(|seq| view.seq < *seq);
+        is_new
+            || view.has_result(round, board)
+            || view.is_set_aside(round, board)
+            || self.refused.contains(&(round, board, view.movement.to_string()))
     }
+}
 
-    async fn enter(&mut self, round: &Round, board: BoardNo, outcome: &Outcome, corrected: bool) {
-        let movement = self.terminal.view().movement.clone();
-        let say = json!({"result": {
-            "round": round.round, "board": board, "outcome": outcome.to_string(),
-            "seating": round.seating, "movement": movement, "correct": corrected,
-        }});
-        let Some(set_aside) = self.say(say).await else { return };
-        let (round, outcome) = (round.round, outcome.clone());
-        self.player.happened(What::Entered { round, board, outcome, corrected });
-        if let Some(why) = set_aside {
-            self.player.happened(What::SetAside { board, why });
-        }
-    }
-
-    /// Looks whether the entry is questioned, as the page does; these people insist.
-    async fn ask_for_questions(&self, round: &Round, board: BoardNo, outcome: &Outcome) {
-        let entry = json!({
-            "round": round.round, "board": board, "outcome": outcome.to_string(),
-            "seating": round.seating,
-        });
-        let asked = self.terminal.phone().post("/t/api/check", &entry).await;
-        if let Err(why) = asked {
-            tracing::debug!("a simulated phone could not ask for questions: {why}");
-        }
-    }
-
-    async fn call_the_director(&mut self, round: u16) {
-        let reason = self.player.chance.pick(&["ruling", "score", "seat", "other"]);
-        let say = json!({"call": {"round": round, "reason": reason}});
-        let called = match self.terminal.say(say).await {
-            Ok(called) => called,
-            Err(why) => return self.player.happened(What::Refused { why: why.to_string() }),
-        };
-        self.player.happened(What::Called { round });
-        self.pause(1.0, 4.0).await;
-        // Whoever runs the demo may have answered it meanwhile; that is no fault.
-        let _ = self.terminal.say(json!({"call_off": {"call": called.seq}})).await;
-    }
-
-    /// Tells who sits here, where it is asked for.
-    async fn give_names(&mut self) {
-        let numbers = self.terminal.view().policy.numbers.as_str();
-        if !matches!(numbers, "first_round" | "every_round")
-            || self.terminal.role() == Role::Viewer
-            || self.player.seats.people.is_empty()
-        {
-            return;
-        }
-        self.pause(0.5, 3.0).await;
-        let mut seats = Map::new();
-        for (seat, person) in &self.player.seats.people {
-            let who = match &person.number {
-                Some(number) => json!({"number": number}),
-                None => json!({"name": person.name}),
-            };
-            seats.insert(seat.letter().to_string(), who);
-        }
-        self.say(json!({"names": {"round": 1, "seats": seats}})).await;
-    }
-
-    /// Says something; returns what has to be looked at, or nothing when it was refused.
-    async fn say(&mut self, say: Value) -> Option<Option<String>> {
-        match self.terminal.say(say).await {
-            Ok(answer) => Some(answer.set_aside),
-            Err(why) => {
-                self.player.happened(What::Refused { why: why.to_string() });
-                None
-            }
-        }
+impl TablePeople {
+    /// Returns which table it is.
+    pub(super) fn place(&self) -> Place {
+        (SectionId { session: self.session, letters: self.section }, self.table)
     }
 }

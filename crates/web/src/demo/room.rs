@@ -2,40 +2,51 @@
 
 use std::collections::BTreeMap;
 
-use session::model::{SectionLetters, TableNo};
+use session::model::{SectionId, TableNo};
 use tokio::sync::watch;
 
-/// Who has finished which round.
+/// A table of an event.
+pub(super) type Place = (SectionId, TableNo);
+
+/// Where a table is that has nothing more to play.
+pub(super) const DONE: u16 = u16::MAX;
+
+/// In which round each table is.
 #[derive(Debug)]
 pub(super) struct Room {
-    finished: watch::Sender<BTreeMap<(SectionLetters, TableNo), u16>>,
+    rounds: watch::Sender<BTreeMap<Place, u16>>,
 }
 
 impl Room {
-    /// Returns a room with these tables, of which none has played.
-    pub(super) fn new(tables: impl IntoIterator<Item = (SectionLetters, TableNo)>) -> Room {
-        let none = tables.into_iter().map(|table| (table, 0)).collect();
-        Room { finished: watch::Sender::new(none) }
+    /// Returns a room with these tables, of which none has begun.
+    pub(super) fn new(tables: impl IntoIterator<Item = Place>) -> Room {
+        Room { rounds: watch::Sender::new(tables.into_iter().map(|table| (table, 0)).collect()) }
     }
 
-    /// Tells that a table has finished a round.
-    pub(super) fn finish(&self, section: SectionLetters, table: TableNo, round: u16) {
-        self.finished.send_if_modified(|finished| {
-            let last = finished.entry((section, table)).or_default();
-            let is_news = *last < round;
-            *last = (*last).max(round);
-            is_news
-        });
+    /// Tells in which round a table is. A director may take a result away or change the movement, so that a
+    /// table may go back.
+    pub(super) fn reach(&self, place: Place, round: u16) {
+        self.rounds.send_if_modified(|rounds| rounds.insert(place, round) != Some(round));
+    }
+
+    /// Waits for nobody at a table any more.
+    pub(super) fn leave(&self, place: Place) {
+        self.rounds.send_if_modified(|rounds| rounds.remove(&place).is_some());
+    }
+
+    /// Tells whether no table has anything to play.
+    pub(super) fn is_done(&self) -> bool {
+        self.rounds.borrow().values().all(|round| *round == DONE)
     }
 
     /// Waits until the tables of a section may begin a round.
-    pub(super) async fn wait_for(&self, section: SectionLetters, round: u16) {
-        let mut finished = self.finished.subscribe();
-        let is_ready = |finished: &BTreeMap<(SectionLetters, TableNo), u16>| {
-            let mut own = finished.iter().filter(|((letters, _), _)| *letters == section);
-            own.all(|(_, last)| last.saturating_add(1) >= round)
+    pub(super) async fn wait_for(&self, section: SectionId, round: u16) {
+        let mut rounds = self.rounds.subscribe();
+        let is_ready = |rounds: &BTreeMap<Place, u16>| {
+            let mut own = rounds.iter().filter(|((id, _), _)| *id == section);
+            own.all(|(_, reached)| *reached >= round)
         };
         // The sender lives as long as we do, so there is always an answer.
-        let _ = finished.wait_for(is_ready).await;
+        let _ = rounds.wait_for(is_ready).await;
     }
 }

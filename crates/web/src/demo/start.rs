@@ -11,12 +11,15 @@ use session::SqliteJournal;
 use session::model::{SectionLetters, TableNo};
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
+use uuid::Uuid;
 
 use super::DemoError;
+use super::cards::Cards;
 use super::chance::Chance;
 use super::evening::Evening;
+use super::happening::Happening;
 use super::phone::{Phone, PhoneError};
-use super::player::{Happening, Pace, Player};
+use super::player::{Pace, Player};
 use super::room::Room;
 
 /// The join tokens of an evening's tables.
@@ -60,20 +63,23 @@ pub fn sit_down(
 ) -> Seated {
     let here = |table: &&super::TablePeople| tokens.contains_key(&(table.section, table.table));
     let present: Vec<_> = evening.tables.iter().filter(here).cloned().collect();
-    let room = Arc::new(Room::new(present.iter().map(|table| (table.section, table.table))));
+    let room = Arc::new(Room::new(present.iter().map(super::TablePeople::place)));
+    let cards = Arc::new(Cards::of(evening, chance));
     let (tell, happenings) = mpsc::unbounded_channel();
     let mut tables = JoinSet::new();
     for seats in present {
         let Some(token) = tokens.get(&(seats.section, seats.table)) else { continue };
         let player = Player {
             seats,
-            evening: Arc::clone(evening),
+            cards: Arc::clone(&cards),
             room: Arc::clone(&room),
             pace,
+            stay: false,
             chance: chance.split(),
             tell: tell.clone(),
         };
-        tables.spawn(player.play(Phone::new(address, Some(token.clone()))));
+        let phone = Phone::new(address, Some(token.clone()));
+        tables.spawn(player.play(phone, Uuid::now_v7()));
     }
     Seated { tables, happenings }
 }

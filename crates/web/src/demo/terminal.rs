@@ -77,7 +77,11 @@ impl Drop for Terminal {
 impl Terminal {
     /// Joins a table; watches when another phone enters there.
     pub async fn join(phone: Phone) -> Result<Terminal, PhoneError> {
-        let device = Uuid::now_v7();
+        Terminal::join_as(phone, Uuid::now_v7()).await
+    }
+
+    /// Joins a table as a phone that may have been there before.
+    pub async fn join_as(phone: Phone, device: Uuid) -> Result<Terminal, PhoneError> {
         let (sender, news) = mpsc::unbounded_channel();
         let listener = tokio::spawn(listen(phone.clone(), device, sender));
         let (role, view, event, kept) = (Role::Scorer, View::default(), None, Vec::new());

@@ -1,5 +1,7 @@
 //! What a simulated player reads of the view: the rounds, the results, and what the policy allows.
 
+use std::collections::BTreeMap;
+
 use bridge::BoardNo;
 use serde::Deserialize;
 use serde_json::Value;
@@ -20,6 +22,8 @@ pub struct View {
     pub rounds: Vec<Round>,
     /// All results of the table.
     pub results: Vec<Entered>,
+    /// What the director has still to decide about.
+    pub set_aside: Vec<Entered>,
 }
 
 /// What the settings allow.
@@ -52,9 +56,15 @@ pub struct Round {
     pub played: bool,
     /// Who sits here, as it is sent back.
     pub seating: Value,
+    /// Who sits here, by seat.
+    pub names: BTreeMap<char, Option<String>>,
+    /// Their membership numbers.
+    pub numbers: BTreeMap<char, Option<String>>,
+    /// Which contestant each seat is.
+    pub contestants: BTreeMap<char, Option<String>>,
 }
 
-/// A result of a table.
+/// A result of a table, or what might become one.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Entered {
     /// The round.
@@ -72,5 +82,18 @@ impl View {
     /// Tells whether there is a result.
     pub fn has_result(&self, round: u16, board: BoardNo) -> bool {
         self.results.iter().any(|it| it.round == round && it.board == board)
+    }
+
+    /// Tells whether the director has to decide about a result.
+    pub fn is_set_aside(&self, round: u16, board: BoardNo) -> bool {
+        self.set_aside.iter().any(|it| it.round == round && it.board == board)
+    }
+}
+
+impl Round {
+    /// Tells whether somebody sits in a seat and nobody knows who.
+    pub fn is_nameless(&self, seat: char) -> bool {
+        let has = |of: &BTreeMap<char, Option<String>>| of.get(&seat).is_some_and(Option::is_some);
+        has(&self.contestants) && !has(&self.names) && !has(&self.numbers)
     }
 }

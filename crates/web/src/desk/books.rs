@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use session::journal::Fault;
+use session::live::stage_of;
 use session::model::{EventInfo, SectionId, Stage};
 use session::state::Key;
 use session::{
@@ -127,6 +128,21 @@ impl Books {
             Ok((event, part.and_then(|part| serde_json::from_str(&part).ok())))
         };
         journal.events()?.into_iter().map(listed).collect()
+    }
+
+    /// Returns which of these events are over: all their sessions are closed.
+    pub(crate) fn closed(
+        &mut self,
+        events: impl Iterator<Item = EventId>,
+    ) -> Result<BTreeSet<EventId>, JournalError> {
+        let journal = self.journal()?;
+        let mut closed = BTreeSet::new();
+        for event in events {
+            if stage_of(journal, event)? == Stage::Closed {
+                closed.insert(event);
+            }
+        }
+        Ok(closed)
     }
 
     /// Tells whether there is such an event.

@@ -1,8 +1,10 @@
 //! When each fact of an event was said and by whom, in memory: the state keeps neither, and a page of
-//! a whole room cannot ask the journal ten thousand times.
+//! a whole room cannot ask the journal ten thousand times. And which results a scoring program took away, of which a
+//! director is to hear.
 
 use jiff::Timestamp;
-use session::{Author, JournalError, Seq};
+use session::model::SessionNo;
+use session::{Author, Fact, FactBody, JournalError, Seq};
 
 use super::books::Live;
 
@@ -12,6 +14,20 @@ pub(crate) struct Chronicle {
     /// The journal's generation the entries are of.
     generation: u64,
     entries: Vec<Entry>,
+    /// The last result that was erased, and its session.
+    erased: Option<(Seq, SessionNo)>,
+    withdrawals: Vec<Withdrawal>,
+}
+
+/// A scoring program changed a movement, and results went with it.
+#[derive(Debug, Clone)]
+pub(crate) struct Withdrawal {
+    /// The fact that says so.
+    pub(crate) seq: Seq,
+    /// The session.
+    pub(crate) session: SessionNo,
+    /// What was done, in words.
+    pub(crate) title: String,
 }
 
 /// When a fact was said, and by whom.
@@ -28,15 +44,34 @@ impl Chronicle {
     pub(super) fn follow(&mut self, live: &Live) -> Result<(), JournalError> {
         let known = self.entries.len() as u64;
         if live.generation() != self.generation || live.state().head().0 < known {
-            *self = Chronicle { generation: live.generation(), entries: Vec::new() };
+            *self = Chronicle { generation: live.generation(), ..Chronicle::default() };
         }
         let after = Seq(self.entries.len() as u64);
         if live.state().head() > after {
-            live.facts_after(after, |fact| {
-                self.entries.push(Entry { time: fact.time, author: fact.author });
-            })?;
+            live.facts_after(after, |fact| self.take(fact))?;
         }
         Ok(())
+    }
+
+    fn take(&mut self, fact: Fact) {
+        match fact.body {
+            FactBody::ResultErased(erased) => self.erased = Some((fact.seq, erased.slot.session)),
+            FactBody::OperationDone(done) if fact.author == Author::ScoringProgram => {
+                let erased = self.erased.filter(|(seq, _)| *seq >= done.first);
+                self.withdrawals.extend(erased.map(|(_, session)| Withdrawal {
+                    seq: fact.seq,
+                    session,
+                    title: done.title,
+                }));
+            }
+            _ => {}
+        }
+        self.entries.push(Entry { time: fact.time, author: fact.author });
+    }
+
+    /// Returns what scoring programs took away, oldest first.
+    pub(crate) fn withdrawals(&self) -> &[Withdrawal] {
+        &self.withdrawals
     }
 
     /// Returns when a fact was said and by whom.

@@ -23,7 +23,7 @@ use tokio::sync::{broadcast, mpsc, oneshot};
 
 pub(crate) use books::no_randomness;
 pub use books::{Books, Live};
-pub(crate) use chronicle::Chronicle;
+pub(crate) use chronicle::{Chronicle, Withdrawal};
 pub(crate) use copying::{PLACE, kept_place};
 pub use news::News;
 pub(crate) use news::{changed, message};

@@ -56,6 +56,18 @@ impl Books {
         self.problem = problem;
     }
 
+    /// Looks at an event to which somebody beside the desk said something. A new one has its doors before it is told,
+    /// however long ago its day is.
+    pub(crate) fn look_at(&mut self, event: EventId) -> Result<(), Trouble> {
+        if self.open_event(event).is_some() {
+            self.event(event)?;
+            return Ok(());
+        }
+        self.doors_of(event)?;
+        self.tell(News::Replaced { event });
+        Ok(())
+    }
+
     /// Throws away what is in memory. Whatever is opened again may be another log.
     pub(super) fn forget(&mut self) {
         self.forgotten.extend(std::mem::take(&mut self.events).into_keys());

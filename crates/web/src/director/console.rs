@@ -66,19 +66,17 @@ pub(super) async fn events(State(club): State<Club>, _: Director) -> Result<Json
 }
 
 impl Shown {
-    /// Returns what an address means: the newest event when it names none, and nothing when it names
+    /// Returns what an address means: the current event when it names none, and nothing when it names
     /// one that is not there.
     pub(super) fn of(books: &mut Books, asked: &Asked) -> Result<Option<Shown>, Trouble> {
-        let mut events = books.list()?;
-        events.reverse();
-        let newest =
-            events.iter().max_by_key(|(id, info)| (info.as_ref().and_then(|i| i.date), *id));
-        let Some(event) = asked.event.or(newest.map(|(id, _)| *id)) else {
-            return Ok(Some(Shown { chosen: None }));
+        let event = match asked.event {
+            Some(event) if books.has(event)? => event,
+            Some(_) => return Ok(None),
+            None => match current(books)? {
+                Some(event) => event,
+                None => return Ok(Some(Shown { chosen: None })),
+            },
         };
-        if !events.iter().any(|(id, _)| *id == event) {
-            return Ok(None);
-        }
         let state = books.event(event)?.state().event();
         let sessions: Vec<(SessionNo, String)> = state
             .sessions
@@ -103,4 +101,17 @@ impl Shown {
         let chosen = Some(Chosen { event, name, session, sessions });
         Ok(Some(Shown { chosen }))
     }
+}
+
+/// Returns the event that is meant when none is named: the latest, of the same day one that is not over yet,
+/// and of these the one that was made last. A scoring program that begins an event anew leaves the one
+/// before it closed, under the same name and date.
+fn current(books: &mut Books) -> Result<Option<EventId>, Trouble> {
+    let events = books.list()?;
+    let closed = books.closed(events.iter().map(|(id, _)| *id))?;
+    // Of equal ones the last is taken, and the list has the oldest first.
+    let meant = events
+        .iter()
+        .max_by_key(|(id, info)| (info.as_ref().and_then(|info| info.date), !closed.contains(id)));
+    Ok(meant.map(|(id, _)| *id))
 }

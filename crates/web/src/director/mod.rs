@@ -7,6 +7,7 @@ mod at;
 mod backups;
 mod cards;
 mod clock;
+mod connector;
 mod console;
 mod decide;
 mod device;
@@ -74,6 +75,7 @@ pub(crate) fn router() -> Router<Club> {
         .route("/director/api/exchange/stop", post(exchange::stop))
         .route("/director/api/exchange/now", post(exchange::now))
         .route("/director/api/exchange/resend", post(exchange::send_again))
+        .route("/director/api/connector", get(connector::standing))
         .route("/director/cards", get(cards::page))
         .route("/director/help", get(help::page))
         .route("/director/api/news", get(news::news))

@@ -45,7 +45,9 @@ fn of_session(event: &EventState, session: SessionNo) -> Value {
     let mut sections = Vec::new();
     for (letters, about) in event.sections_of(session) {
         let id = SectionId { session, letters };
-        let Some(movement) = event.movements.get(&id) else { continue };
+        let Some(movement) = event.movements.get(&id).filter(|_| !event.is_vacant(id)) else {
+            continue;
+        };
         let everybody: BTreeSet<Contestant> = movement
             .rounds()
             .iter()

@@ -1,5 +1,6 @@
 //! The club's front door: the way to one's table, what is played today, and what was played before.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use axum::http::StatusCode;
@@ -29,18 +30,28 @@ pub(super) struct Events {
 }
 
 impl Events {
-    /// Sorts the events. Where nothing is played today, the last that was counts as of the day.
-    pub(super) fn of(list: Vec<(EventId, Option<EventInfo>)>, today: Date) -> Events {
+    /// Sorts the events of a list that has the oldest first. Where nothing is played today, the last that
+    /// was counts as of the day. Those that are over come after the others: a scoring program that
+    /// begins an event anew leaves the one before it closed, under the same name and date.
+    pub(super) fn of(
+        list: Vec<(EventId, Option<EventInfo>)>,
+        closed: &BTreeSet<EventId>,
+        today: Date,
+    ) -> Events {
         let mut known: Vec<(EventId, EventInfo)> =
-            list.into_iter().filter_map(|(id, info)| Some((id, info?))).collect();
-        known.sort_by_key(|(id, info)| std::cmp::Reverse((info.date, *id)));
+            list.into_iter().rev().filter_map(|(id, info)| Some((id, info?))).collect();
+        known.sort_by_key(|(_, info)| std::cmp::Reverse(info.date));
         let is_today = |info: &EventInfo| info.date == Some(today);
         let mut day: Vec<EventId> =
             known.iter().filter(|(_, info)| is_today(info)).map(|(id, _)| *id).collect();
+        day.sort_by_key(|id| closed.contains(id));
         if day.is_empty() {
+            let is_over = |(id, _): &&(EventId, EventInfo)| closed.contains(id);
             let begun = |info: &EventInfo| info.date.is_none_or(|date| date <= today);
-            let last = known.iter().find(|(_, info)| begun(info)).or(known.last());
-            day.extend(last.map(|(id, _)| *id));
+            let last = known.iter().filter(|(_, info)| begun(info));
+            let last = last.min_by_key(|one| (std::cmp::Reverse(one.1.date), is_over(one)));
+            let next = || known.iter().min_by_key(|one| (one.1.date, is_over(one)));
+            day.extend(last.or_else(next).map(|(id, _)| *id));
         }
         known.retain(|(id, _)| !day.contains(id));
         known.truncate(MOST);

@@ -309,11 +309,12 @@ async fn todays(club: &Club) -> Result<Todays, Trouble> {
         let mut list = books.list()?;
         // What was put away can still be opened by its address.
         list.retain(|(id, _)| !away.contains(id));
-        Ok(list)
+        let closed = books.closed(list.iter().map(|(id, _)| *id))?;
+        Ok((list, closed))
     };
-    let list = club.desk.ask(errand).await?;
+    let (list, closed) = club.desk.ask(errand).await?;
     let today = Timestamp::now().to_zoned(jiff::tz::TimeZone::system()).date();
-    let Events { today, others } = Events::of(list, today);
+    let Events { today, others } = Events::of(list, &closed, today);
     let mut seen = Vec::new();
     for id in today {
         // One that cannot be read does not hide the others.

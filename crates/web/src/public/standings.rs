@@ -74,8 +74,12 @@ impl Lists<'_> {
     }
 
     fn sections(&self, group: GroupNo) -> Vec<SectionLetters> {
-        let sections = self.seen.event().sections_of(self.session);
-        sections.filter(|(_, one)| one.group == group).map(|(letters, _)| letters).collect()
+        let (event, session) = (self.seen.event(), self.session);
+        let sections = event.sections_of(session).filter(|(_, one)| one.group == group);
+        let letters = sections.map(|(letters, _)| letters);
+        letters
+            .filter(|letters| !event.is_vacant(SectionId { session, letters: *letters }))
+            .collect()
     }
 
     fn group(&self, number: GroupNo, group: &GroupScores, several: bool) -> Vec<List> {

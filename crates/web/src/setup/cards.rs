@@ -44,8 +44,10 @@ fn told(
     let state = live.state().event();
     // A table that is not in the movement any more needs no card.
     doors.retain(|door| {
-        let movement = state.movements.get(&door.table.section_id());
+        let section = door.table.section_id();
+        let movement = state.movements.get(&section);
         door.table.session == session
+            && !state.is_vacant(section)
             && movement.is_some_and(|movement| !movement.at_table(door.table.table).is_empty())
     });
     doors.sort_by_key(|door| (door.table.section, door.table.table));

@@ -30,7 +30,7 @@ fn told(books: &mut Books) -> Result<Value, Trouble> {
     let archived = books.archived()?;
     let mut events = books.list()?;
     // Newest first: by day, then by when it was made.
-    events.sort_by_key(|(id, info)| (info.as_ref().and_then(|info| info.date), *id));
+    events.sort_by_key(|(_, info)| info.as_ref().and_then(|info| info.date));
     events.reverse();
     let mut list = Vec::with_capacity(events.len());
     let mut in_full = 0;
@@ -57,7 +57,8 @@ fn told(books: &mut Books) -> Result<Value, Trouble> {
 
 fn sessions(state: &EventState) -> Vec<Value> {
     let told = state.sessions.iter().map(|(number, info)| {
-        let movements = state.movements.iter().filter(|(id, _)| id.session == *number);
+        let movements = state.movements.iter();
+        let movements = movements.filter(|(id, _)| id.session == *number && !state.is_vacant(**id));
         let tables: usize = movements.map(|(_, movement)| movement.tables().count()).sum();
         let results =
             state.results.iter().filter(|(_, result)| result.slot.session == *number).count();

@@ -13,6 +13,7 @@ use session::{Author, Command, EventId, FactId, LiveEvent, Saying, SqliteJournal
 use tempfile::TempDir;
 use tokio::sync::oneshot;
 use uuid::Uuid;
+use web::connector::Wish;
 use web::{Options, Server};
 
 /// Section A: two tables, three rounds, two boards a round; section B a table of its own.
@@ -48,6 +49,8 @@ pub(crate) struct TestClub {
     pub(crate) folder: TempDir,
     pub(crate) event: EventId,
     pub(crate) address: SocketAddr,
+    /// Where scoring programs come, if they can.
+    pub(crate) connector: Option<SocketAddr>,
     running: Option<Running>,
 }
 
@@ -72,13 +75,27 @@ impl TestClub {
 
     /// Opens a club with an event.
     pub(crate) fn with_event(file: &str) -> TestClub {
+        let mut club = TestClub::prepared(file);
+        club.start();
+        club
+    }
+
+    /// Opens a club to which scoring programs can come.
+    pub(crate) fn with_connector() -> TestClub {
+        let mut club = TestClub::prepared(EVENT);
+        club.start_with(|server| {
+            server.connector().settle(Wish::At("127.0.0.1:0".parse().unwrap()));
+            server.connector().bind().unwrap();
+        });
+        club
+    }
+
+    fn prepared(file: &str) -> TestClub {
         let folder = TempDir::new().unwrap();
         let event = EventId(Uuid::now_v7());
         make(&folder.path().join("tenace.db"), event, file);
-        let nowhere = "127.0.0.1:0".parse().unwrap();
-        let mut club = TestClub { folder, event, address: nowhere, running: None };
-        club.start();
-        club
+        let address = "127.0.0.1:0".parse().unwrap();
+        TestClub { folder, event, address, connector: None, running: None }
     }
 
     /// Returns the journal's file.
@@ -88,18 +105,31 @@ impl TestClub {
 
     /// Makes another event of the same kind.
     pub(crate) fn another_event(&self) -> EventId {
-        let event = EventId(Uuid::now_v7());
+        self.another_event_as(EventId(Uuid::now_v7()))
+    }
+
+    /// Makes another event of the same kind under an id.
+    pub(crate) fn another_event_as(&self, event: EventId) -> EventId {
         make(&self.journal(), event, EVENT);
         event
     }
 
     /// Starts the server.
     pub(crate) fn start(&mut self) {
-        self.start_beside(None);
+        self.start_with(|_| {});
     }
 
     /// Starts the server for a command that runs an exchange file by itself.
     pub(crate) fn start_beside(&mut self, file: Option<PathBuf>) {
+        self.start_with(move |server| {
+            if let Some(file) = file {
+                server.keep_off(&file);
+            }
+        });
+    }
+
+    /// Starts the server after something was done to it.
+    pub(crate) fn start_with(&mut self, prepare: impl FnOnce(&Server) + Send + 'static) {
         let (stop, stopped) = oneshot::channel();
         let (tell, told) = std::sync::mpsc::channel();
         let (journal, event) = (self.journal(), self.event);
@@ -108,17 +138,16 @@ impl TestClub {
             runtime.unwrap().block_on(async {
                 let http = "127.0.0.1:0".parse().unwrap();
                 let server = Server::bind(Options { http, tls: None, journal }).await.unwrap();
-                if let Some(file) = file {
-                    server.keep_off(&file);
-                }
+                prepare(&server);
                 // The doors are open before anybody knocks.
                 server.desk().ask(move |books| books.doors_of(event)).await.unwrap();
-                tell.send(server.bound()).unwrap();
+                let connector = server.connector().place().map(|place| place.address);
+                tell.send((server.bound(), connector)).unwrap();
                 server.run(async { drop(stopped.await) }).await;
             });
         };
         let thread = std::thread::spawn(work);
-        self.address = told.recv_timeout(Duration::from_secs(30)).unwrap();
+        (self.address, self.connector) = told.recv_timeout(Duration::from_secs(30)).unwrap();
         self.running = Some(Running { stop, thread });
     }
 
@@ -352,7 +381,7 @@ fn post(address: SocketAddr, path: &str, token: Option<&str>, body: &str) -> Ans
     send(address, request.as_bytes())
 }
 
-fn send(address: SocketAddr, request: &[u8]) -> Answer {
+pub(crate) fn send(address: SocketAddr, request: &[u8]) -> Answer {
     let mut stream = TcpStream::connect(address).unwrap();
     stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
     // A server that refuses early may close before it has read everything.
@@ -372,7 +401,8 @@ fn send(address: SocketAddr, request: &[u8]) -> Answer {
     Answer { status, headers, body }
 }
 
-fn make(journal: &std::path::Path, event: EventId, file: &str) {
+/// Makes an event in a journal.
+pub(crate) fn make(journal: &std::path::Path, event: EventId, file: &str) {
     let commands = Definition::read(file).unwrap().commands().unwrap();
     let journal = SqliteJournal::open_or_create(journal).unwrap();
     let director = Author::Director(None);

@@ -1,6 +1,9 @@
 //! The room as the console asks for it: every table as it is, and one list of what waits.
 
 use serde_json::{Value, json};
+use session::Command;
+use session::log::MovementSet;
+use session::model::{RoundNo, SessionNo};
 use uuid::Uuid;
 
 use crate::club::TestClub;
@@ -126,4 +129,29 @@ fn strangers_see_nothing_of_the_room() {
     let club = TestClub::open();
     let answer = club.get(&format!("/director/api/room?event={}&session=1", club.event));
     assert_eq!(answer.trouble().0, 401);
+}
+
+/// A scoring program that deletes a section leaves it with a round in which nobody sits.
+#[test]
+fn a_section_in_which_nobody_sits_is_not_in_the_room_and_has_no_cards() {
+    let club = TestClub::open();
+    let director = club.director();
+    let empty =
+        json!([{ "table": 1, "round": 1, "seating": { "ns": null, "ew": null }, "boards": "" }]);
+    club.director_says(Command::SetMovement(MovementSet {
+        session: SessionNo::FIRST,
+        section: "A".parse().unwrap(),
+        from_round: RoundNo::FIRST,
+        rounds: serde_json::from_value(empty).unwrap(),
+    }));
+    let whole = room(&director, &club, "");
+    assert_eq!(whole["sections"], json!([{ "id": "B", "kind": "pairs", "rounds": 1 }]));
+    let ids = |told: &Value, key: &str| -> Vec<Value> {
+        told["tables"].as_array().unwrap().iter().map(|one| one[key].clone()).collect()
+    };
+    assert_eq!(ids(&whole, "id"), ["B1"]);
+    let cards = director.page(&format!("/director/api/cards?event={}", club.event)).ok();
+    assert_eq!(ids(&cards, "table"), ["B1"]);
+    let page = director.page(&format!("/director/cards?event={}", club.event)).body;
+    assert!(page.contains("Table B1") && !page.contains("Table A1"), "{page}");
 }

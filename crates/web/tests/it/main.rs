@@ -3,8 +3,12 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
 mod backups;
+mod begun_anew;
 mod check;
 mod club;
+mod connector_evening;
+mod connector_page;
+mod connector_standby;
 mod demo_evening;
 mod demo_plausible;
 mod demo_players;
@@ -44,6 +48,7 @@ mod replaced;
 mod requests;
 mod roles;
 mod saying;
+mod scoring_program;
 mod setup_events;
 mod setup_names;
 mod setup_operations;

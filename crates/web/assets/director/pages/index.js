@@ -4,6 +4,7 @@ import { announce } from "./announce.js";
 import { board } from "./board.js";
 import { cards } from "./cards.js";
 import { clock } from "./clock.js";
+import { connector } from "./connector.js";
 import { events } from "./events.js";
 import { exchange } from "./exchange.js";
 import { log } from "./log.js";
@@ -32,6 +33,7 @@ export const pages = {
   board,
   cards,
   clock,
+  connector,
   events,
   exchange,
   log,

@@ -40,9 +40,9 @@ export function more(app) {
 }
 
 /** Pages of others that are reached from here, when they are there. @type {Record<string, string>} */
-const TOOLS = { clock: "more.clock", new: "shell.set_up", events: "events.title", settings: "more.settings", exchange: "exchange.title", people: "more.people" };
+const TOOLS = { clock: "more.clock", new: "shell.set_up", events: "events.title", settings: "more.settings", exchange: "exchange.title", connector: "connector.title", people: "more.people" };
 /** Those that may be looked at by everybody who is logged in. */
-const EVERYBODYS = ["exchange", "people"];
+const EVERYBODYS = ["exchange", "connector", "people"];
 
 /** @param {string} href @param {string} key */
 const link = (href, key) => h("li", null, h("a", { class: "button", href }, t(key)));

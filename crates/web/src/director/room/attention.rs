@@ -7,23 +7,28 @@ use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 use session::model::{CallAnswer, RoundNo, SessionNo};
 use session::state::EventState;
-use session::{Author, Seq};
+use session::{Author, Seq, State};
 
 use super::TableRow;
 use super::missing;
 use super::phones::Phone;
 use super::set_aside::Aside;
 use super::suspicion::{Flag, Why};
-use crate::desk::Chronicle;
+use crate::desk::{Chronicle, Withdrawal};
+use crate::trouble::sentence;
 
 /// From so many minutes on a slow table is worth a look.
 const SLOW: i64 = 8;
+
+/// So long it is told that a scoring program took results away.
+const LATELY: SignedDuration = SignedDuration::from_hours(1);
 
 /// Something that waits for the director.
 #[derive(Debug, Clone, Serialize)]
 pub(in crate::director) struct Matter {
     /// What it is about, told apart from all others.
     key: String,
+    /// Empty when it is about no table.
     table: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     round: Option<RoundNo>,
@@ -66,10 +71,13 @@ enum Kind {
     Unknown { seats: Vec<char> },
     /// A table is behind.
     Slow { minutes: i64 },
+    /// A scoring program took results away.
+    Program { text: String },
 }
 
 /// What the list is made from.
 pub(super) struct Telling<'a> {
+    pub(super) state: &'a State,
     pub(super) event: &'a EventState,
     pub(super) session: SessionNo,
     pub(super) chronicle: &'a Chronicle,
@@ -89,6 +97,7 @@ impl Telling<'_> {
         all.extend(self.asides());
         all.extend(flags.into_iter().filter_map(|flag| self.suspicious(flag)));
         all.extend(self.misfits());
+        all.extend(self.withdrawals());
         for row in tables {
             all.extend(self.of_table(row, phones.get(&row.id), behind.get(&row.id).copied()));
         }
@@ -175,6 +184,25 @@ impl Telling<'_> {
             }
         })
         .collect()
+    }
+
+    /// What scoring programs took away lately, unless it was undone.
+    fn withdrawals(&self) -> Vec<Matter> {
+        let here = self.chronicle.withdrawals().iter().filter(|one| one.session == self.session);
+        let here = here.filter(|one| self.state.undone_by(one.seq).is_none());
+        let matter = |one: &Withdrawal| {
+            let at = self.chronicle.time(one.seq)?;
+            (self.now.duration_since(at) < LATELY).then(|| Matter {
+                key: format!("program{}", one.seq),
+                table: String::new(),
+                round: None,
+                board: None,
+                seq: Some(one.seq),
+                at: Some(at),
+                kind: Kind::Program { text: sentence(&one.title) },
+            })
+        };
+        here.filter_map(matter).collect()
     }
 
     fn of_table(&self, row: &TableRow, phone: Option<&Phone>, behind: Option<i64>) -> Vec<Matter> {

@@ -100,7 +100,7 @@ impl Room {
             pace.into_iter().filter(|(_, minutes)| is_open && *minutes > 0).collect();
         let standing = |table: &Table| leases.standing(table, Instant::now());
         let phones = phones::phones(state, &tables, standing, &unsent);
-        let telling = attention::Telling { event, session, chronicle, now };
+        let telling = attention::Telling { state, event, session, chronicle, now };
         let attention = telling.all(&tables, &phones, &behind, flags);
         let wanted = asked.tables.as_deref().map(|list| list.split(',').collect::<BTreeSet<_>>());
         let is_whole = wanted.is_none();
@@ -126,7 +126,8 @@ fn sections(event: &EventState, session: SessionNo) -> Vec<SectionRow> {
         let rounds = rounds.map(|row| row.round.get()).max().unwrap_or(0);
         SectionRow { id: letters, kind: section.kind, rounds }
     };
-    event.sections_of(session).map(row).collect()
+    let is_played = |letters| !event.is_vacant(SectionId { session, letters });
+    event.sections_of(session).filter(|(letters, _)| is_played(*letters)).map(row).collect()
 }
 
 fn names(event: &EventState, session: SessionNo) -> BTreeMap<String, String> {

@@ -37,9 +37,12 @@ pub(in crate::director) struct RoundRow {
     pub(in crate::director) done: String,
 }
 
-/// Returns the tables of a session, by section and number.
+/// Returns the tables of a session, by section and number; none of a section that was taken out.
 pub(super) fn tables(event: &EventState, id: EventId, session: SessionNo) -> Vec<TableRow> {
-    let movements = event.movements.iter().filter(|(section, _)| section.session == session);
+    let movements = event
+        .movements
+        .iter()
+        .filter(|(section, _)| section.session == session && !event.is_vacant(**section));
     let mut rows = Vec::new();
     for (section_id, movement) in movements {
         let Some(section) = event.sections.get(section_id) else { continue };

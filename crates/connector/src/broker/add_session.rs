@@ -1,0 +1,140 @@
+//! Adding a session to an event.
+
+use bridge::Deal;
+use hands::double_dummy::TrickTable;
+use session::log::StageSet;
+use session::model::{SessionNo, Stage};
+use session::{Command, FactBody, FactId, State};
+
+use super::Books;
+use super::begin::{list, shown};
+use super::registry::Entry;
+use super::rehearsal::Rehearsal;
+use super::reply::Reply;
+use crate::dto::{AddSession, Init};
+use crate::event::{Fault, Sessions, build, hand, people, seats, section, settings};
+use crate::wire::{Data, ErrorType, Request};
+
+impl Books {
+    /// Adds a session to an event, in one commit. The same session again is there already.
+    pub(super) fn add_session(
+        &mut self,
+        request: &Request,
+        added: &AddSession,
+    ) -> Result<Reply, Fault> {
+        let guid = added.event_guid.as_deref().unwrap_or_default();
+        if let Some(asked) = request.session_guid.as_deref().filter(|asked| !asked.is_empty())
+            && asked != guid
+        {
+            return Err(Fault::new(
+                ErrorType::Validation,
+                format!(
+                    "The request is for the event '{asked}', but the session is to be added to '{guid}'. AddSession \
+                     takes the guid of the event as its SessionGuid."
+                ),
+            ));
+        }
+        let known = self.registry.entry(guid).filter(|entry| !entry.is_cleared);
+        let Some(entry) = known else {
+            return Err(Fault::unknown(format!(
+                "The event '{guid}' is not known. Send InitializeEvent or ContinueEvent with it first."
+            )));
+        };
+        let mut entry = Entry::clone(entry);
+        let event = entry.event();
+        let session = added.session.as_ref().and_then(|session| session.session_guid.as_deref());
+        let session = session.unwrap_or_default();
+        // The ids of its facts follow from what came: whoever sends it again because the answer got lost, or because we
+        // were killed before it was kept whose session this is, finds what they have done.
+        let id = FactId::derived(&format!("connector/{event}/{}", Data::of(added).as_str()));
+        let before = self.added_before(event, id)?;
+        if entry.sessions.number(session).is_some() {
+            return match before {
+                Some(_) => Ok(Reply::ok(request, "Session added")),
+                None => Err(Fault::new(
+                    ErrorType::NoUpdates,
+                    format!("The session '{session}' is in the event already; nothing was added."),
+                )),
+            };
+        }
+        let number = match before {
+            Some(number) => Some(number),
+            None => {
+                let mut plan = None;
+                self.say_as(event, Some(id), |state| {
+                    let made = Plan::of(state, &entry, added)?;
+                    let commands = made.commands.clone();
+                    plan = Some(made);
+                    Ok(commands)
+                })?;
+                let Some(plan) = plan else {
+                    return Err(Fault::new(ErrorType::Exception, "the session could not be added"));
+                };
+                self.journal.keep_unknown_tricks(&plan.tricks)?;
+                plan.sessions.number(session)
+            }
+        };
+        if let Some(number) = number {
+            entry.sessions.add(session, number);
+        }
+        let groups = added.session.iter().flat_map(|session| list(&session.scoring_groups));
+        for sent in groups.flat_map(|group| list(&group.sections)) {
+            entry.frame(section::frame_of(sent));
+        }
+        self.registry.keep(&mut self.journal, vec![entry])?;
+        Ok(Reply::ok(request, "Session added"))
+    }
+
+    /// Returns the session that a request with this id has added before.
+    fn added_before(
+        &mut self,
+        event: session::EventId,
+        id: FactId,
+    ) -> Result<Option<SessionNo>, Fault> {
+        let live = &self.event(event)?.live;
+        let Some(seq) = live.state().seq_of(id.nth(0)) else { return Ok(None) };
+        Ok(live.fact(seq)?.and_then(|fact| match fact.body {
+            FactBody::SessionAdded(added) => Some(added.session),
+            _ => None,
+        }))
+    }
+}
+
+/// What adds a session.
+struct Plan {
+    commands: Vec<Command>,
+    /// The sessions of the event then.
+    sessions: Sessions,
+    /// What double dummy gives, as far as that came with the hand records.
+    tricks: Vec<(Deal, TrickTable)>,
+}
+
+impl Plan {
+    fn of(state: &State, entry: &Entry, added: &AddSession) -> Result<Self, Fault> {
+        let built = build::add_session(state, &entry.sessions, added)?;
+        let all = &built.sessions;
+        let mut tricks = Vec::new();
+        let reads = entry.commands & Init::START_READING != 0;
+        let rehearsal = Rehearsal::on(state.clone())
+            .then(|_| Ok(built.commands))?
+            .then(|state| people::read_all(state.event(), list(&added.player_data)))?
+            .then(|state| seats::read_all(state.event(), all, list(&added.participations)))?
+            .then(|state| {
+                let hands = hand::read_all(state.event(), all, list(&added.handrecords))?;
+                tricks = hands.tricks;
+                Ok(hands.commands)
+            })?
+            .then(|state| settings::read2(state.event(), all, list(&added.bridgemate2_settings)))?
+            .then(|state| settings::read3(state.event(), all, list(&added.bridgemate3_settings)))?
+            .then(|_| Ok(shown(entry.commands, added.session.as_slice(), all)))?
+            .then(|_| {
+                let session = added.session.as_ref().and_then(|it| it.session_guid.as_deref());
+                let session = session.and_then(|guid| all.number(guid)).filter(|_| !reads);
+                let waits =
+                    |session| Command::SetStage(StageSet { session, stage: Stage::Waiting });
+                Ok(session.map(waits).into_iter().collect())
+            })?;
+        let commands = rehearsal.commands();
+        Ok(Self { commands, sessions: built.sessions, tricks })
+    }
+}

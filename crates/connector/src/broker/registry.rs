@@ -1,0 +1,238 @@
+//! What the broker keeps of the events that scoring programs made: under which guid, with which sessions, and what our
+//! log has no place for. It lies beside the log, in the same file, and goes with every backup.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use session::journal::{Fault, JournalError};
+use session::{EventId, Seq, SqliteJournal};
+use uuid::Uuid;
+
+use crate::dto::{Section, SectionUpdate};
+use crate::event::Sessions;
+
+/// The name under which the index is kept; each event is kept under it and its own guid.
+const NAME: &str = "connector";
+
+/// An event that a scoring program made.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Entry {
+    /// Its guid.
+    pub(crate) guid: String,
+    /// How often it was begun anew: each time it is another event in our log.
+    pub(crate) resets: u32,
+    /// Its sessions.
+    pub(crate) sessions: Sessions,
+    /// What was asked for when it was begun or last continued, a sum as in `InitDTO.Commands`.
+    pub(crate) commands: i32,
+    /// Whether the scoring program had everything cleared since.
+    pub(crate) is_cleared: bool,
+    /// Its queues begin after this fact.
+    pub(crate) floor: Seq,
+    /// The sections as they were sent last, without their rounds.
+    pub(crate) frames: Vec<Section>,
+    /// The last change of each section, for a client whose answer got lost.
+    #[serde(default)]
+    pub(crate) updates: Vec<Update>,
+}
+
+/// A change of a section, and what was answered to it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Update {
+    /// The request, by what it said.
+    pub(crate) request: Uuid,
+    /// The answer.
+    pub(crate) answer: SectionUpdate,
+}
+
+/// All events that scoring programs made.
+#[derive(Debug, Default)]
+pub(crate) struct Registry {
+    /// The index as it is kept: whoever changes it must have seen it.
+    kept: Option<Vec<u8>>,
+    index: Index,
+    entries: Vec<Arc<Entry>>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+struct Index {
+    /// Grows with every change, so that another process sees that there was one.
+    version: u64,
+    /// The event that runs.
+    running: Option<String>,
+    /// All guids, oldest first.
+    guids: Vec<String>,
+}
+
+impl Entry {
+    /// Makes the entry of a new event.
+    pub(crate) fn new(guid: &str, resets: u32) -> Self {
+        Self {
+            guid: guid.to_owned(),
+            resets,
+            sessions: Sessions::default(),
+            commands: 0,
+            is_cleared: false,
+            floor: Seq::START,
+            frames: Vec::new(),
+            updates: Vec::new(),
+        }
+    }
+
+    /// Returns its name in our log: of a guid and a count, so that beginning it twice is beginning it once.
+    pub(crate) fn event(&self) -> EventId {
+        const EVENTS: Uuid = Uuid::from_u128(0x5b0e_93f4_1c7a_4e0f_8d26_a1c4_07d9_6b52);
+        EventId(Uuid::new_v5(&EVENTS, format!("{}/{}", self.guid, self.resets).as_bytes()))
+    }
+
+    /// Keeps how a section was sent, in place of what was there.
+    pub(crate) fn frame(&mut self, frame: Section) {
+        self.frames.retain(|known| {
+            known.session_guid != frame.session_guid || known.letters != frame.letters
+        });
+        self.frames.push(frame);
+    }
+
+    /// Returns how a section was sent last.
+    pub(crate) fn frame_of(&self, guid: &str, letters: &str) -> Option<&Section> {
+        self.frames.iter().find(|frame| {
+            frame.session_guid.as_deref() == Some(guid) && frame.letters.as_deref() == Some(letters)
+        })
+    }
+}
+
+impl Registry {
+    /// Reads what is kept, if it changed.
+    pub(crate) fn refresh(&mut self, journal: &SqliteJournal) -> Result<(), JournalError> {
+        let kept = journal.kept(NAME)?;
+        if kept == self.kept {
+            return Ok(());
+        }
+        let index: Index =
+            kept.as_deref().map(|kept| read(NAME, kept)).transpose()?.unwrap_or_default();
+        let mut entries = Vec::with_capacity(index.guids.len());
+        for guid in &index.guids {
+            let name = name(guid);
+            if let Some(bytes) = journal.kept(&name)? {
+                entries.push(Arc::new(read(&name, &bytes)?));
+            }
+        }
+        *self = Self { kept, index, entries };
+        Ok(())
+    }
+
+    /// Keeps events, each in place of what was kept of it.
+    pub(crate) fn keep(
+        &mut self,
+        journal: &mut SqliteJournal,
+        entries: Vec<Entry>,
+    ) -> Result<(), JournalError> {
+        self.change(journal, entries, |_| {})
+    }
+
+    /// Keeps an event that is begun or goes on: of those that have a session in common, it is the one that is meant.
+    /// With `runs` it is the one that runs from now on, or, if it is that, no longer.
+    pub(crate) fn keep_newest(
+        &mut self,
+        journal: &mut SqliteJournal,
+        entry: Entry,
+        runs: bool,
+    ) -> Result<(), JournalError> {
+        let guid = entry.guid.clone();
+        self.change(journal, vec![entry], |index| {
+            index.guids.retain(|other| *other != guid);
+            index.guids.push(guid.clone());
+            if runs {
+                index.running = Some(guid.clone());
+            } else if index.running.as_ref() == Some(&guid) {
+                index.running = None;
+            }
+        })
+    }
+
+    /// Keeps that no event runs.
+    pub(crate) fn stop(&mut self, journal: &mut SqliteJournal) -> Result<(), JournalError> {
+        if self.index.running.is_none() {
+            return Ok(());
+        }
+        self.change(journal, Vec::new(), |index| index.running = None)
+    }
+
+    /// Keeps entries and a changed index, in one commit. When another broker was faster, what it kept is taken in first.
+    fn change(
+        &mut self,
+        journal: &mut SqliteJournal,
+        entries: Vec<Entry>,
+        change: impl Fn(&mut Index),
+    ) -> Result<(), JournalError> {
+        let mut all = Vec::with_capacity(entries.len() + 1);
+        for entry in &entries {
+            all.push((name(&entry.guid), json(entry)?));
+        }
+        loop {
+            let mut index = self.index.clone();
+            for entry in &entries {
+                if !index.guids.contains(&entry.guid) {
+                    index.guids.push(entry.guid.clone());
+                }
+            }
+            change(&mut index);
+            index.version += 1;
+            let kept = json(&index)?;
+            all.push((NAME.to_owned(), kept.clone()));
+            if journal.keep_all_if(NAME, self.kept.as_deref(), &all)? {
+                (self.kept, self.index) = (Some(kept), index);
+                break;
+            }
+            all.pop();
+            self.refresh(journal)?;
+        }
+        for entry in entries {
+            self.entries.retain(|known| known.guid != entry.guid);
+            self.entries.push(Arc::new(entry));
+        }
+        let guids = &self.index.guids;
+        let place = |entry: &Arc<Entry>| guids.iter().position(|guid| *guid == entry.guid);
+        self.entries.sort_by_key(place);
+        Ok(())
+    }
+
+    /// Returns the event that runs.
+    pub(crate) fn running(&self) -> Option<&Arc<Entry>> {
+        self.entry(self.index.running.as_deref()?)
+    }
+
+    /// Returns the event of a guid.
+    pub(crate) fn entry(&self, guid: &str) -> Option<&Arc<Entry>> {
+        self.entries.iter().find(|entry| entry.guid == guid)
+    }
+
+    /// Returns the event of a session; when several have it, the one that was made last.
+    pub(crate) fn with_session(&self, guid: &str) -> Option<&Arc<Entry>> {
+        self.entries.iter().rev().find(|entry| entry.sessions.number(guid).is_some())
+    }
+
+    /// Returns all events, oldest first.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Arc<Entry>> {
+        self.entries.iter()
+    }
+}
+
+fn name(guid: &str) -> String {
+    format!("{NAME}/{guid}")
+}
+
+fn json<T: Serialize>(thing: &T) -> Result<Vec<u8>, JournalError> {
+    serde_json::to_vec(thing).map_err(|error| unreadable(error.to_string()))
+}
+
+fn read<T: for<'a> Deserialize<'a>>(name: &str, bytes: &[u8]) -> Result<T, JournalError> {
+    serde_json::from_slice(bytes).map_err(|error| {
+        unreadable(format!("what the connector keeps as {name} cannot be read: {error}"))
+    })
+}
+
+fn unreadable(sentence: String) -> JournalError {
+    JournalError { path: PathBuf::new(), fault: Fault::Record(sentence) }
+}

@@ -1,0 +1,139 @@
+//! What an update means for the movement of a section: the rounds that come of it, where they part from those before, and
+//! the results that lapse.
+
+use std::collections::BTreeMap;
+
+use session::model::{Movement, Round, RoundNo, SectionId, Slot, TableNo};
+use session::state::{EventState, TableResult};
+
+use super::update::first_round;
+use super::{Fault, round, section};
+use crate::dto;
+
+/// Returns the rounds of a section after an update names these tables; `frame` is what was kept of it.
+///
+/// Rounds that stay have the seats of the pair again that was missing until now: whether it still is, the update says.
+pub(super) fn replaced(
+    id: SectionId,
+    current: &Movement,
+    frame: Option<&dto::Section>,
+    tables: &[dto::Table],
+) -> Result<Vec<Round>, Fault> {
+    let stays = |row: &&Round| {
+        let number = i32::from(row.table.get());
+        match tables.iter().find(|table| table.table_number == number) {
+            None => true,
+            Some(table) => {
+                first_round(table).is_some_and(|first| i32::from(row.round.get()) < first)
+            }
+        }
+    };
+    let whole = |row: &Round| match frame.and_then(|frame| section::as_sent(row, frame)) {
+        Some(sent) => round::read(sent),
+        None => Ok(row.clone()),
+    };
+    let mut rows: Vec<Round> =
+        current.rounds().iter().filter(stays).map(whole).collect::<Result<_, _>>()?;
+    for sent in tables.iter().flat_map(|table| table.rounds.as_deref().unwrap_or_default()) {
+        let before = round::place(sent).and_then(|(table, round)| current.at(table, round));
+        let guid = sent.session_guid.as_deref().unwrap_or_default();
+        // What comes just as we would write it is what we have, also where that cannot be told exactly.
+        let is_same = |row: &&Round| round::write(row, guid, id.letters) == round::plain(sent);
+        rows.push(match before.filter(is_same) {
+            Some(same) => same.clone(),
+            None => round::read(sent)?,
+        });
+    }
+    Ok(rows)
+}
+
+/// Returns the first round in which two movements differ.
+pub(super) fn first_difference(old: &Movement, new: &Movement) -> Option<RoundNo> {
+    let missing = |rows: &Movement, other: &Movement| {
+        let rows = rows.rounds().iter();
+        rows.filter(|row| other.at(row.table, row.round) != Some(row)).map(|row| row.round).min()
+    };
+    [missing(old, new), missing(new, old)].into_iter().flatten().min()
+}
+
+/// Returns the first round of each table that has other pairs or boards than before, or is gone, or is new; with
+/// `of_played`, of those in which somebody met somebody.
+fn first_changes(old: &Movement, new: &Movement, of_played: bool) -> BTreeMap<TableNo, RoundNo> {
+    let mut first = BTreeMap::new();
+    for row in old.rounds().iter().chain(new.rounds()) {
+        let play = |movement: &Movement| {
+            let row = movement.at(row.table, row.round);
+            // A round in which nobody sits is the same as none.
+            let row = row.filter(|row| !row.seating.is_empty());
+            row.map(|row| (row.seating, row.boards.clone()))
+        };
+        let was_played = old.at(row.table, row.round).is_some_and(|row| row.seating.is_full());
+        if play(old) != play(new) && (was_played || !of_played) {
+            let round = first.entry(row.table).or_insert(row.round);
+            *round = row.round.min(*round);
+        }
+    }
+    first
+}
+
+/// Returns where results lapse: as the guide has it, those of a table from its first changed round on.
+pub(super) fn lapsed(
+    event: &EventState,
+    section: SectionId,
+    old: &Movement,
+    new: &Movement,
+) -> Vec<Slot> {
+    // A pair that was missing and comes changes a round in which somebody sat out; what was played after it stands.
+    let first = first_changes(old, new, true);
+    let lapses = |result: &&TableResult| {
+        let Slot { table, round, board, .. } = result.slot;
+        if result.slot.section_id() != section
+            || first.get(&table).is_none_or(|first| round < *first)
+        {
+            return false;
+        }
+        match (old.at(table, round), new.at(table, round)) {
+            // It was insisted on where no round was; now there is one, which may be the one that was meant.
+            (None, Some(new)) => new.seating != result.seating || !new.boards.contains(board),
+            (None, None) => false,
+            (Some(_), _) => true,
+        }
+    };
+    let results = event.results.iter().map(|(_, result)| result);
+    let mut slots: Vec<Slot> = results.filter(lapses).map(|result| result.slot).collect();
+    slots.sort_unstable();
+    slots
+}
+
+/// Returns the tables of an answer: of those that are written the rounds from the first that has changed on, marked as
+/// such, and those that were taken away without rounds.
+pub(super) fn changed(
+    written: Vec<dto::Table>,
+    named: &[dto::Table],
+    old: &Movement,
+    new: &Movement,
+) -> Vec<dto::Table> {
+    let is_there = |movement: &Movement, number: i32| {
+        movement.tables().any(|table| i32::from(table.get()) == number)
+    };
+    let taken_away = |table: &&dto::Table| {
+        is_there(old, table.table_number) && !is_there(new, table.table_number)
+    };
+    let gone: Vec<dto::Table> = named
+        .iter()
+        .filter(taken_away)
+        .map(|table| dto::Table { rounds: Some(Vec::new()), ..table.clone() })
+        .collect();
+    let first = first_changes(old, new, false);
+    let has_changed = |sent: &&dto::Round| {
+        round::place(sent)
+            .is_none_or(|(table, round)| first.get(&table).is_some_and(|first| round >= *first))
+    };
+    let with_changes = written.into_iter().filter_map(|table| {
+        let rounds = table.rounds.iter().flatten().filter(has_changed);
+        let rounds: Vec<dto::Round> =
+            rounds.map(|round| dto::Round { updated: true, ..round.clone() }).collect();
+        (!rounds.is_empty()).then_some(dto::Table { rounds: Some(rounds), ..table })
+    });
+    with_changes.chain(gone).collect()
+}

@@ -1,0 +1,175 @@
+//! Settings into an event and out of it.
+
+use connector::dto::option::{bm2, bm3};
+use connector::dto::{Bridgemate2Settings, Bridgemate3Settings};
+use connector::event::settings::{read2, read3, write2, write3};
+use connector::validate::Validate;
+use session::model::{SettingName, SettingValue};
+use session::{Command, State};
+
+use super::{GUID, OTHER, after, evening, section, told};
+
+fn second() -> Bridgemate2Settings {
+    let (state, _) = evening();
+    Bridgemate2Settings {
+        pin_code: Some("1234".into()),
+        ..write2(state.event(), section("A"), GUID)
+    }
+}
+
+fn third() -> Bridgemate3Settings {
+    let (state, _) = evening();
+    Bridgemate3Settings {
+        pin_code: Some("1234".into()),
+        ..write3(state.event(), section("A"), GUID)
+    }
+}
+
+fn value(state: &State, letters: &str, name: &str) -> String {
+    let name: SettingName = name.parse().unwrap();
+    state.event().setting(section(letters), name).to_string()
+}
+
+fn names(commands: &[Command]) -> Vec<&'static str> {
+    let names = commands.iter().flat_map(|command| match command {
+        Command::ChangeSettings(changed) => {
+            changed.settings.keys().map(|name| name.as_str()).collect()
+        }
+        _ => Vec::new(),
+    });
+    names.collect()
+}
+
+#[test]
+fn settings_hold_for_their_section() {
+    let (state, sessions) = evening();
+    let settings = Bridgemate2Settings {
+        show_results: false,
+        maximum_results: 5,
+        ranking: bm2::ShowRanking::SHOW_AFTER_LAST_ROUND,
+        summary_points: bm2::SummaryPoints::NO_SUMMARY,
+        td_call: true,
+        ..second()
+    };
+    assert_eq!(settings.validate(), Vec::<String>::new());
+    let commands = read2(state.event(), &sessions, std::slice::from_ref(&settings)).unwrap();
+    let state = after(&state, &commands);
+    let found = [
+        "ShowResults",
+        "MaximumResults",
+        "BM2Ranking",
+        "BM2SummaryPoints",
+        "BM2TDCall",
+        "BM2PINcode",
+    ];
+    assert_eq!(
+        found.map(|name| value(&state, "A", name)),
+        ["false", "5", "2", "-1", "true", "“1234”"]
+    );
+    assert_eq!(value(&state, "B", "ShowResults"), "true");
+    assert_eq!(read2(state.event(), &sessions, std::slice::from_ref(&settings)), Ok(Vec::new()));
+    assert_eq!(write2(state.event(), section("A"), GUID), settings);
+    let changed = Bridgemate2Settings { show_results: true, ..settings };
+    assert_eq!(names(&read2(state.event(), &sessions, &[changed]).unwrap()), ["ShowResults"]);
+}
+
+#[test]
+fn settings_of_the_third_generation_have_their_own_names() {
+    let (state, sessions) = evening();
+    let settings = Bridgemate3Settings {
+        confirm_np: bm3::ConfirmNotPlayed::ENABLED,
+        view_results: bm3::ViewResults::AT_END_OF_ROUND,
+        score_column: bm3::ScoreColumn::NORTH_SOUTH_AND_EAST_WEST,
+        view_percentages: bm3::ViewPercentages::DISABLED,
+        language: bm3::Language::TURKISH,
+        ..third()
+    };
+    assert_eq!(settings.validate(), Vec::<String>::new());
+    let state =
+        after(&state, &read3(state.event(), &sessions, std::slice::from_ref(&settings)).unwrap());
+    let found =
+        ["BM3ConfirmNP", "BM3ViewResults", "BM3ScoreColumn", "BM3ViewPercentages", "BM3Language"];
+    assert_eq!(found.map(|name| value(&state, "A", name)), ["true", "3", "1", "false", "10"]);
+    assert_eq!(read3(state.event(), &sessions, std::slice::from_ref(&settings)), Ok(Vec::new()));
+    assert_eq!(write3(state.event(), section("A"), GUID), settings);
+}
+
+/// They come whether the sender has an opinion or not.
+#[test]
+fn what_no_terminal_obeys_and_what_is_the_display_s_own_is_left_alone() {
+    let (state, sessions) = evening();
+    let unsupported = Bridgemate2Settings {
+        group_sections: true,
+        intermediate_results: true,
+        hand_record_validation: false,
+        record_bidding: true,
+        record_play: true,
+        validate_recording: true,
+        show_hands: true,
+        number_validation: bm2::NumberValidation::ACBL,
+        name_source: bm2::NameSource::BM_PLAYER_DB,
+        text_based_number: true,
+        ..second()
+    };
+    let sent = read2(state.event(), &sessions, &[unsupported]).unwrap();
+    assert_eq!(sent, read2(state.event(), &sessions, &[second()]).unwrap());
+    let display = Bridgemate3Settings {
+        screen_brightness: 1,
+        screen_dim_mode: 1,
+        screen_off_mode: 1,
+        sleep_mode: 1,
+        audio_volume: 7,
+        ..third()
+    };
+    let sent = read3(state.event(), &sessions, &[display]).unwrap();
+    assert_eq!(sent, read3(state.event(), &sessions, &[third()]).unwrap());
+}
+
+#[test]
+fn a_value_that_a_setting_cannot_have_leaves_it_as_it_is() {
+    let (state, sessions) = evening();
+    let settings = Bridgemate2Settings {
+        maximum_results: 1000,
+        ranking: bm2::ShowRanking(99),
+        autopoweroff_time: 0,
+        pin_code: Some("+123".into()),
+        lead_card: true,
+        ..second()
+    };
+    let state = after(&state, &read2(state.event(), &sessions, &[settings]).unwrap());
+    let found = ["MaximumResults", "BM2Ranking", "AutopoweroffTime", "BM2PINcode", "LeadCard"];
+    assert_eq!(found.map(|name| value(&state, "A", name)), ["0", "0", "20", "“0000”", "true"]);
+}
+
+/// The names of the wire are the catalogue's, so none of them may be misspelt.
+#[test]
+fn every_setting_that_counts_is_in_the_catalogue() {
+    let (state, sessions) = evening();
+    assert_eq!(names(&read2(state.event(), &sessions, &[second()]).unwrap()).len(), 39);
+    assert_eq!(names(&read3(state.event(), &sessions, &[third()]).unwrap()).len(), 21);
+    let default = |name: &str| name.parse::<SettingName>().unwrap().default_value();
+    let written = write3(state.event(), section("A"), GUID);
+    assert_eq!(default("BM3SleepMode"), SettingValue::Number(written.sleep_mode.into()));
+    let written = write2(state.event(), section("A"), GUID);
+    assert_eq!(default("HandRecordValidation"), SettingValue::Bool(written.hand_record_validation));
+}
+
+#[test]
+fn settings_of_no_section_hold_for_the_session() {
+    let (state, sessions) = evening();
+    let all = Bridgemate2Settings { lead_card: true, section_letters: None, ..second() };
+    let state = after(&state, &read2(state.event(), &sessions, &[all]).unwrap());
+    assert_eq!(["A", "E"].map(|letters| value(&state, letters, "LeadCard")), ["true", "true"]);
+}
+
+#[test]
+fn settings_of_an_unknown_section_or_session_are_refused() {
+    let (state, sessions) = evening();
+    let unknown = Bridgemate2Settings { section_letters: Some("Z".into()), ..second() };
+    assert_eq!(
+        told(read2(state.event(), &sessions, &[second(), unknown])),
+        "Movement: There is no section 'Z' in this session. Send it with UpdateMovement first."
+    );
+    let unknown = Bridgemate3Settings { session_guid: Some(OTHER.into()), ..third() };
+    assert!(told(read3(state.event(), &sessions, &[unknown])).starts_with("EntryUnknown: "));
+}

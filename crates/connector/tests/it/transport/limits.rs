@@ -1,0 +1,136 @@
+//! What a server does not bear: too much, too slow, too many.
+
+use std::io::{Read, Write};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use connector::transport::{LARGEST_REQUEST, Limits};
+use rstest::rstest;
+
+use super::support::{one_answer, post, post_with, server, server_with, until_closed};
+
+const SOON: Duration = Duration::from_millis(50);
+
+const TOO_LARGE: &str = r#"{"RequestCommand":0,"DataType":4,"LastQueueItemId":0,"ErrorType":5,"SessionGuid":"","SerializedData":"\"The request is larger than 1000 bytes, which is the most that is taken. Send the data in several requests.\""}"#;
+
+fn small() -> Limits {
+    Limits { request: 1000, ..Limits::default() }
+}
+
+#[test]
+fn the_largest_request_is_taken_and_one_byte_more_is_not() {
+    let server = server_with(small());
+    let answer = server.say(post(&"x".repeat(1000)));
+    assert!(answer.ends_with("x>"), "{answer}");
+    let answer = server.say(post_with("", &"x".repeat(1001)));
+    assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
+    assert!(answer.contains("connection: close\r\n"), "{answer}");
+    assert!(answer.ends_with(TOO_LARGE), "{answer}");
+    assert_eq!(server.echo.texts().len(), 1);
+}
+
+#[rstest]
+#[case::in_chunks("transfer-encoding: chunked", "7d0\r\n", 2000)]
+#[case::far_too_large("content-length: 99999999999", "", 0)]
+#[case::before_leave("expect: 100-continue\r\ncontent-length: 2000", "", 0)]
+fn a_request_that_is_too_large_is_answered(
+    #[case] header: &str,
+    #[case] begin: &str,
+    #[case] length: usize,
+) {
+    let server = server_with(small());
+    let body = "x".repeat(length);
+    let end = if length > 0 { "\r\n0\r\n\r\n" } else { "" };
+    let answer = server
+        .say(format!("POST /dc-scoringprogram HTTP/1.1\r\n{header}\r\n\r\n{begin}{body}{end}"));
+    assert!(answer.ends_with(TOO_LARGE), "{answer}");
+}
+
+#[test]
+fn the_usual_limit_is_large() {
+    let server = server();
+    let body = "x".repeat(LARGEST_REQUEST);
+    assert!(server.say(post(&body)).ends_with("x>"));
+    let answer = server.say(post(&(body + "x")));
+    assert!(answer.contains("larger than 33554432 bytes"), "{}", &answer[..300]);
+}
+
+#[test]
+fn a_head_that_does_not_come_ends_the_connection() {
+    let server = server_with(Limits { head: SOON, ..Limits::default() });
+    let mut silent = server.connect();
+    let mut half = server.connect();
+    half.write_all(b"POST /dc-scoringprogram HTTP/1.1\r\nhost: local").unwrap();
+    assert_eq!(until_closed(&mut silent), "");
+    let answer = until_closed(&mut half);
+    assert!(answer.is_empty() || answer.contains(" 408 "), "{answer}");
+}
+
+#[test]
+fn a_client_that_wants_nothing_more_makes_room() {
+    let server = server_with(Limits { head: SOON, ..Limits::default() });
+    let mut stream = server.connect();
+    stream.write_all(post_with("", "one").as_bytes()).unwrap();
+    assert_eq!(one_answer(&mut stream).1, "<one>");
+    assert_eq!(until_closed(&mut stream), "");
+}
+
+#[test]
+fn a_body_that_does_not_come_ends_the_connection() {
+    let server = server_with(Limits { body: SOON, ..Limits::default() });
+    let whole = post_with("", "ping");
+    let answer = server.say(&whole[..whole.len() - 1]);
+    assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
+    assert!(server.echo.texts().is_empty());
+}
+
+#[test]
+fn a_client_that_reads_nothing_is_dropped_and_little_was_made_for_it() {
+    let server = server_with(Limits { unread: SOON, ..Limits::default() });
+    let mut stream = server.connect();
+    stream.write_all(post("long 100000").as_bytes()).unwrap();
+    while server.echo.made.load(Ordering::SeqCst) == 0 {
+        std::thread::yield_now();
+    }
+    while Arc::strong_count(&server.echo.made) > 1 {
+        std::thread::yield_now();
+    }
+    // Six gigabytes were asked for; what the system holds for both ends is a few megabytes.
+    let made = server.echo.made.load(Ordering::SeqCst);
+    assert!(made < 1000, "{made}");
+    let mut read = Vec::new();
+    let _ = stream.read_to_end(&mut read);
+    assert!(!read.ends_with(b"\r\n0\r\n\r\n"));
+}
+
+#[test]
+fn whoever_says_nothing_makes_room_for_others() {
+    let server = server_with(Limits { connections: 3, ..Limits::default() });
+    let mut slow: Vec<_> = (0..3).map(|_| server.connect()).collect();
+    for stream in &mut slow {
+        stream.write_all(b"POST /dc-scoringprogram HTTP/1.1\r\nhost: l").unwrap();
+    }
+    for n in 0..10 {
+        assert!(server.say(post(&n.to_string())).ends_with(&format!("<{n}>")));
+    }
+    assert_eq!(until_closed(&mut slow[0]), "");
+}
+
+#[test]
+fn whoever_is_being_answered_keeps_the_place() {
+    let server = server_with(Limits { connections: 2, ..Limits::default() });
+    let gate = server.echo.gate.lock().unwrap();
+    let mut waiting = [server.connect(), server.connect()];
+    for stream in &mut waiting {
+        stream.write_all(post_with("", "wait").as_bytes()).unwrap();
+    }
+    server.echo.until_asked(2);
+    let mut third = server.connect();
+    third.write_all(post("third").as_bytes()).unwrap();
+    drop(gate);
+    for stream in &mut waiting {
+        assert_eq!(one_answer(stream).1, "waited");
+    }
+    assert!(until_closed(&mut third).ends_with("<third>"));
+}
