@@ -1,11 +1,13 @@
 //! The data folder: where the journal is, and how an event is named on the command line.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use directories::ProjectDirs;
 use session::journal::{Fault, JournalError};
-use session::model::EventInfo;
+use session::live::stage_of;
+use session::model::{EventInfo, Stage};
 use session::{EventId, FactId, Journal, LiveEvent, Seq, SqliteJournal};
 
 /// The name of the journal within the data folder.
@@ -23,6 +25,8 @@ pub(crate) struct Listed {
     pub(crate) event: EventId,
     /// Its name and date; `None` when the journal has lost them.
     pub(crate) info: Option<EventInfo>,
+    /// Where it stands.
+    pub(crate) stage: Stage,
 }
 
 impl Listed {
@@ -101,30 +105,44 @@ fn list(journal: &SqliteJournal) -> anyhow::Result<Vec<Listed>> {
     let listed = |event: EventId| -> anyhow::Result<Listed> {
         let part = journal.picture_part(event, "event")?;
         let info = part.and_then(|part| serde_json::from_str(&part).ok());
-        Ok(Listed { event, info })
+        Ok(Listed { event, info, stage: stage_of(journal, event)? })
     };
     journal.events()?.into_iter().map(listed).collect()
 }
 
 fn find(events: &[Listed], name: &str) -> anyhow::Result<EventId> {
     let wanted = name.trim().to_lowercase();
-    let is_meant = |listed: &&Listed| {
+    let is_part = |listed: &Listed| {
         let id = listed.event.to_string();
-        let is_part = wanted.len() >= 4 && (id.starts_with(&wanted) || id.ends_with(&wanted));
-        let name = listed.name().to_lowercase();
-        is_part || name == wanted || format!("{name} {}", listed.date()) == wanted
+        wanted.len() >= 4 && (id.starts_with(&wanted) || id.ends_with(&wanted))
     };
-    match events.iter().filter(is_meant).collect::<Vec<_>>().as_slice() {
-        [only] => Ok(only.event),
+    let is_meant = |listed: &&Listed| {
+        let name = listed.name().to_lowercase();
+        is_part(listed) || name == wanted || format!("{name} {}", listed.date()) == wanted
+    };
+    let meant: Vec<&Listed> = events.iter().filter(is_meant).collect();
+    match meant.as_slice() {
+        [only] => return Ok(only.event),
         [] => bail!("there is no event “{name}”. See them all with: tenace event list"),
-        several => {
-            let lines = several
-                .iter()
-                .map(|listed| format!("\n  {}  {} {}", listed.event, listed.name(), listed.date()));
-            let lines: String = lines.collect();
-            bail!(
-                "“{name}” could be any of these events. Name one by the end of its id, or by name and date:{lines}"
-            )
-        }
+        _ => {}
     }
+    // Who names an evening means the one that is played, not one that is over; but who types a part of an
+    // id means one event, and has to type more of it.
+    let mut played = meant.iter().filter(|listed| listed.stage != Stage::Closed);
+    if let (Some(only), None) = (played.next(), played.next())
+        && !meant.iter().any(|listed| is_part(listed))
+    {
+        return Ok(only.event);
+    }
+    let lines = meant.iter().map(|listed| {
+        let Listed { event, stage, .. } = listed;
+        let called = format!("{} {}", listed.name(), listed.date());
+        format!("\n  {event}  {}, {stage}", called.trim_end())
+    });
+    let lines: String = lines.collect();
+    let dates: BTreeSet<String> = meant.iter().map(|listed| listed.date()).collect();
+    let or_date = if dates.len() == meant.len() { ", or by name and date" } else { "" };
+    bail!(
+        "“{name}” could be any of these events. Name one by its id or the end of it{or_date}:{lines}"
+    )
 }

@@ -12,6 +12,7 @@ mod show;
 
 use clap::Subcommand;
 
+pub(crate) use self::follow::Pause;
 use crate::Verdict;
 use crate::data::Data;
 use crate::screen::Screen;

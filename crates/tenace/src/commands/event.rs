@@ -11,6 +11,7 @@ use std::io::Read;
 use anyhow::{Context, bail, ensure};
 use clap::{Args, Subcommand};
 use jiff::Timestamp;
+use jiff::civil::Date;
 use serde::Serialize;
 use session::definition::Definition;
 use session::model::{SessionNo, Stage};
@@ -26,7 +27,7 @@ use self::stage::SetStage;
 use self::tables::Tables;
 use super::movement::Size;
 use crate::Verdict;
-use crate::data::Data;
+use crate::data::{Data, Listed};
 use crate::screen::Screen;
 
 #[derive(Subcommand)]
@@ -150,19 +151,27 @@ impl List {
         struct Line<'a> {
             event: EventId,
             name: &'a str,
+            date: Option<Date>,
+            stage: Stage,
         }
         let events = data.events()?;
         if self.json {
-            let lines =
-                events.iter().map(|listed| Line { event: listed.event, name: listed.name() });
+            let lines = events.iter().map(|listed| Line {
+                event: listed.event,
+                name: listed.name(),
+                date: listed.info.as_ref().and_then(|info| info.date),
+                stage: listed.stage,
+            });
             screen.json(&lines.collect::<Vec<_>>())?;
         } else if events.is_empty() {
             screen.line("There are no events yet. Make one with: tenace event new FILE")?;
         } else {
             let rows = events.iter().map(|listed| {
-                vec![listed.event.to_string(), listed.date(), listed.name().to_owned()]
+                let Listed { event, stage, .. } = listed;
+                let (date, name) = (listed.date(), listed.name().to_owned());
+                vec![event.to_string(), date, stage.to_string(), name]
             });
-            screen.table(&["event", "date", "name"], &[], rows)?;
+            screen.table(&["event", "date", "stage", "name"], &[], rows)?;
         }
         Ok(Verdict::Yes)
     }

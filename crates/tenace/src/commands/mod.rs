@@ -1,8 +1,10 @@
 //! The command line: one file per command.
 
+mod alerts;
 mod answer;
 mod backup;
 mod bws;
+mod connector;
 mod convert;
 mod dd;
 mod deal;
@@ -76,9 +78,15 @@ enum Command {
     /// Show hand records
     #[command(subcommand)]
     Hands(hands::Hands),
+    /// Check bidding-system files, look up and explain calls, convert, compare and learn systems
+    #[command(subcommand)]
+    Alerts(alerts::Alerts),
     /// Make, show, check and export the exchange files (.bws) of scoring programs and table terminals
     #[command(subcommand)]
     Bws(bws::Bws),
+    /// Let scoring programs reach the tables through the Data Connector
+    #[command(subcommand)]
+    Connector(connector::Connector),
     /// Copy all data into one file, while everything goes on
     Backup(backup::Backup),
     /// Put a backup back
@@ -105,10 +113,12 @@ impl Tenace {
             Command::Movement(command) => command.run(&data, screen),
             Command::Score(command) => command.run(&data, screen),
             Command::Bws(command) => command.run(&data, screen),
+            Command::Connector(command) => command.run(&data, screen),
             Command::Deal(command) => command.run(&data, screen),
             Command::Convert(command) => command.run(&data, screen),
             Command::Dd(command) => command.run(&data, screen),
             Command::Hands(command) => command.run(&data, screen),
+            Command::Alerts(command) => command.run(screen),
             Command::Backup(command) => command.run(&data, screen),
             Command::Restore(command) => command.run(&data, screen),
             Command::Demo(command) => command.run(&data, screen),

@@ -3,10 +3,11 @@
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use web::auth::Secret;
 use web::backup::{Every, Setting};
+use web::connector::Wish;
 use web::standby::{Role, origin};
 use web::{Options, Server, TlsFiles, address};
 
@@ -52,6 +53,10 @@ pub(crate) struct Serve {
     /// Another address by which phones know this computer, such as http://club-pc:8080
     #[arg(long, value_name = "URL")]
     also_at: Vec<String>,
+    /// Where scoring programs are answered through the Data Connector: an address of this computer and a port, or off
+    /// [default: 127.0.0.1:5079, where they look; if that is taken, the evening goes on without]
+    #[arg(long, value_name = "ADDRESS", env = "TENACE_CONNECTOR")]
+    connector: Option<Wish>,
     /// Do not open the director's page in a browser
     #[arg(long)]
     no_open: bool,
@@ -75,6 +80,8 @@ impl Serve {
                 server.back_up_to(setting).await.map_err(|why| anyhow!("--backup: {why}"))?;
             }
             server.also_at(origins(&self.also_at)?);
+            let in_charge = server.desk().standby().is_in_charge() && self.follow.is_none();
+            connect(&server, self.connector, in_charge || self.take_over)?;
             greet(&server, screen);
             let trouble = match (&self.follow, key) {
                 (Some(url), Some(key)) => server.follow(url, key).await?,
@@ -104,6 +111,28 @@ pub(crate) fn runtime() -> anyhow::Result<tokio::runtime::Runtime> {
         .enable_all()
         .build()
         .context("this computer gives no threads to serve with")
+}
+
+/// Has scoring programs answered while this computer is in charge. Only who asked for an address by name does not serve
+/// without it.
+fn connect(server: &Server, asked: Option<Wish>, now: bool) -> anyhow::Result<()> {
+    let connector = server.connector();
+    connector.settle(asked.unwrap_or(Wish::Usual));
+    if !now {
+        return Ok(());
+    }
+    match (connector.bind(), asked) {
+        (Ok(()), _) => {}
+        (Err(why), Some(_)) => bail!("--connector: {why}"),
+        (Err(why), None) => complain(format_args!(
+            "the Data Connector could not listen, so scoring programs cannot come: {why} The evening goes on; \
+             --connector takes another address, or off."
+        )),
+    }
+    if let Some(trouble) = connector.place().and_then(|place| place.trouble) {
+        complain(format_args!("the Data Connector listens for HTTP only: {trouble}"));
+    }
+    Ok(())
 }
 
 /// Prints the first line, which is what other programs wait for.
@@ -138,6 +167,13 @@ pub(crate) async fn tell(
     screen.tell(format!("data in    {}", data.folder().display()));
     for line in serves {
         screen.tell(line);
+    }
+    if let Some(place) = server.connector().place() {
+        let lines = place.lines.map_or(String::new(), |lines| format!(" and {lines}"));
+        screen.tell(format!("connector  http://{}{lines}, for scoring programs", place.address));
+        if !place.address.ip().is_loopback() {
+            screen.tell("           (everybody on the network can use it: there is no password)");
+        }
     }
     screen
         .tell(format!("standby    {first}, follower key {}", server.desk().standby().key().text()));

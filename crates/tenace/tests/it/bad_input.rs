@@ -184,12 +184,49 @@ fn events_of_one_name_are_told_apart() {
     assert!(made.ends_with("(was made before)\n"), "{made}");
     let several = club.run(&["event", "show", "tuesday"]).wrong();
     assert_snapshot!(several, @"
-    tenace: “tuesday” could be any of these events. Name one by the end of its id, or by name and date:
-      260267f9-f010-52a5-aa64-273b806982df  Tuesday 2026-11-10
-      f63a1dfd-3fa8-5bcd-b70f-57ef5994910d  Tuesday 2026-11-17
+    tenace: “tuesday” could be any of these events. Name one by its id or the end of it, or by name and date:
+      260267f9-f010-52a5-aa64-273b806982df  Tuesday 2026-11-10, open
+      f63a1dfd-3fa8-5bcd-b70f-57ef5994910d  Tuesday 2026-11-17, open
     ");
     let shown = club.run(&["event", "show", "Tuesday 2026-11-10"]).ok();
     assert!(shown.contains("2026-11-10"), "{shown}");
+    club.run(&["event", "new", &file("2026-11-17"), "--id", "begun anew"]).ok();
+    let several = club.run(&["event", "show", "tuesday 2026-11-17"]).wrong();
+    assert_snapshot!(several, @"
+    tenace: “tuesday 2026-11-17” could be any of these events. Name one by its id or the end of it:
+      f63a1dfd-3fa8-5bcd-b70f-57ef5994910d  Tuesday 2026-11-17, open
+      a88f2b5c-bf5e-5f1b-b28d-9c565c63d1f2  Tuesday 2026-11-17, open
+    ");
+}
+
+#[test]
+fn of_events_of_one_name_the_one_that_is_not_closed_is_meant() {
+    let club = TestClub::empty();
+    let file = club.write(
+        "event.toml",
+        "name = \"Tuesday\"\ndate = 2026-11-17\n[[sessions]]\n[[sessions.sections]]\nsection = \"A\"\nrounds = [{ table = 1, round = 1, ns = 1, ew = 2, boards = 1 }]\n",
+    );
+    let ids = ["aaaa0000-0000-4000-8000-00000000ffff", "bbbb0000-0000-4000-8000-00000000ffff"];
+    for id in ids {
+        club.run(&["event", "new", &file, "--id", id]).ok();
+    }
+    club.run(&["event", "close", ids[0]]).ok();
+    for name in ["Tuesday", "tuesday 2026-11-17"] {
+        let shown = club.run(&["event", "show", name, "--json"]).ok();
+        assert!(shown.contains(ids[1]), "{shown}");
+    }
+    // Who types too little of an id has to type more.
+    let sentence = club.run(&["event", "show", "ffff"]).wrong();
+    assert!(sentence.contains("Tuesday 2026-11-17, closed\n"), "{sentence}");
+    // One that is over can still be named by its id.
+    assert!(club.run(&["event", "show", "aaaa"]).ok().contains("closed"));
+    club.run(&["event", "close", "Tuesday"]).ok();
+    let sentence = club.run(&["event", "show", "Tuesday"]).wrong();
+    assert_snapshot!(sentence, @"
+    tenace: “Tuesday” could be any of these events. Name one by its id or the end of it:
+      aaaa0000-0000-4000-8000-00000000ffff  Tuesday 2026-11-17, closed
+      bbbb0000-0000-4000-8000-00000000ffff  Tuesday 2026-11-17, closed
+    ");
 }
 
 #[test]

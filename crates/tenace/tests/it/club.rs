@@ -67,7 +67,8 @@ impl TestClub {
     pub(crate) fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(binary());
         command.arg("--data").arg(self.data()).args(arguments);
-        command.env_remove("TENACE_DATA").stdin(Stdio::null());
+        // Tests that run at the same time must not want the same port and the same socket.
+        command.env_remove("TENACE_DATA").env("TENACE_CONNECTOR", "off").stdin(Stdio::null());
         command
     }
 

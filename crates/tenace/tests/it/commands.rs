@@ -26,7 +26,7 @@ fn tuesday() -> TestClub {
 #[test]
 fn an_event_is_listed_by_id_and_name() {
     let club = tuesday();
-    assert_snapshot!(club.run(&["event", "list", "--json"]).ok(), @r#"[{"event":"0197d1a5-0000-7000-8000-000000000001","name":"Tuesday pairs"}]"#);
+    assert_snapshot!(club.run(&["event", "list", "--json"]).ok(), @r#"[{"event":"0197d1a5-0000-7000-8000-000000000001","name":"Tuesday pairs","date":"2026-11-17","stage":"open"}]"#);
     assert_snapshot!(club.run(&["event", "list"]).ok());
     for name in ["tuesday PAIRS", "0197d1a5", "0197D1A5-0000-7000-8000-000000000001"] {
         club.run(&["event", "show", name]).ok();

@@ -1,8 +1,14 @@
 //! A simulated evening and a simulated crowd, with the real server and the real binary.
 
+use std::collections::BTreeSet;
+use std::io::{BufRead, BufReader};
+use std::process::{Child, ChildStdout, Stdio};
+
 use serde_json::Value;
 
 use crate::club::TestClub;
+use crate::connector_commands::{Evening, update};
+use crate::server::TestServer;
 
 /// Port 0 takes a free one.
 const HERE: &str = "127.0.0.1:0";
@@ -53,4 +59,125 @@ fn a_demo_that_cannot_be_says_why_and_leaves_nothing() {
     assert_eq!(ran.code, 2, "{ran:?}");
     assert!(ran.stderr.contains("a demo needs 2 tables at least"), "{}", ran.stderr);
     assert!(club.run(&["event", "list"]).ok().contains("There are no events yet"));
+}
+
+/// Returns the boards for which the log of a club's event has a result, as table, round and board.
+fn played(club: &TestClub, event: &str) -> BTreeSet<[u64; 3]> {
+    let log = club.run(&["log", "show", event, "--json"]).ok();
+    let facts = log.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let results = facts.filter(|fact| fact["fact"] == "result_entered");
+    let place = |fact: Value| ["table", "round", "board"].map(|name| fact[name].as_u64().unwrap());
+    results.map(place).collect()
+}
+
+/// A demo that goes on; killed when it is dropped.
+struct Going {
+    child: Child,
+    output: BufReader<ChildStdout>,
+}
+
+impl Going {
+    fn new(club: &TestClub, words: &[&str]) -> Going {
+        let mut command = club.command(&[&["demo", "--speed", "0"], words].concat());
+        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
+        let output = BufReader::new(child.stdout.take().unwrap());
+        Going { child, output }
+    }
+
+    /// Reads up to a line with these words.
+    fn until(&mut self, words: &str) {
+        let mut all = String::new();
+        while !all.lines().last().is_some_and(|line| line.contains(words)) {
+            assert!(self.output.read_line(&mut all).unwrap() > 0, "“{words}” never came: {all}");
+        }
+    }
+}
+
+impl Drop for Going {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn an_event_that_is_there_is_played_to_the_end_and_what_is_in_stays() {
+    let club = TestClub::with_tables(2, 2);
+    club.enter(&["A2", "3", "7NTXXS-13"]).ok();
+    let words = ["--event", "Test night", "--speed", "0", "--once"];
+    let ran = club.run(&[&["demo", "--http", HERE], words.as_slice()].concat());
+    assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{ran:?}");
+    assert!(ran.stdout.contains("“Test night”: 2 tables, 1 of 16 results are in."), "{ran:?}");
+    assert!(ran.stdout.contains("Round 2 of 2 is over: 8 results."), "{}", ran.stdout);
+    assert!(ran.stdout.contains("The event is over: 16 results."), "{}", ran.stdout);
+    let score = club.run(&["score", "Test night"]).ok();
+    assert!(ran.stdout.ends_with(&score), "{}\nand not\n{score}", ran.stdout);
+    let all =
+        (1..=2).flat_map(|table| (1..=8_u64).map(move |board| [table, board.div_ceil(4), board]));
+    assert_eq!(played(&club, "Test night"), all.collect());
+    let log = club.log();
+    let kept = log.iter().filter(|fact| fact["table"] == 2 && fact["board"] == 3);
+    assert_eq!(kept.map(|fact| &fact["outcome"]).collect::<Vec<_>>(), ["7NTXXS-13"]);
+    // Played again, nothing is entered.
+    let before = club.log().len();
+    let again = club.run(&[&["demo", "--http", HERE], words.as_slice()].concat());
+    assert_eq!((again.code, club.log().len()), (0, before), "{again:?}");
+    club.verify();
+}
+
+#[test]
+fn an_event_of_a_scoring_program_is_played_and_goes_on_when_the_movement_does() {
+    let evening = Evening::by_http().begun();
+    let mut demo = Going::new(&evening.club, &["--http", HERE, "--event", "Friday pairs"]);
+    demo.until("The event is over: 8 results.");
+    let polled = |evening: &Evening| -> BTreeSet<[u64; 3]> {
+        let names = ["TableNumber", "RoundNumber", "BoardNumber"];
+        let results = evening.json(&["poll", "results"]);
+        let place = |result: &Value| names.map(|name| result[name].as_u64().unwrap());
+        results.as_array().unwrap().iter().map(place).collect()
+    };
+    let all =
+        (1..=2).flat_map(|table| (1..=4_u64).map(move |board| [table, board.div_ceil(2), board]));
+    assert_eq!(polled(&evening), all.clone().collect());
+    // The first table plays two boards more in its second round, and the phones are still there.
+    let file = evening.club.write("movement.json", &update(6));
+    evening.run(&["movement", "update", &file]).ok();
+    demo.until("The event is over: 10 results.");
+    assert_eq!(polled(&evening), all.chain([[1, 2, 5], [1, 2, 6]]).collect());
+    evening.club.run(&["log", "verify", "Friday pairs"]).ok();
+}
+
+#[test]
+fn phones_wait_while_a_session_waits_at_a_server_that_listens() {
+    let club = TestClub::with_tables(1, 1);
+    club.run(&["event", "wait", "Test night"]).ok();
+    let server = TestServer::start(&club);
+    let words = ["--http", &server.address, "--event", "Test night", "--once"];
+    let mut demo = Going::new(&club, &words);
+    demo.until("Using the server that listens on");
+    demo.until("Session 1 waits until it is opened.");
+    assert!(played(&club, "Test night").is_empty());
+    club.run(&["event", "open", "Test night"]).ok();
+    demo.until("The event is over: 4 results.");
+    assert_eq!(demo.child.wait().unwrap().code(), Some(0));
+    assert_eq!(played(&club, "Test night").len(), 4);
+}
+
+#[test]
+fn an_event_that_cannot_be_played_is_told_in_one_sentence() {
+    let club = TestClub::with_tables(1, 1);
+    let demo =
+        |words: &[&str]| club.run(&[&["demo", "--http", HERE, "--once"], words].concat()).wrong();
+    let sentence = demo(&["--event", "Other night"]);
+    assert!(sentence.contains("there is no event “Other night”"), "{sentence}");
+    let sentence = demo(&["--event", "Test night", "--session", "2"]);
+    assert!(sentence.ends_with("“Test night” has no session 2"), "{sentence}");
+    club.run(&["event", "close", "Test night"]).ok();
+    let sentence = demo(&["--event", "Test night"]);
+    assert!(sentence.contains("“Test night” is closed"), "{sentence}");
+    for other in [["--tables", "3"], ["--rounds", "2"]] {
+        let ran = club.run(&[&["demo", "--event", "Test night"], other.as_slice()].concat());
+        assert_eq!(ran.code, 2, "{ran:?}");
+    }
+    assert_eq!(club.run(&["demo", "--event", "Test night", "--load"]).code, 2);
 }

@@ -2,8 +2,9 @@
 
 use insta::assert_snapshot;
 use jiff::Timestamp;
-use session::log::{CallAnswered, CallMade, EntrySetAside};
-use session::model::{CallAnswer, SessionNo, Slot};
+use session::journal::JoinToken;
+use session::log::{CallAnswered, CallMade, EntrySetAside, MovementSet};
+use session::model::{CallAnswer, RoundNo, SessionNo, Slot};
 use session::{Author, Command, FactId, LiveEvent, Saying, Seq, SettleEntry, SqliteJournal};
 use uuid::Uuid;
 
@@ -43,6 +44,10 @@ fn a_session_is_opened_and_closed() {
     let shown = club.run(&["event", "show", &club.event, "--json"]).ok();
     let shown: serde_json::Value = serde_json::from_str(&shown).unwrap();
     assert_eq!(shown["sections"][0]["stage"], "closed");
+    let listed = club.run(&["event", "list", "--json"]).ok();
+    let listed: serde_json::Value = serde_json::from_str(&listed).unwrap();
+    assert_eq!(listed[0]["stage"], "closed");
+    assert!(club.run(&["event", "list"]).ok().contains(" closed "));
     let log = club.log();
     let stages: Vec<&str> =
         log[before..].iter().map(|fact| fact["stage"].as_str().unwrap()).collect();
@@ -114,4 +119,52 @@ fn what_waits_for_the_director_is_shown_and_told() {
     assert_eq!(shown["set_aside"], serde_json::json!([]));
     assert_eq!(shown["calls"][0]["table"], "A2");
     club.verify();
+}
+
+/// A scoring program that deletes a section leaves it with a round in which nobody sits.
+#[test]
+fn a_section_in_which_nobody_sits_is_not_shown() {
+    let mut club = TestClub::empty();
+    let section = |letter: &str| {
+        format!(
+            "[[sessions.sections]]\nsection = \"{letter}\"\nrounds = [{{ table = 1, round = 1, ns = 1, ew = 2, boards = 1 }}]\n"
+        )
+    };
+    let text = format!("name = \"Two\"\n[[sessions]]\n{}{}", section("A"), section("B"));
+    let file = club.write("event.toml", &text);
+    let made = club.run(&["event", "new", &file, "--json"]).ok();
+    let made: serde_json::Value = serde_json::from_str(&made).unwrap();
+    club.event = made["event"].as_str().unwrap().to_owned();
+    let empty = serde_json::json!([{ "table": 1, "round": 1, "seating": { "ns": null, "ew": null }, "boards": "" }]);
+    say(
+        &club,
+        Command::SetMovement(MovementSet {
+            session: SessionNo::FIRST,
+            section: "A".parse().unwrap(),
+            from_round: RoundNo::FIRST,
+            rounds: serde_json::from_value(empty).unwrap(),
+        }),
+    );
+    let mut journal = SqliteJournal::open(&club.data().join("tenace.db")).unwrap();
+    let card = |section: &str, code: &str| JoinToken {
+        session: SessionNo::FIRST,
+        section: section.parse().unwrap(),
+        table: "1".parse().unwrap(),
+        token: [section.as_bytes()[0]; 32],
+        code: code.to_owned(),
+    };
+    let cards = [card("A", "111111"), card("B", "222222")];
+    journal.keep_join_tokens(club.event.parse().unwrap(), &cards).unwrap();
+    let shown = club.run(&["event", "show", "Two"]).ok();
+    assert!(!shown.contains("section A") && shown.contains("section B: 0 of 1"), "{shown}");
+    let tables = club.run(&["event", "tables", "Two"]).ok();
+    assert!(!tables.contains("111111") && tables.contains("222222"), "{tables}");
+}
+
+#[test]
+fn who_asks_for_codes_before_there_are_any_is_told_what_makes_them() {
+    let club = TestClub::with_tables(1, 1);
+    let told = club.run(&["event", "tables", &club.event]).ok();
+    assert_snapshot!(told, @"No table has a code yet: `tenace serve` makes the codes when it starts.");
+    assert_eq!(club.run(&["event", "tables", &club.event, "--json"]).ok(), "[]\n");
 }

@@ -20,7 +20,7 @@ fn a_disk_that_fills_up_is_told_and_loses_nothing() {
     // Without the trap the system would kill the process at the limit.
     limited.arg("-c").arg("trap '' XFSZ; ulimit -f 600; exec \"$@\"").arg("sh");
     limited.arg(binary()).arg("--data").arg(club.data());
-    limited.args(["serve", "--http", "127.0.0.1:0", "--no-open"]);
+    limited.args(["serve", "--http", "127.0.0.1:0", "--no-open", "--connector", "off"]);
     let server = TestServer::run(limited);
     let mut phone = TestPhone::new(&server.address, &token);
     let mut answered = Vec::new();

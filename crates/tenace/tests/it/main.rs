@@ -3,6 +3,12 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 #![expect(clippy::panic, reason = "a test that cannot go on should say where")]
 
+mod alerts_check;
+mod alerts_explain;
+mod alerts_files;
+mod alerts_input;
+mod alerts_sample;
+mod alerts_study;
 mod bad_input;
 mod bws_follow;
 mod bws_new;
@@ -11,6 +17,11 @@ mod bws_round_trip;
 mod bws_serve;
 mod club;
 mod commands;
+mod connector_commands;
+mod connector_faults;
+mod connector_python;
+#[cfg(target_os = "linux")]
+mod connector_service;
 mod demo;
 mod director;
 mod documents;

@@ -1,5 +1,6 @@
 //! `tenace serve` as people start it.
 
+use std::io::{Read, Write};
 use std::process::Command;
 
 use serde_json::json;
@@ -92,4 +93,35 @@ fn an_event_made_while_it_serves_is_served() {
     let say = json!({ "result": { "round": 1, "board": 1, "outcome": "PASS" } });
     let (status, answer) = phone.say("01890a5d-ac96-774b-bcce-b302099a8057", &say).unwrap();
     assert_eq!(status, 200, "{answer}");
+}
+
+#[test]
+fn scoring_programs_can_come_and_are_told_where() {
+    let club = TestClub::with_tables(1, 1);
+    let arguments = ["serve", "--http", "127.0.0.1:0", "--no-open", "--connector", "127.0.0.1:0"];
+    // The first line is the server's own, which other programs wait for.
+    let mut server = TestServer::run(club.command(&arguments));
+    let greeting = server.greeting();
+    let line = greeting.lines().find_map(|line| line.strip_prefix("connector  http://")).unwrap();
+    let address = line.strip_suffix(", for scoring programs").unwrap();
+    let mut stream = std::net::TcpStream::connect(address).unwrap();
+    let request = format!("GET / HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    assert!(answer.contains("Bridgemate dataconnector"), "{answer}");
+    // Who asks for a place by name and cannot have it does not serve without it.
+    let words = ["serve", "--http", "127.0.0.1:0", "--no-open", "--connector", address];
+    let taken = TestClub::empty().run(&words).wrong();
+    assert!(taken.contains("--connector: Port") && taken.contains("is in use"), "{taken}");
+}
+
+#[test]
+fn a_connector_that_is_off_is_not_spoken_of() {
+    let club = TestClub::with_tables(1, 1);
+    let mut server = TestServer::start(&club);
+    let greeting = server.greeting();
+    assert!(!greeting.contains("connector"), "{greeting}");
+    let wrong = club.run(&["serve", "--no-open", "--connector", "5079"]).wrong();
+    assert!(wrong.contains("“5079” is no address of this computer with a port"), "{wrong}");
 }

@@ -50,7 +50,7 @@ pub(crate) struct Follow {
 
 /// The distance between two looks.
 #[derive(Clone, Copy)]
-struct Pause(Duration);
+pub(crate) struct Pause(pub(crate) Duration);
 
 impl FromStr for Pause {
     type Err = String;

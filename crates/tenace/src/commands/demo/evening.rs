@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use anyhow::Context;
-use bridge::{Outcome, OutcomeKind};
 use tokio::sync::oneshot;
 use web::demo::chance::Chance;
 use web::demo::{Evening, Happening, Pace, What, sit_down, tokens};
@@ -12,6 +11,7 @@ use web::{Options, Server};
 
 use super::Demo;
 use super::served::{here, runtime};
+use super::story::tell;
 use crate::Verdict;
 use crate::commands::score::Score;
 use crate::data::Data;
@@ -50,7 +50,9 @@ impl Demo {
         mut chance: Chance,
     ) -> anyhow::Result<bool> {
         let address = here(server.bound());
-        introduce(data, screen, &server, evening).await?;
+        screen.tell(format!("“{}”: {}.", evening.name, evening.movement));
+        introduce(data, screen, &server).await?;
+        screen.tell("PIN        0000, to enter at a table in place of its simulated players");
         let (stop, stopped) = oneshot::channel::<()>();
         let serving = tokio::spawn(server.run(async {
             let _ = stopped.await;
@@ -90,13 +92,11 @@ impl Demo {
 }
 
 /// Says what there is to see, and where.
-async fn introduce(
+pub(super) async fn introduce(
     data: &Data,
     screen: &mut Screen,
     server: &Server,
-    evening: &Evening,
 ) -> anyhow::Result<()> {
-    screen.tell(format!("“{}”: {}.", evening.name, evening.movement));
     screen.tell(format!("data in    {}", data.folder().display()));
     let links = server.links();
     for link in &links {
@@ -106,7 +106,6 @@ async fn introduce(
     let key = server.director_key().await?;
     screen.tell(format!("director   {first}/director#{}", key.text()));
     screen.tell("           (keep this link to yourself: who has it directs)");
-    screen.tell("PIN        0000, to enter at a table in place of its simulated players");
     Ok(())
 }
 
@@ -130,32 +129,10 @@ impl Story {
     }
 
     fn tell(&mut self, happening: &Happening, screen: &mut Screen) {
-        let Happening { section, table, what } = happening;
-        let at = format!("Table {section}{table}");
-        match what {
-            What::Joined { watching: true } => {
-                screen.tell(format!("{at}: somebody else enters there; the demo watches."));
-            }
-            What::Joined { watching: false } | What::Finished => {}
-            What::Entered { round, board, outcome, corrected } => {
-                if *corrected {
-                    screen.tell(format!("{at}: board {board} is corrected to {outcome}."));
-                } else {
-                    self.count(*round, screen);
-                }
-                if let Some(remark) = remark(outcome) {
-                    screen.tell(format!("{at}: board {board}, {outcome}: {remark}."));
-                }
-            }
-            What::Called { round } => {
-                screen.tell(format!("{at} calls the director in round {round}."));
-            }
-            What::SetAside { board, why } => {
-                screen.tell(format!("{at}: board {board} is set aside for the director: {why}"));
-            }
-            What::TakenOver => screen.tell(format!("{at}: somebody took over. Welcome!")),
-            What::Refused { why } => complain(format_args!("{at}: {why}")),
+        if let What::Entered { round, corrected: false, .. } = happening.what {
+            self.count(round, screen);
         }
+        tell(happening, screen);
     }
 
     fn count(&mut self, round: u16, screen: &mut Screen) {
@@ -166,17 +143,5 @@ impl Story {
             let rounds = self.expected.len();
             screen.tell(format!("Round {round} of {rounds} is over: {entered} results."));
         }
-    }
-}
-
-/// Returns why somebody would turn round.
-fn remark(outcome: &Outcome) -> Option<&'static str> {
-    let OutcomeKind::Played(played) = &outcome.kind else { return None };
-    let margin = played.tricks.margin(played.contract.level);
-    match played.contract.level.get() {
-        7 if margin >= 0 => Some("a grand slam"),
-        6 if margin >= 0 => Some("a slam"),
-        _ if margin <= -4 => Some("a disaster"),
-        _ => None,
     }
 }

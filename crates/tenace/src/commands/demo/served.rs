@@ -51,7 +51,7 @@ impl Served {
         let child = std::process::Command::new(program)
             .arg("--data")
             .arg(data.folder())
-            .args(["serve", "--no-open", "--http", &http.to_string()])
+            .args(["serve", "--no-open", "--connector", "off", "--http", &http.to_string()])
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::inherit())

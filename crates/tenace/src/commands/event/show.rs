@@ -133,7 +133,12 @@ fn view(event: EventId, state: &State) -> EventView {
         club: info.and_then(|info| info.club.clone()),
         date: info.and_then(|info| info.date).map(|date| date.to_string()),
         facts: state.head().0,
-        sections: now.sections.iter().map(|(id, about)| section(now, *id, about)).collect(),
+        sections: now
+            .sections
+            .iter()
+            .filter(|(id, _)| !now.is_vacant(**id))
+            .map(|(id, about)| section(now, *id, about))
+            .collect(),
         misfits: now
             .misfits()
             .into_iter()

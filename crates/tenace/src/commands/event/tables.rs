@@ -4,11 +4,11 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use clap::Args;
 use serde::Serialize;
-use session::model::{SectionLetters, SessionNo, TableNo};
+use session::model::{SectionId, SectionLetters, SessionNo, TableNo};
 
 use crate::Verdict;
 use crate::data::Data;
-use crate::screen::{Screen, complain};
+use crate::screen::Screen;
 
 #[derive(Args)]
 pub(crate) struct Tables {
@@ -33,10 +33,14 @@ struct Card {
 
 impl Tables {
     pub(crate) fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
-        let (journal, event) = data.find(&self.event)?;
-        let cards: Vec<Card> = journal
-            .join_tokens(event)?
+        let live = data.event(&self.event)?;
+        let is_vacant =
+            |session, letters| live.state().event().is_vacant(SectionId { session, letters });
+        let cards: Vec<Card> = live
+            .journal()
+            .join_tokens(live.id())?
             .into_iter()
+            .filter(|it| !is_vacant(it.session, it.section))
             .map(|it| Card {
                 session: it.session,
                 section: it.section,
@@ -47,6 +51,9 @@ impl Tables {
             .collect();
         if self.json {
             screen.json(&cards)?;
+        } else if cards.is_empty() {
+            screen
+                .line("No table has a code yet: `tenace serve` makes the codes when it starts.")?;
         } else {
             let rows = cards.iter().map(|card| {
                 vec![
@@ -57,10 +64,6 @@ impl Tables {
                 ]
             });
             screen.table(&["session", "table", "code", "link"], &[], rows)?;
-        }
-        if cards.is_empty() {
-            complain("no table has a code yet: `tenace serve` makes them when it starts");
-            return Ok(Verdict::No);
         }
         Ok(Verdict::Yes)
     }
