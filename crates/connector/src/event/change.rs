@@ -28,9 +28,13 @@ pub(super) fn replaced(
             }
         }
     };
-    let whole = |row: &Round| match frame.and_then(|frame| section::as_sent(row, frame)) {
-        Some(sent) => round::read(sent),
-        None => Ok(row.clone()),
+    let whole = |row: &Round| {
+        let sent = frame.and_then(|frame| section::as_sent(row, frame));
+        let seating = match sent {
+            Some(sent) => round::read(sent)?.seating,
+            None => row.seating,
+        };
+        Ok::<_, Fault>(Round { seating, ..row.clone() })
     };
     let mut rows: Vec<Round> =
         current.rounds().iter().filter(stays).map(whole).collect::<Result<_, _>>()?;

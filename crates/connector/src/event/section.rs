@@ -283,10 +283,17 @@ pub(super) fn as_sent<'a>(row: &Round, frame: &'a dto::Section) -> Option<&'a dt
     let (table, number) = (i32::from(row.table.get()), i32::from(row.round.get()));
     let kept = frame.tables.iter().flatten().find(|kept| kept.table_number == table)?;
     let kept = kept.rounds.iter().flatten().find(|kept| kept.round_number == number)?;
-    let mut read = round::read(kept).ok()?;
-    let is_same = read == *row;
+    let sent = round::read(kept).ok()?;
+    let mut left = sent.clone();
     if let Ok(Some(missing)) = Missing::read(frame) {
-        missing.leave(&mut read);
+        missing.leave(&mut left);
     }
-    (is_same || read == *row).then_some(kept)
+    (is_round(row, sent) || is_round(row, left)).then_some(kept)
+}
+
+/// Tells whether a round is the one that was sent. Boards that lie where nobody meets are never sent, and may be ours.
+fn is_round(row: &Round, sent: Round) -> bool {
+    let unsent = !row.seating.is_full() && sent.boards.is_empty();
+    let boards = if unsent { row.boards.clone() } else { sent.boards };
+    *row == Round { boards, ..sent }
 }

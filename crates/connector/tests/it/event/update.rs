@@ -236,6 +236,29 @@ fn a_late_pair_with_a_namesake_has_its_seats_again() {
     assert_eq!(full(&made), 3);
 }
 
+/// A table where somebody sat out keeps its boards, which are never sent. Then who sat there is missing, too.
+#[test]
+fn one_missing_pair_follows_another_at_a_table_with_boards() {
+    let rounds = vec![
+        round("A", (1, 1), (1, 3), (1, 2)),
+        round("A", (1, 2), (2, 1), (3, 4)),
+        round("A", (1, 3), (3, 2), (5, 6)),
+    ];
+    let sent = Section { winners: 2, missing_pair: 1, ..section("A", rounds) };
+    let mut made = Made::of(&event(vec![sent.clone()]));
+    let rounds = vec![
+        round("A", (1, 1), (0, 3), (0, 0)),
+        round("A", (1, 2), (2, 1), (3, 4)),
+        round("A", (1, 3), (3, 2), (5, 6)),
+    ];
+    let other = Section { winners: 2, missing_pair: -3, ..section("A", rounds) };
+    made.update(&again(&other));
+    assert_eq!(made.written("A"), other);
+    let there = Section { missing_pair: 0, ..other };
+    made.update(&again(&there));
+    assert_eq!(made.written("A"), there);
+}
+
 /// The wire can tell boards 5, 6 and 20 only as 5 to 20; coming back they are still the three.
 #[test]
 fn a_round_that_comes_as_it_was_written_stays_as_it_is() {
