@@ -131,7 +131,7 @@ test("a table taken over and back goes on where it is, with the entry begun befo
   await second.enter(1, "PASS");
   await second.received();
   await first.sees("passed out");
-  await first.wantsTable();
+  await first.foot("take");
   await first.sees("It is connected now.");
   await first.tap("Enter on this phone instead");
   await first.type("0000");

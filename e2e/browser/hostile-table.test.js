@@ -253,7 +253,7 @@ test("who comes between two rounds sees nothing of the boards played here, on an
   await newcomer.tap("Watch only");
   await newcomer.sees(/Table A1, round 2/);
   assert.doesNotMatch(await newcomer.text(), /passed out|420/);
-  await newcomer.wantsTable();
+  await newcomer.foot("take");
   await newcomer.sees("It is connected now.");
   await newcomer.tap("Enter on this phone instead");
   await newcomer.type("0000");

@@ -142,21 +142,6 @@ export class Phone {
     await this.tapOn(this.page.locator(`[data-key="${key}"]`));
   }
 
-  /** Asks to enter here while somebody else does. A tap that meets the page while it is drawn anew is made again, as a
-   * person would. */
-  async wantsTable() {
-    const choice = this.page.locator('main[data-step="choice"]');
-    for (let tries = 1; ; tries += 1) {
-      await this.foot("take");
-      try {
-        await choice.waitFor({ timeout: 5_000 });
-        return;
-      } catch (error) {
-        if (tries === 4) throw error;
-      }
-    }
-  }
-
   /** Enters for the table, whoever did before. @param {string} [pin] */
   async takeTable(pin = "0000") {
     const screen = await this.at("watching", "waiting", "names", "start", "seats", "round", "entry", "boards",

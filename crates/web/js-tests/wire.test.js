@@ -212,6 +212,42 @@ test("a table in use offers the choice once, and keeps the PIN being typed", asy
   assert.equal(app.role, "viewer");
 });
 
+test("a wish to connect again while the server is being asked is no wish lost", async (context) => {
+  /** @type {string[]} */
+  const paths = [];
+  const app = await club(context, (path) => {
+    paths.push(path);
+    if (path === "watch") {
+      // Tapped on before the answer is there, as on a slow network.
+      app.watch = false;
+      app.wire.restart();
+      return [200, { you: "viewer", view: view() }];
+    }
+    return path === "hello" ? [409, { error: "in_use", connected: true, silent: 3 }] : [200, {}];
+  });
+  app.wire.pause = () => { throw new Error("rests"); };
+  app.watch = true;
+  await assert.rejects(app.wire.run(), /rests/);
+  assert.deepEqual(paths, ["watch", "hello"]);
+  assert.deepEqual(app.inUse, { silent: 3, connected: true });
+});
+
+test("connecting again is done at once, not after the pause for a broken connection", async (context) => {
+  /** @type {string[]} */
+  const paths = [];
+  const app = await club(context, (path) => {
+    paths.push(path.replace(/\?.*/, ""));
+    if (path.startsWith("news") && paths.length === 2) {
+      app.wire.restart();
+      return [0, null];
+    }
+    return [200, { you: "scorer", view: view() }];
+  });
+  app.wire.pause = () => { throw new Error("rests"); };
+  await assert.rejects(app.wire.run(), /rests/);
+  assert.deepEqual(paths, ["hello", "news", "hello", "news"]);
+});
+
 test("a changed movement keeps the entry that still fits, and says so", async (context) => {
   const app = await club(context, () => [500, {}]);
   app.draft = { round: 1, board: 1, seating: { ns: 3, ew: 10 }, movement: 12, level: 4 };

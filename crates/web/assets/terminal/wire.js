@@ -53,6 +53,8 @@ export class Wire {
     this.retry = undefined;
     /** Ends the pause between connections. @type {() => void} */
     this.wake = () => {};
+    /** Whether connecting again was asked for since this connection began, perhaps before it was there. */
+    this.anew = false;
     this.lastNews = "";
     /** Tokens this server does not know; what waits for them does not count as being sent. */
     this.dead = new Set();
@@ -113,6 +115,7 @@ export class Wire {
     for (;;) {
       const { app } = this;
       const { token } = app;
+      this.anew = false;
       if (token && !app.resting) {
         try {
           await this.hello();
@@ -121,10 +124,11 @@ export class Wire {
           app.online = true;
           app.render();
           this.send(true);
-          await this.listen();
+          if (!this.anew) await this.listen();
         } catch (problem) {
           const error = /** @type {AskError} */ (problem);
-          if (token !== app.token) continue;
+          // Left for another table, or broken off here to connect again.
+          if (token !== app.token || (this.anew && !error.status)) continue;
           if (error.status === 409) {
             this.stay();
             this.inUse(error);
@@ -138,11 +142,12 @@ export class Wire {
           if (!app.view && error.message) app.place = { screen: "join", error: error.message, opening: true };
           app.online = Boolean(error.status) && error.status < 500;
         }
+        if (this.anew) continue;
         failures += 1;
         if (!app.inUse && !app.unknown) app.online = false;
         app.render();
       }
-      await this.pause(backoff(failures) * 1000);
+      if (!this.anew) await this.pause(backoff(failures) * 1000);
     }
   }
 
@@ -189,6 +194,7 @@ export class Wire {
 
   /** Connects again now: another table, the network is back, the phone woke up. */
   restart() {
+    this.anew = true;
     this.listening?.abort();
     this.wake();
     this.send(true);
