@@ -161,12 +161,13 @@ fn two_fields(sheet: &Sheet<'_>, line: u32, text: &str) -> Option<Finding> {
     let (first, second) = text.split_once(',')?;
     let context = trimmed(first).replace(' ', "");
     let second = trimmed(second);
-    let known = calls(&context)?;
+    // Before the first call there is nothing, and a line that begins with a comma is no sentence.
+    let known = if context.is_empty() { Vec::new() } else { calls(&context)? };
     let (word, rest) = second.split_once([' ', '\t']).unwrap_or((second, ""));
     let fixed = match (call(word), known.len()) {
         // Context, call and text, with a blank for the second comma.
         (Some(_), _) if !rest.is_empty() => format!("{context},{word},{}", trimmed(rest)),
-        (Some(_), 1..) => format!("{context},{word},…"),
+        (Some(_), _) => format!("{context},{word},…"),
         // The call at the end of the context. One call alone begins too many sentences.
         (None, 2..) if !second.is_empty() && !context.ends_with("--") => {
             let (before, last) = context.split_at_checked(context.len() - 2)?;

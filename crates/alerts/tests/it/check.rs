@@ -216,6 +216,9 @@ fn lines_that_are_not_what_they_look_like_are_told() {
     check("Op tion,A\n1C,1D,x", &["2 never-enabled: Op tion"]);
     check("1H--3C--3D,Describe hand", &["2 two-field-record: 1H--3C--3D,Describe hand"]);
     check("1C--,1D negative", &["2 two-field-record: 1C--,1D negative"]);
+    check(",2N", &["2 two-field-record: ,2N"]);
+    check(",2N balanced", &["2 two-field-record: ,2N balanced"]);
+    check(", and so on", &[]);
     check("1C--\t1D\tnegative", &["2 wrong-separator: 1C--\t1D\tnegative"]);
     check("1C--;1D;negative", &["2 wrong-separator: 1C--;1D;negative"]);
     check("//,1D,x", &["2 active-comment: //"]);

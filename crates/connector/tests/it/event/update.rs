@@ -245,7 +245,7 @@ fn one_missing_pair_follows_another_at_a_table_with_boards() {
         round("A", (1, 3), (3, 2), (5, 6)),
     ];
     let sent = Section { winners: 2, missing_pair: 1, ..section("A", rounds) };
-    let mut made = Made::of(&event(vec![sent.clone()]));
+    let mut made = Made::of(&event(vec![sent]));
     let rounds = vec![
         round("A", (1, 1), (0, 3), (0, 0)),
         round("A", (1, 2), (2, 1), (3, 4)),
