@@ -85,7 +85,16 @@ impl System {
 
     /// Makes a system of a document.
     pub fn load(name: &str, document: Document, find: &mut Find<'_>) -> System {
-        let kind = FileKind::of(document.text());
+        System::load_as(FileKind::of(document.text()), name, document, find)
+    }
+
+    /// Makes a system of a document of this kind, whatever it looks like.
+    pub fn load_as(
+        kind: FileKind,
+        name: &str,
+        document: Document,
+        find: &mut Find<'_>,
+    ) -> System {
         let loaded = match kind {
             FileKind::Bss => bss::load(name, document),
             FileKind::BboAlert | FileKind::Address | FileKind::Unknown => {

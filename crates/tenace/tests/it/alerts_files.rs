@@ -74,6 +74,23 @@ fn what_a_file_is_is_told_by_its_content() {
 }
 
 #[test]
+fn a_format_that_is_named_counts_and_nothing_is_not_all() {
+    let desk = Desk::new();
+    desk.write("notes.bml", "#+TITLE: Ours\n\n1C 16+\n  1D 0-7\n");
+    let told = desk.run(&["convert", "notes.bml", "-o", "n.html", "--as", "bboalert"]).wrong();
+    let sentence = "notes.bml explains no call, read as a BBOalert file, so nothing was written";
+    assert!(told.contains(sentence), "{told}");
+    assert!(!std::path::Path::new(&desk.club.path("n.html")).exists());
+    desk.write("rubbish.txt", "one\ntwo\n,1C,16+\n");
+    let told = desk.run(&["convert", "rubbish.txt", "-o", "r.bboalert", "--as", "bss"]).wrong();
+    assert!(told.contains("read as a convention card"), "{told}");
+    desk.write("card.txt", "no star\n001C=0NYYYYYYY0strong\nrubbish\n");
+    let ran = desk.run(&["convert", "card.txt", "-o", "card.bboalert", "--as", "bss"]);
+    assert_eq!(desk.read("card.bboalert"), "BBOalert\n,1C,strong\n");
+    assert!(ran.stderr.contains("card.txt:3: "), "{ran:?}");
+}
+
+#[test]
 fn included_files_are_read_and_what_is_missing_is_told() {
     let desk = Desk::new();
     desk.write("main.bml", "1C 16+\n\n#INCLUDE rest.bml\n\n#INCLUDE none.bml\n");
@@ -172,4 +189,25 @@ fn what_cannot_be_recorded_leaves_the_file_as_it_is() {
     assert!(desk.run(&["record", "-", "--call", "1C", "--text", "x"]).wrong().contains("pipe"));
     let told = desk.run(&["record", "none.txt", "--call", "1C", "--text", "x"]).wrong();
     assert!(told.contains("there is no file none.txt"), "{told}");
+}
+
+/// A private file stays private, and a protected one as it is.
+#[cfg(unix)]
+#[test]
+fn a_file_that_is_written_keeps_its_rights() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let desk = Desk::new();
+    let path = desk.club.path("ours.bboalert");
+    let record = ["record", "ours.bboalert", "--call", "1C", "--text", "x"];
+    let rights = || std::fs::metadata(&path).unwrap().permissions().mode() & 0o777;
+    for mode in [0o600, 0o640, 0o664] {
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(mode)).unwrap();
+        desk.run(&record).ok();
+        assert_eq!(rights(), mode);
+    }
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o440)).unwrap();
+    let before = desk.read("ours.bboalert");
+    let told = desk.run(&record).wrong();
+    assert!(told.contains("cannot write ours.bboalert: it is write-protected"), "{told}");
+    assert_eq!((desk.read("ours.bboalert"), rights()), (before, 0o440));
 }

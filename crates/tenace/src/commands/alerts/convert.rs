@@ -117,7 +117,8 @@ impl Convert {
                 bail!("{} is such a file already; name another format with --to", self.file)
             }
             (Language::Bml, target) => self.of_bml(&document, target)?,
-            (_, target) => self.of_system(document, target)?,
+            (Language::Bss, target) => self.of_system(FileKind::Bss, document, target)?,
+            (Language::Bboalert, target) => self.of_system(FileKind::BboAlert, document, target)?,
         };
         match &path {
             Some(path) => files::replace(path, made.text.as_bytes())?,
@@ -176,6 +177,7 @@ impl Convert {
             Ok(document.text().to_owned())
         };
         let bml = bml::read(document.text(), &mut include);
+        ensure!(!bml.meanings.is_empty(), self.says_nothing("BML"));
         let converted = from_bml(&bml);
         let loss = |line: usize, reason: &str| Loss {
             file: self.file.clone(),
@@ -195,8 +197,15 @@ impl Convert {
         Ok(Made { text, lost })
     }
 
-    fn of_system(&self, document: Document, target: Target) -> anyhow::Result<Made> {
-        let source = Source::of(&self.file, document);
+    fn of_system(
+        &self,
+        kind: FileKind,
+        document: Document,
+        target: Target,
+    ) -> anyhow::Result<Made> {
+        let source = Source::of_kind(kind, &self.file, document);
+        let name = if kind == FileKind::Bss { "a convention card" } else { "a BBOalert file" };
+        ensure!(!source.system.statements().is_empty(), self.says_nothing(name));
         let loss = |place: alerts::Place, reason: String| Loss {
             file: source.file(place.file),
             line: place.line as usize,
@@ -214,6 +223,15 @@ impl Convert {
             Target::Bboalert => written(&source.system),
         };
         Ok(Made { text, lost })
+    }
+
+    /// Says that there is nothing to convert.
+    fn says_nothing(&self, name: &str) -> String {
+        let hint = match self.written_as {
+            Some(_) => "without --as its content tells what it is",
+            None => "--as names its format if it is something else",
+        };
+        format!("{} explains no call, read as {name}, so nothing was written; {hint}", self.file)
     }
 
     /// Returns what is chosen, if anything is.

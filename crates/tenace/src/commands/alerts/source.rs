@@ -96,11 +96,17 @@ impl Source {
 
     /// Makes a system of a file that is read already.
     pub(super) fn of(path: &str, document: Document) -> Source {
+        let kind = FileKind::of(document.text());
+        Source::of_kind(kind, path, document)
+    }
+
+    /// Makes a system of a file that is read already and is of this kind.
+    pub(super) fn of_kind(kind: FileKind, path: &str, document: Document) -> Source {
         let name = match path {
             "-" => path.to_owned(),
             path => canonical(Path::new(path)).unwrap_or_else(|| path.to_owned()),
         };
-        let system = System::load(&name, document, &mut find);
+        let system = System::load_as(kind, &name, document, &mut find);
         Source { path: path.to_owned(), system }
     }
 
