@@ -39,14 +39,17 @@ const WORDS: [(&str, &str); 18] = [
 /// Reads a field as calls, however they are written; nothing if something in it is none.
 pub(super) fn calls(field: &str) -> Option<Vec<Guessed>> {
     let mut guessed: Vec<Guessed> = Vec::new();
-    let has_brackets = field.contains(['(', '[']);
+    // Between calls in brackets, or beside a pass in a word, single strokes only divide: `1D-P-1H`.
+    let is_pass = |piece: &str| {
+        ["p", "pa", "pas", "pass"].iter().any(|word| piece.eq_ignore_ascii_case(word))
+    };
+    let divides = field.contains(['(', '[']) || field.split('-').any(is_pass);
     let mut at = 0;
     while let Some(rest) = field.get(at..).filter(|rest| !rest.is_empty()) {
         let n_strokes = rest.bytes().take_while(|byte| *byte == b'-').count();
         let (length, token) = match (rest.as_bytes(), n_strokes) {
             ([b'_', b'_', ..] | [b'*', b'*', ..], _) => (2, Some("__")),
-            // Between calls in brackets strokes only divide.
-            (_, 1) if has_brackets => (1, None),
+            (_, 1) if divides => (1, None),
             // One too many, or one too few.
             (_, 1 | 3) => (n_strokes, Some("--")),
             (_, 2..) => (2, Some("--")),

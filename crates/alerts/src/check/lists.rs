@@ -205,6 +205,8 @@ fn root_above(sheet: &Sheet<'_>, first: u32) -> Option<u32> {
 
 /// Tells of items at columns where there are none.
 fn indentation(sheet: &Sheet<'_>, findings: &mut Findings) {
+    // The last line of which this was told, and how many levels in it is to be.
+    let mut moved: Option<(u32, usize)> = None;
     for (at, text) in sheet.lines_of(&[LineKind::Comment, LineKind::Record]) {
         let is_stroke = text.starts_with("- ") || text.starts_with("* ");
         let Some(line) = sheet.system.lines().get(at as usize).filter(|_| is_stroke) else {
@@ -225,7 +227,17 @@ fn indentation(sheet: &Sheet<'_>, findings: &mut Findings) {
         if column.is_multiple_of(4) {
             continue;
         }
-        let level = column.div_ceil(4);
+        // One level below the item above at most; under anything else a list begins.
+        let deepest = at.checked_sub(1).map_or(0, |above| match moved {
+            Some((line, level)) if line == above => level + 1,
+            _ => {
+                let raw = sheet.raw(sheet.place(above));
+                let is_item = sheet.system.lines().get(above as usize).is_some_and(|it| it.is_item);
+                is_item.then(|| level_of(raw, trimmed(raw))).flatten().unwrap_or(0)
+            }
+        });
+        let level = column.div_ceil(4).min(deepest);
+        moved = Some((at, level));
         let message = format!(
             "this is no item of a list: it stands {column} columns in, which four does not divide"
         );

@@ -227,6 +227,8 @@ fn lines_that_are_not_what_they_look_like_are_told() {
     check("1N--,2C,Stayman \\\n1N--,2D,hearts", &["2 joined-record: \\"]);
     assert_eq!(help("1H--3C--3D,Describe hand"), "write: 1H--3C--,3D,Describe hand");
     assert_eq!(help("1C--,1D negative"), "write: 1C--,1D,negative");
+    assert_eq!(help("1D-P,1H,x"), "write: 1D--,1H,x");
+    assert_eq!(help("1N-pass-,2C,x"), "write: 1N--,2C,x");
     assert_eq!(help("shortcut,a,b"), "write: Shortcut,a,b");
 }
 
@@ -323,6 +325,14 @@ fn lists_stand_under_their_context() {
     check("1C\n- 1D\n    - 1H hearts", &["3 list-item-without-text: 1D"]);
     check("1C\n- 1D negative\n        - 1H hearts", &["4 skipped-level: 1H"]);
     check("1C\n- 1D negative\n  - 1H hearts", &["4 list-indentation: - 1H hearts"]);
+    for (list, fixed) in [
+        ("1C\n- 1D negative\n  - 1H hearts", "    - 1H hearts"),
+        ("1C\n- 1D negative\n      - 1H hearts", "    - 1H hearts"),
+        ("1C\n  - 1D negative", "- 1D negative"),
+        ("1C\n- 1D negative\n    - 1H hearts\n      - 1S spades", "        - 1S spades"),
+    ] {
+        assert_eq!(help(list), format!("write: {fixed}"), "{list}");
+    }
     check("1C--\n- 1D negative\n- 1H hearts", &["2 list-root-with-pass: 1C--"]);
     check("1C--,1D,negative\n- 1H hearts", &[]);
     let deep = format!("1C\n{}- 1D x", " ".repeat(84));
