@@ -21,6 +21,9 @@ const MOST_STEPS: usize = 100;
 /// The longest text that shortcuts may make.
 const MOST_BYTES: usize = 65_536;
 
+/// So many shortcuts are looked at for such that never end; every one is compared with every other.
+const MOST_LOOKED_AT: usize = 400;
+
 /// A token that is replaced while typing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Shortcut {
@@ -78,25 +81,21 @@ impl System {
 
     /// Types a text, and returns what becomes of it.
     pub fn expand(&self, chosen: &Chosen, text: &str) -> Expanded {
-        let shortcuts = self.shortcuts(chosen);
-        let mut typing = Typing { shortcuts: &shortcuts, sent: Vec::new(), used: Vec::new() };
-        let mut current = String::new();
-        let mut stopped = false;
-        for c in text.chars() {
-            current.push(c);
-            match typing.settled(&current) {
-                Some(settled) => current = settled,
-                None => {
-                    stopped = true;
-                    break;
-                }
-            }
-        }
-        let Typing { sent: mut lines, used, .. } = typing;
-        if !current.is_empty() || lines.is_empty() {
-            lines.push(current);
-        }
-        Expanded { lines, used, stopped }
+        typed(&self.shortcuts(chosen), text)
+    }
+
+    /// Returns where the shortcuts are that would go on for ever once their token is typed, with those that are always
+    /// there and those of their own option.
+    pub(crate) fn endless_shortcuts(&self) -> Vec<Place> {
+        let shortcuts = self.shortcuts_of(None);
+        let is_endless = |shortcut: &&Shortcut| {
+            let is_there = |it: &&Shortcut| it.option.is_none() || it.option == shortcut.option;
+            let there: Vec<Shortcut> = shortcuts.iter().filter(is_there).cloned().collect();
+            let made = typed(&there, &shortcut.token);
+            made.stopped && made.used.contains(&shortcut.place)
+        };
+        let looked_at = shortcuts.iter().take(MOST_LOOKED_AT);
+        looked_at.filter(is_endless).map(|shortcut| shortcut.place).collect()
     }
 
     /// Returns the shortcuts of some blocks, or of all.
@@ -160,6 +159,28 @@ impl System {
             }
         }
     }
+}
+
+/// Types a text while these shortcuts are there.
+fn typed(shortcuts: &[Shortcut], text: &str) -> Expanded {
+    let mut typing = Typing { shortcuts, sent: Vec::new(), used: Vec::new() };
+    let mut current = String::new();
+    let mut stopped = false;
+    for c in text.chars() {
+        current.push(c);
+        match typing.settled(&current) {
+            Some(settled) => current = settled,
+            None => {
+                stopped = true;
+                break;
+            }
+        }
+    }
+    let Typing { sent: mut lines, used, .. } = typing;
+    if !current.is_empty() || lines.is_empty() {
+        lines.push(current);
+    }
+    Expanded { lines, used, stopped }
 }
 
 /// Somebody who types.

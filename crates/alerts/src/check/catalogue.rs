@@ -265,6 +265,12 @@ CommaInShortcut Warning "comma-in-shortcut"
 
     Shortcut,BW,Blackwood, 5 key cards
     Shortcut,BW,Blackwood; 5 key cards"
+EndlessShortcut Error "endless-shortcut"
+"The text of the shortcut ends in its own token, or in that of another one that brings it about again. BBOalert replaces the \
+end of what is typed until nothing changes, so it would never stop.
+
+    Shortcut,GF,forcing GF       <- replaced again and again
+    Shortcut,GF,game forcing"
 CommaEntity Error "comma-entity"
 "“&comma;” becomes a comma before the line is divided into fields, so it ends the explanation like any other. Write “;”."
 TooLong Warning "too-long"

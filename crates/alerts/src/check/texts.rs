@@ -280,8 +280,16 @@ fn tell_empty(sheet: &Sheet<'_>, empty: &[&Row], findings: &mut Findings) {
     findings.push(finding);
 }
 
-/// Tells of shortcuts and buttons whose text a comma cuts.
+/// Tells of shortcuts that never end, and of those and buttons whose text a comma cuts.
 fn shortcuts(sheet: &Sheet<'_>, findings: &mut Findings) {
+    let endless = sheet.system.endless_shortcuts();
+    for (line, _) in sheet.lines_of(&[LineKind::Shortcut]) {
+        if endless.contains(&sheet.place(line)) {
+            let message = "this shortcut brings itself about again, and would never end";
+            let finding = Finding::new(Code::EndlessShortcut, sheet.field(line, 1), message);
+            findings.push(finding.help("choose a token that no text of a shortcut ends in"));
+        }
+    }
     for (line, text) in sheet.lines_of(&[LineKind::Shortcut, LineKind::Button]) {
         let fields: Vec<&str> = text.split(',').collect();
         let is_style = |field: &str| field.contains('=');

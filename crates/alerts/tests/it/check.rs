@@ -349,6 +349,16 @@ fn scripts_are_told_and_not_run() {
 }
 
 #[test]
+fn shortcuts_that_never_end_are_told() {
+    check("Shortcut,LOOP,LOOP LOOP", &["2 endless-shortcut: LOOP"]);
+    let two = ["2 endless-shortcut: aa", "3 endless-shortcut: bb"];
+    check("Shortcut,aa,to bb\nShortcut,bb,to aa", &two);
+    check("Shortcut,GF,game forcing\nShortcut,TH,transfer to !H", &[]);
+    // Each alone is harmless, and they are never on together.
+    check("Option,X a\nShortcut,aa,to bb\nOption,X b\nShortcut,bb,to aa\nOption", &[]);
+}
+
+#[test]
 fn imports_that_are_not_read_are_told() {
     let find = |text: &str| {
         let text = format!("BBOalert\n{text}\n");

@@ -34,7 +34,7 @@ pub(crate) enum Alerts {
     Search(search::Search),
     /// Show a system as notes: what can be called after what
     Tree(tree::Tree),
-    /// Tell what two versions of a system explain differently
+    /// Tell what the records of two versions of a system say differently
     Diff(diff::Diff),
     /// Convert a system to and from BML, from a convention card, or to a page
     Convert(convert::Convert),

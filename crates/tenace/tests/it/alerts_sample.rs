@@ -22,7 +22,7 @@ BBOalert,Our system
 1N--,3N,
 Shortcut,GF,game forcing
 Shortcut,TH,transfer to !H
-Shortcut,zz,again zz
+Shortcut,NF,not forcing
 Option,Two_@n
 ,2H,5-9; 6 hearts
 Option,Two_@v

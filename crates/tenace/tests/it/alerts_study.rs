@@ -55,6 +55,7 @@ fn a_system_is_shown_as_a_tree() {
     assert!(chosen.contains("takeout") && !chosen.contains("penalty"), "{chosen}");
     let (tree, _) = desk.json(&["tree", "ours.bboalert"]);
     assert_eq!(tree["title"], "Our system");
+    assert_eq!(tree["files"], json!(["ours.bboalert"]));
     assert_eq!(tree["roots"][0]["calls"], "1♣");
     assert_eq!(tree["roots"][0]["place"], json!({"file": 0, "line": 3}));
     assert_eq!(tree["roots"][0]["children"][0]["text"], "0-7 any");
@@ -199,8 +200,9 @@ fn shortcuts_are_expanded_while_typing() {
         (report, code),
         (json!({"lines": ["game forcing"], "used": used, "stopped": false}), 0)
     );
-    let ran = expand("a zz b");
+    desk.write("again.txt", "BBOalert\nShortcut,zz,again zz\n");
+    let ran = desk.run(&["expand", "again.txt", "a zz b"]);
     assert_eq!(ran.code, 1);
-    assert!(ran.stderr.starts_with("ours.bboalert:15: this shortcut"), "{}", ran.stderr);
-    assert_eq!(desk.json(&["expand", "ours.bboalert", "zz"]).0["stopped"], true);
+    assert!(ran.stderr.starts_with("again.txt:2: this shortcut"), "{}", ran.stderr);
+    assert_eq!(desk.json(&["expand", "again.txt", "zz"]).0["stopped"], true);
 }

@@ -1,4 +1,4 @@
-//! `tenace alerts diff`: what two versions of a system explain differently.
+//! `tenace alerts diff`: what the records of two versions of a system say differently.
 
 use alerts::{Change, Difference, What, diff};
 use anyhow::ensure;

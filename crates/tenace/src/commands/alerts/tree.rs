@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::ensure;
 use clap::Args;
+use serde::Serialize;
 
 use super::question::Choosing;
 use super::source::{Source, is_same_file, refuse_existing};
@@ -47,6 +48,14 @@ Examples:
 Exit codes: 0 done; 1 OUT exists already, or FILE is BML without a record; 2 wrong use or unreadable
 input.";
 
+/// A tree for other programs, with the names of the files that its places count.
+#[derive(Serialize)]
+struct Report<'a> {
+    files: Vec<String>,
+    #[serde(flatten)]
+    tree: &'a alerts::Tree,
+}
+
 impl Tree {
     pub(crate) fn run(self, screen: &mut Screen) -> anyhow::Result<Verdict> {
         let page = self.html.as_deref().filter(|page| *page != Path::new("-"));
@@ -74,7 +83,9 @@ impl Tree {
         } else if self.html.is_some() {
             screen.writer().write_all(tree.html().as_bytes())?;
         } else if self.json {
-            screen.json(&tree)?;
+            let n_files = u32::try_from(source.system.files().len()).unwrap_or(u32::MAX);
+            let files = (0..n_files).map(|number| source.file(number)).collect();
+            screen.json(&Report { files, tree: &tree })?;
         } else {
             for line in tree.text().lines() {
                 screen.line(shown(line))?;
