@@ -160,14 +160,16 @@ pub(super) fn letters_are_free(
     }
 }
 
-/// Numbers of scoring groups are unique in an event, as the checks of an InitDTO have it.
+/// Numbers of scoring groups are unique in an event, as the checks of an InitDTO have it; that of a group without sections,
+/// which may have been deleted, is free.
 pub(super) fn group_is_free(
     state: &State,
     session: SessionNo,
     group: GroupNo,
 ) -> Result<(), Fault> {
-    let mut others = state.event().groups.iter();
-    match others.any(|((other, number), _)| *number == group && *other != session) {
+    let event = state.event();
+    let mut others = event.sections.iter().filter(|(id, _)| !section::is_vacant(event, **id));
+    match others.any(|(id, about)| about.group == group && id.session != session) {
         false => Ok(()),
         true => Err(Fault::invalid(&[format!(
             "Scoringgroup '{group}' appears 2 times. Each scoringgroup number must be unique."

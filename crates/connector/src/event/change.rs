@@ -3,7 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use session::model::{Movement, Round, RoundNo, SectionId, Slot, TableNo};
+use session::model::{
+    BoardList, Movement, PairNo, Round, RoundNo, Seating, SectionId, Slot, TableNo,
+};
 use session::state::{EventState, TableResult};
 
 use super::update::first_round;
@@ -60,19 +62,41 @@ pub(super) fn first_difference(old: &Movement, new: &Movement) -> Option<RoundNo
     [missing(old, new), missing(new, old)].into_iter().flatten().min()
 }
 
+/// A movement, and the pair of it that is not there.
+#[derive(Clone, Copy)]
+pub(super) struct Attended<'a> {
+    pub(super) movement: &'a Movement,
+    pub(super) missing: Option<PairNo>,
+}
+
+impl Attended<'_> {
+    /// Returns who meets whom with which boards, if anybody does.
+    fn play(&self, table: TableNo, round: RoundNo) -> Option<(Seating, BoardList)> {
+        let row = self.movement.at(table, round)?;
+        let seating = match row.seating {
+            Seating::Pairs { ns, ew } => {
+                let there = |pair: Option<PairNo>| pair.filter(|_| pair != self.missing);
+                Seating::Pairs { ns: there(ns), ew: there(ew) }
+            }
+            others => others,
+        };
+        // A round in which nobody sits is the same as none.
+        (!seating.is_empty()).then(|| (seating, row.boards.clone()))
+    }
+}
+
 /// Returns the first round of each table that has other pairs or boards than before, or is gone, or is new; with
 /// `of_played`, of those in which somebody met somebody.
-fn first_changes(old: &Movement, new: &Movement, of_played: bool) -> BTreeMap<TableNo, RoundNo> {
+fn first_changes(
+    old: Attended<'_>,
+    new: Attended<'_>,
+    of_played: bool,
+) -> BTreeMap<TableNo, RoundNo> {
     let mut first = BTreeMap::new();
-    for row in old.rounds().iter().chain(new.rounds()) {
-        let play = |movement: &Movement| {
-            let row = movement.at(row.table, row.round);
-            // A round in which nobody sits is the same as none.
-            let row = row.filter(|row| !row.seating.is_empty());
-            row.map(|row| (row.seating, row.boards.clone()))
-        };
-        let was_played = old.at(row.table, row.round).is_some_and(|row| row.seating.is_full());
-        if play(old) != play(new) && (was_played || !of_played) {
+    for row in old.movement.rounds().iter().chain(new.movement.rounds()) {
+        let [was, is] = [old, new].map(|movement| movement.play(row.table, row.round));
+        let was_played = was.as_ref().is_some_and(|(seating, _)| seating.is_full());
+        if was != is && (was_played || !of_played) {
             let round = first.entry(row.table).or_insert(row.round);
             *round = row.round.min(*round);
         }
@@ -87,8 +111,10 @@ pub(super) fn lapsed(
     old: &Movement,
     new: &Movement,
 ) -> Vec<Slot> {
-    // A pair that was missing and comes changes a round in which somebody sat out; what was played after it stands.
-    let first = first_changes(old, new, true);
+    // A pair that was missing and comes changes a round in which somebody sat out; what was played after it stands. So does
+    // what a pair played that is missing now.
+    let whole = |movement| Attended { movement, missing: None };
+    let first = first_changes(whole(old), whole(new), true);
     let lapses = |result: &&TableResult| {
         let Slot { table, round, board, .. } = result.slot;
         if result.slot.section_id() != section
@@ -114,11 +140,11 @@ pub(super) fn lapsed(
 pub(super) fn changed(
     written: Vec<dto::Table>,
     named: &[dto::Table],
-    old: &Movement,
-    new: &Movement,
+    old: Attended<'_>,
+    new: Attended<'_>,
 ) -> Vec<dto::Table> {
-    let is_there = |movement: &Movement, number: i32| {
-        movement.tables().any(|table| i32::from(table.get()) == number)
+    let is_there = |plan: Attended<'_>, number: i32| {
+        plan.movement.tables().any(|table| i32::from(table.get()) == number)
     };
     let taken_away = |table: &&dto::Table| {
         is_there(old, table.table_number) && !is_there(new, table.table_number)

@@ -6,7 +6,7 @@ use session::log::{ScoringGroupSet, SectionSet};
 use session::model::{GroupNo, ScoringGroup, SectionId, SessionNo};
 use session::{Command, State};
 
-use super::build::{group_number, text};
+use super::build::{group_is_free, group_number, text};
 use super::{Fault, Sessions, method, section};
 use crate::dto;
 
@@ -37,6 +37,7 @@ pub fn update(
             gone.insert((session, group));
             continue;
         }
+        group_is_free(state, session, group)?;
         let (method, _) = method::read(sent.scoring_method);
         let current = known.cloned().unwrap_or_default();
         let scoring = ScoringGroup { method, name: text(&sent.name).or(current.name), ..current };

@@ -17,6 +17,7 @@ pub mod build;
 mod change;
 pub mod groups;
 pub mod information;
+mod leaving;
 pub mod method;
 mod missing;
 mod round;

@@ -4,6 +4,7 @@ use bridge::Seat;
 use session::model::{Movement, RoundNo, Section, SectionId, SectionLetters, SessionNo, TableNo};
 use session::state::EventState;
 
+use super::section::is_vacant;
 use super::{Fault, Sessions};
 use crate::dto::option::Direction;
 
@@ -59,14 +60,15 @@ pub(super) fn session(sessions: &Sessions, guid: &Option<String>) -> Result<Sess
     sessions.known(text(guid))
 }
 
-/// Finds a section of a session by its letters.
+/// Finds a section of a session by its letters; one that was deleted is not there.
 pub(super) fn section(
     event: &EventState,
     session: SessionNo,
     letters: &str,
 ) -> Result<SectionId, Fault> {
     let id = letters.parse::<SectionLetters>().ok().map(|letters| SectionId { session, letters });
-    id.filter(|id| event.sections.get(id).is_some()).ok_or_else(|| {
+    let is_there = |id: &SectionId| event.sections.get(id).is_some() && !is_vacant(event, *id);
+    id.filter(is_there).ok_or_else(|| {
         Fault::movement(format!(
             "There is no section '{letters}' in this session. Send it with UpdateMovement first."
         ))

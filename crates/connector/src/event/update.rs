@@ -5,13 +5,15 @@
 //! anything of them, and a deletion has words of its own. A round that comes just as we would write it stays as it is,
 //! also where the wire cannot tell it exactly.
 //!
-//! Results of rounds that have other pairs or boards now are erased, with a reason; the log keeps them.
+//! Results of rounds that have other pairs or boards now are erased, with a reason; the log keeps them. People whose pair
+//! is gone have the new one of their seat, or leave.
 
 use session::log::{MovementSet, ScoringGroupSet, SectionSet};
 use session::model::{Movement, ScoringGroup, Section, SectionId, Slot};
 use session::{Command, EraseResult, State};
 
-use super::change::{changed, first_difference, lapsed, replaced};
+use super::change::{Attended, changed, first_difference, lapsed, replaced};
+use super::leaving::{Leaving, Plan, everybody, leaving};
 use super::{Fault, Sessions, build, method, round, section};
 use crate::dto;
 
@@ -77,13 +79,24 @@ pub fn update(
     let mut commands: Vec<Command> = group.into_iter().collect();
     let withdrawn = lapsed(event, id, &old, &new);
     commands.extend(withdrawn.iter().copied().map(erase));
+    let missing = [known.and_then(|about| about.missing_pair), reading.about.missing_pair];
+    let leaving = known.map(|about| {
+        let before = Plan { about, movement: &old };
+        let after = Plan { about: &reading.about, movement: &new };
+        leaving(event, id, before, after, sent.has_explicit_participations)
+    });
+    let Leaving { standing, seated } = leaving.unwrap_or_default();
+    commands.extend(standing);
     commands.extend(section_and_movement(state, &commands, id, reading.about, new.clone())?);
+    commands.extend(seated);
 
-    let (after, _) = state.suppose(&commands)?;
+    let (then, _) = state.suppose(&commands)?;
     let frame = merged(frame, &sent, &new);
-    let written = section::write(after.event(), sessions, id, Some(&frame));
+    let written = section::write(then.event(), sessions, id, Some(&frame));
+    let before = Attended { movement: &old, missing: missing[0] };
+    let after = Attended { movement: &new, missing: missing[1] };
     let answer = dto::SectionUpdate {
-        tables: Some(changed(written.tables.unwrap_or_default(), tables, &old, &new)),
+        tables: Some(changed(written.tables.unwrap_or_default(), tables, before, after)),
         ..without_people(update)
     };
     Ok(Updated { id, commands, answer, withdrawn, frame, notes })
@@ -103,7 +116,7 @@ fn same_participations(frame: &dto::Section, sent: &dto::Section) -> Result<(), 
     )]))
 }
 
-/// Our log has no deletion of a section: its results are erased, and nobody sits there any more.
+/// Our log has no deletion of a section: its results are erased, its people stand up, and nobody sits there any more.
 fn delete(
     state: &State,
     id: SectionId,
@@ -117,6 +130,7 @@ fn delete(
     withdrawn.retain(|slot| slot.section_id() == id);
     withdrawn.sort_unstable();
     let mut commands: Vec<Command> = withdrawn.iter().copied().map(erase).collect();
+    commands.extend(everybody(event, id));
     commands.extend(movement(id, old, section::vacancy()));
     state.suppose(&commands)?;
     let frame =

@@ -235,6 +235,32 @@ fn undo_keeps_the_rules_of_places() {
     assert_eq!(live.verify().unwrap().problems, Vec::<String>::new());
 }
 
+/// Who sits with a pair that the movement no longer has could sit nowhere else otherwise.
+#[test]
+fn whoever_sits_may_always_stand_up() {
+    use session::log::{MovementSet, PlayerSeated};
+    use session::model::{Movement, Participation, PlayerId, Round, TableNo};
+    let mut live = club();
+    let (session, section) = (SessionNo::FIRST, "A".parse().unwrap());
+    let seat = |who: &str, player: Option<&str>| {
+        let (contestant, from_round) = (who.parse().unwrap(), RoundNo::FIRST);
+        let participation = Participation { session, section, contestant, place: 1, from_round };
+        let player = player.map(|number| number.parse::<PlayerId>().unwrap());
+        Command::SeatPlayer(PlayerSeated { participation, player })
+    };
+    let seating = Seating::Pairs { ns: PairNo::new(2), ew: PairNo::new(2) };
+    let (table, round, boards) = (TableNo::FIRST, RoundNo::FIRST, "1".parse().unwrap());
+    let only = Round { table, round, seating, boards, teams: None, mates: None };
+    let rounds = Movement::from(vec![only]);
+    let set = MovementSet { session, section, from_round: RoundNo::FIRST, rounds };
+    live.tell(Command::SetMovement(set)).unwrap();
+    assert_snapshot!(live.refusal(seat("EW2", Some("1"))), @"player 1 is already playing for pair NS1 of section A of session 1");
+    live.tell(seat("NS1", None)).unwrap();
+    live.tell(seat("EW2", Some("1"))).unwrap();
+    assert_snapshot!(live.refusal(seat("NS1", None)), @"nobody has the number NS1 in section A of session 1");
+    assert_eq!(live.verify().unwrap().problems, Vec::<String>::new());
+}
+
 #[test]
 fn a_change_of_scoring_can_be_undone() {
     use session::log::ScoringGroupSet;

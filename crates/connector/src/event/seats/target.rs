@@ -75,9 +75,6 @@ fn locate(
     let (Some(number), Some(from_round)) = (number, round) else {
         return if participation.is_removal { Ok(None) } else { Err(nobody(participation, seat)) };
     };
-    if place.about.missing_pair == Some(number) {
-        return Ok(None);
-    }
     let line = place.about.has_two_lines().then(|| seat.side());
     Ok(Some(Participation {
         session: place.id.session,

@@ -9,6 +9,7 @@ mod guide_manage;
 mod guide_movement;
 mod guide_queues;
 mod guide_sessions;
+mod leaving;
 mod model;
 mod movement;
 mod overview;

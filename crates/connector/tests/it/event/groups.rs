@@ -107,3 +107,23 @@ fn a_section_in_two_groups_is_refused() {
     let fault = groups::update(&made.state, &made.sessions, &sent).unwrap_err();
     assert_eq!(fault.kind, ErrorType::Validation);
 }
+
+/// Numbers of groups are unique in an event; that of a group whose sections are gone is free.
+#[test]
+fn a_number_belongs_to_one_session_while_it_has_sections() {
+    let mut made = made();
+    let added = Section { scoring_group_number: 2, ..howell("C") };
+    let added = super::add_session(session(OTHER, vec![added]));
+    let add = |made: &Made| building::add_session(&made.state, &made.sessions, &added);
+    assert_eq!(add(&made).unwrap_err().kind, ErrorType::Validation);
+    made.update(&SectionUpdate { is_deleted: true, tables: None, ..again(&howell("B")) });
+    let built = add(&made).unwrap();
+    made.say(&built.commands);
+    made.sessions = built.sessions;
+    // Now it is the other session's.
+    for (guid, number) in [(GUID, 2), (OTHER, 1)] {
+        let taken = ScoringGroup { session_guid: Some(guid.into()), ..group(number, &[]) };
+        let fault = groups::update(&made.state, &made.sessions, &[taken]).unwrap_err();
+        assert_eq!(fault.kind, ErrorType::Validation);
+    }
+}

@@ -1,7 +1,8 @@
 //! May a player fill this place?
 //!
 //! A place belongs to a contestant and holds from its round on until the next one named for it. A
-//! player may not fill two places of a session in the same round.
+//! player may not fill two places of a session in the same round. Whoever sits somewhere may always stand
+//! up, also where the movement has no such contestant any more: they could sit nowhere else otherwise.
 
 use super::{places, section};
 use crate::log::{PlayerSeated, Refusal, Seq};
@@ -15,6 +16,9 @@ pub(super) fn is_possible(state: &State, body: &PlayerSeated) -> Result<(), Refu
     let here = body.participation;
     let id = here.section_id();
     let about = section(state, id)?;
+    if body.player.is_none() && event.participations.get(&here).is_some_and(Option::is_some) {
+        return Ok(());
+    }
     let takes_part =
         event.movements.get(&id).is_some_and(|movement| movement.has(about, here.contestant));
     if !takes_part {
