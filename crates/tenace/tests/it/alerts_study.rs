@@ -174,6 +174,8 @@ fn tests_of_a_system_pass_until_it_changes() {
             "more.tests:5: there is no option “Unknown” in this system",
         ]
     );
+    let last = ran.stdout.lines().last().unwrap_or_default();
+    assert!(last.ends_with(" passed, 3 failed, 1 line not understood"), "{last}");
     let (verdicts, code) = desk.json(&["test", "ours.bboalert", "more.tests"]);
     assert_eq!(code, 1);
     let first = json!({

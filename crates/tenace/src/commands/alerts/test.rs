@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::question::Choosing;
 use super::source::{Source, document};
-use super::words::{quoted, shown};
+use super::words::{counted, quoted, shown};
 use crate::Verdict;
 use crate::screen::Screen;
 
@@ -82,7 +82,15 @@ impl Test {
         for line in lines.iter().filter(|line| !line.passed) {
             screen.line(sentence(line))?;
         }
-        screen.line(format!("{} passed, {n_failed} failed", lines.len() - n_failed))?;
+        // A line that sets something is no test; what is wrong with it was told.
+        let n_unread = lines.iter().filter(|line| line.problem.is_some() && line.call.is_empty());
+        let n_unread = n_unread.count();
+        let unread = match n_unread {
+            0 => String::new(),
+            many => format!(", {} not understood", counted(many, "line")),
+        };
+        let (n_passed, n_failed) = (lines.len() - n_failed, n_failed - n_unread);
+        screen.line(format!("{n_passed} passed, {n_failed} failed{unread}"))?;
         Ok(verdict)
     }
 }

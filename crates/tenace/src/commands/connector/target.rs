@@ -102,7 +102,8 @@ impl OfSession {
         match running.as_slice() {
             [one] => Ok(one.session_guid.clone().unwrap_or_default()),
             [] => Err(anyhow!(
-                "no session runs: name one with --session GUID; `tenace connector manage all` lists them"
+                "no session runs: name one with --session GUID, or go on with its event by `tenace connector \
+                 continue EVENT_GUID`; `tenace connector manage all` lists both"
             )),
             several => Err(anyhow!(
                 "{} sessions run: name one with --session GUID; `tenace connector manage running` lists them",
