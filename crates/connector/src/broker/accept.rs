@@ -55,7 +55,7 @@ impl Books {
             let seen = cursor::accepted(open.live.journal(), id, &Kind::Results.reader(session))?;
             cursors.push((session, seen.max(entry.floor)));
         }
-        let lists = open.feed(&entry.sessions, &zone)?.lists();
+        let lists = open.feed(&zone)?.lists();
         let is_read =
             cursors.iter().all(|(session, seen)| lists.count(Kind::Results, *session, *seen) == 0);
         if !is_read

@@ -46,32 +46,19 @@ impl OpenEvent {
     }
 
     /// Opens an event, and fills its queues in the same pass over its log.
-    fn open(
-        journal: SqliteJournal,
-        event: EventId,
-        sessions: Option<&Sessions>,
-        zone: &TimeZone,
-    ) -> Result<Self, JournalError> {
+    fn open(journal: SqliteJournal, event: EventId, zone: &TimeZone) -> Result<Self, JournalError> {
         let mut feed = Feed::default();
-        let live = LiveEvent::open_reading(journal, event, |fact| {
-            if let Some(sessions) = sessions {
-                feed.take(fact, sessions, zone);
-            }
-        })?;
+        let live = LiveEvent::open_reading(journal, event, |fact| feed.take(fact, zone))?;
         Ok(Self::with(live, feed))
     }
 
     /// Takes in what others said, the queues too when they were in step.
-    fn catch_up<'a>(
-        &mut self,
-        sessions: impl FnOnce() -> Option<&'a Sessions>,
-        zone: &TimeZone,
-    ) -> Result<(), JournalError> {
+    fn catch_up(&mut self, zone: &TimeZone) -> Result<(), JournalError> {
         match self.live.catch_up()? {
             News::Facts(facts) if self.live.generation() == self.generation => {
                 let is_next = facts.first().is_some_and(|fact| fact.seq == self.feed.head().next());
-                if is_next && let Some(sessions) = sessions() {
-                    facts.iter().for_each(|fact| self.feed.take(fact, sessions, zone));
+                if is_next {
+                    facts.iter().for_each(|fact| self.feed.take(fact, zone));
                 }
             }
             _ => {
@@ -83,14 +70,10 @@ impl OpenEvent {
     }
 
     /// Returns the queues, in step with everything said.
-    pub(super) fn feed(
-        &mut self,
-        sessions: &Sessions,
-        zone: &TimeZone,
-    ) -> Result<&Feed, JournalError> {
+    pub(super) fn feed(&mut self, zone: &TimeZone) -> Result<&Feed, JournalError> {
         let feed = &mut self.feed;
         let after = feed.head();
-        self.live.facts_after(after, |fact| feed.take(&fact, sessions, zone))?;
+        self.live.facts_after(after, |fact| feed.take(&fact, zone))?;
         Ok(feed)
     }
 }
@@ -99,12 +82,7 @@ impl Books {
     /// Returns an event, in step with the journal.
     pub(super) fn event(&mut self, event: EventId) -> Result<&mut OpenEvent, Fault> {
         self.requests += 1;
-        let Self { journal, registry, open, zone, requests, .. } = self;
-        // Its id is worked out of each entry, so only for those who need it.
-        let sessions = || {
-            let entry = registry.iter().find(|entry| entry.event() == event);
-            entry.map(|entry| &entry.sessions)
-        };
+        let Self { journal, open, zone, requests, .. } = self;
         if !open.contains_key(&event) {
             if open.len() >= OPEN
                 && let Some(oldest) = open.iter().min_by_key(|(_, open)| open.used)
@@ -112,13 +90,13 @@ impl Books {
                 let oldest = *oldest.0;
                 open.remove(&oldest);
             }
-            open.insert(event, OpenEvent::open(journal.again()?, event, sessions(), zone)?);
+            open.insert(event, OpenEvent::open(journal.again()?, event, zone)?);
         }
         let Some(open) = open.get_mut(&event) else {
             return Err(Fault::new(ErrorType::Exception, "the event could not be opened"));
         };
         open.used = *requests;
-        open.catch_up(sessions, zone)?;
+        open.catch_up(zone)?;
         Ok(open)
     }
 

@@ -88,7 +88,7 @@ fn cleared_queues_are_empty_and_no_session_is_known_until_it_goes_on() {
 }
 
 /// Another session of the event, with section B.
-fn another() -> AddSession {
+pub(super) fn another() -> AddSession {
     let mut session = crate::event::session(OTHER, vec![howell("B")]);
     session.event_guid = Some(GUID.into());
     let group = &mut session.scoring_groups.as_mut().unwrap()[0];
