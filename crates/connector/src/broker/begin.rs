@@ -38,7 +38,7 @@ impl Books {
         let known = self.registry.entry(&guid).cloned();
         let id = entry.event();
         let is_fresh = is_fresh(&live, commands.len())?;
-        self.open.insert(id, OpenEvent::new(live));
+        self.keep_open(id, OpenEvent::new(live));
         self.changed.push(id);
         match known {
             // What was added to it or changed since is still so.
