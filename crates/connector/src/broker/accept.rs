@@ -64,7 +64,7 @@ impl Books {
             return Ok(());
         }
         self.say(id, |state| Ok(stages(state, entry, |_| Stage::Closed)))?;
-        self.registry.stop(&mut self.journal)?;
+        self.registry.stop(&mut self.journal, entry)?;
         Ok(())
     }
 }

@@ -55,7 +55,7 @@ impl Books {
                 other => other,
             };
             self.say(entry.event(), |state| Ok(stages(state, &entry, rest)))?;
-            self.registry.stop(&mut self.journal)?;
+            self.registry.stop(&mut self.journal, &entry)?;
         }
         Ok(())
     }

@@ -15,6 +15,7 @@ mod movement;
 mod overview;
 mod put;
 mod queues;
+mod together;
 mod trouble;
 
 use std::path::PathBuf;
