@@ -42,7 +42,7 @@ impl Books {
 
     /// Closes the sessions of an event that is to end by itself, when all results are in and the scoring program has
     /// them.
-    fn shut_down_when_over(&mut self, entry: &Entry) -> Result<(), Fault> {
+    pub(super) fn shut_down_when_over(&mut self, entry: &Entry) -> Result<(), Fault> {
         let id = entry.event();
         let zone = self.zone.clone();
         let open = self.event(id)?;
