@@ -12,7 +12,7 @@ use session::journal::{Fault, JournalError};
 use session::{EventId, Journal, Seq, SqliteJournal};
 use uuid::Uuid;
 
-use crate::dto::{Section, SectionUpdate};
+use crate::dto::{Init, Section, SectionUpdate};
 use crate::event::Sessions;
 
 /// The name under which the index is kept; each event is kept under it and its own guid.
@@ -27,7 +27,8 @@ pub(crate) struct Entry {
     pub(crate) resets: u32,
     /// Its sessions.
     pub(crate) sessions: Sessions,
-    /// What was asked for when it was begun or last continued, a sum as in `InitDTO.Commands`.
+    /// What was asked for when it was begun or last continued, a sum as in `InitDTO.Commands`; no longer *StartReading*
+    /// once it was shut down.
     pub(crate) commands: i32,
     /// Whether the scoring program had everything cleared since.
     pub(crate) is_cleared: bool,
@@ -145,8 +146,7 @@ impl Registry {
         mut change: impl FnMut(&mut Entry),
     ) -> Result<(), JournalError> {
         self.commit(journal, |_, contents| {
-            let mut known = contents.entries.iter_mut();
-            if let Some(known) = known.find(|known| known.is_same(event)) {
+            if let Some(known) = contents.same(event) {
                 change(Arc::make_mut(known));
             }
             Ok(())
@@ -185,6 +185,21 @@ impl Registry {
     ) -> Result<(), JournalError> {
         self.commit(journal, |_, contents| {
             contents.stop(event);
+            Ok(())
+        })
+    }
+
+    /// Keeps that an event does not run, and that its tables are not read until it goes on.
+    pub(crate) fn rest(
+        &mut self,
+        journal: &mut SqliteJournal,
+        event: &Entry,
+    ) -> Result<(), JournalError> {
+        self.commit(journal, |_, contents| {
+            contents.stop(event);
+            if let Some(known) = contents.same(event) {
+                Arc::make_mut(known).commands &= !Init::START_READING;
+            }
             Ok(())
         })
     }
@@ -269,9 +284,13 @@ impl Contents {
         self.entries.push(Arc::new(entry));
     }
 
+    /// Returns what is kept of an event, unless it was begun anew.
+    fn same(&mut self, event: &Entry) -> Option<&mut Arc<Entry>> {
+        self.entries.iter_mut().find(|known| known.is_same(event))
+    }
+
     fn stop(&mut self, event: &Entry) {
-        let is_same = self.entry(&event.guid).is_some_and(|known| known.is_same(event));
-        if is_same && self.index.running.as_ref() == Some(&event.guid) {
+        if self.same(event).is_some() && self.index.running.as_ref() == Some(&event.guid) {
             self.index.running = None;
         }
     }

@@ -1,9 +1,9 @@
-//! Sessions that are added: what their tables do is in their queues from the first moment.
+//! Sessions that are added: what their tables do is in their queues from the first moment, and when their tables wait.
 
-use connector::dto::{HandRecord, Participation, TdCall};
+use connector::dto::{Continue, HandRecord, ManagementRequest, Participation, TdCall};
 use connector::queue::Kind;
 use session::log::{CallMade, HandRecorded, PlayerSeated};
-use session::model::{Contestant, HandScope, PairNo};
+use session::model::{Contestant, HandScope, PairNo, Stage};
 
 use super::begin::another;
 use super::*;
@@ -120,4 +120,21 @@ fn results_of_a_session_that_another_broker_is_adding_are_shown() {
     club.boards(Command::PollQueueForNewResults);
     put_back(&club, &after);
     assert_eq!(boards(&club, Command::PollQueueForNewResults).0, [1]);
+}
+
+#[test]
+fn a_session_that_is_added_after_the_event_was_shut_down_waits_until_it_goes_on() {
+    let mut club = Club::playing();
+    let asked = ManagementRequest { command: 1, ..ManagementRequest::default() };
+    club.ok(Command::ManageBCS, "", &asked);
+    club.restart();
+    club.ok(Command::AddSession, GUID, &another());
+    let stages = |club: &Club| {
+        let live = club.live();
+        [SessionNo::FIRST, second()].map(|session| live.state().event().stage(session))
+    };
+    assert_eq!(stages(&club), [Stage::Waiting; 2]);
+    let going_on = Continue { event_guid: Some(GUID.into()), commands: 5, ..Continue::default() };
+    club.ok(Command::ContinueEvent, "", &going_on);
+    assert_eq!(stages(&club), [Stage::Open; 2]);
 }
