@@ -130,6 +130,29 @@ fn changes_of_two_tables_of_a_section_are_both_kept() {
     }
 }
 
+#[test]
+fn what_is_accepted_stays_so_while_the_other_accepts_less() {
+    let club = Club::playing();
+    let other = broker(club.journal(), Numbering::Clients);
+    for number in 0..40 {
+        let tricks = ["4S N =", "4S N +1"][number % 2];
+        club.enter(1, 1, tricks);
+        let (_, less) = club.boards(Command::PollQueueForNewResults);
+        club.enter(1, 2, tricks);
+        let (_, more) = club.boards(Command::PollQueueForNewResults);
+        let accept = Command::AcceptResultQueueItems;
+        at_once(
+            || {
+                done(club.send(accept, GUID, &less.to_string()));
+            },
+            || {
+                done(asked(&other, accept, GUID, &more.to_string()));
+            },
+        );
+        assert_eq!(club.boards(Command::PollQueueForNewResults).0, Vec::<i32>::new(), "{number}");
+    }
+}
+
 /// Without Reset, an event that is begun is not replaced by another one.
 #[test]
 fn of_two_events_that_are_begun_under_one_guid_one_is_refused() {
