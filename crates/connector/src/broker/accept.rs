@@ -42,7 +42,7 @@ impl Books {
 
     /// Closes the sessions of an event that is to end by itself, when all results are in and the scoring program has
     /// them.
-    fn shut_down_when_over(&mut self, entry: &Entry) -> Result<(), Fault> {
+    pub(super) fn shut_down_when_over(&mut self, entry: &Entry) -> Result<(), Fault> {
         let id = entry.event();
         let zone = self.zone.clone();
         let open = self.event(id)?;
@@ -55,7 +55,7 @@ impl Books {
             let seen = cursor::accepted(open.live.journal(), id, &Kind::Results.reader(session))?;
             cursors.push((session, seen.max(entry.floor)));
         }
-        let lists = open.feed(&entry.sessions, &zone)?.lists();
+        let lists = open.feed(&zone)?.lists();
         let is_read =
             cursors.iter().all(|(session, seen)| lists.count(Kind::Results, *session, *seen) == 0);
         if !is_read
@@ -64,7 +64,7 @@ impl Books {
             return Ok(());
         }
         self.say(id, |state| Ok(stages(state, entry, |_| Stage::Closed)))?;
-        self.registry.stop(&mut self.journal)?;
+        self.registry.stop(&mut self.journal, entry)?;
         Ok(())
     }
 }

@@ -1,5 +1,7 @@
 //! Adding a session to an event.
 
+use std::sync::Arc;
+
 use bridge::Deal;
 use hands::double_dummy::TrickTable;
 use session::log::StageSet;
@@ -40,7 +42,7 @@ impl Books {
                 "The event '{guid}' is not known. Send InitializeEvent or ContinueEvent with it first."
             )));
         };
-        let mut entry = Entry::clone(entry);
+        let entry = Arc::clone(entry);
         let event = entry.event();
         let session = added.session.as_ref().and_then(|session| session.session_guid.as_deref());
         let session = session.unwrap_or_default();
@@ -51,14 +53,11 @@ impl Books {
         if entry.sessions.number(session).is_some() {
             return match before {
                 Some(_) => Ok(Reply::ok(request, "Session added")),
-                None => Err(Fault::new(
-                    ErrorType::NoUpdates,
-                    format!("The session '{session}' is in the event already; nothing was added."),
-                )),
+                None => Err(there_already(session)),
             };
         }
         let number = match before {
-            Some(number) => Some(number),
+            Some(number) => number,
             None => {
                 let mut plan = None;
                 self.say_as(event, Some(id), |state| {
@@ -71,17 +70,23 @@ impl Books {
                     return Err(Fault::new(ErrorType::Exception, "the session could not be added"));
                 };
                 self.journal.keep_unknown_tricks(&plan.tricks)?;
-                plan.sessions.number(session)
+                plan.sessions.known(session)?
             }
         };
-        if let Some(number) = number {
-            entry.sessions.add(session, number);
+        let groups = || added.session.iter().flat_map(|session| list(&session.scoring_groups));
+        let mut is_ours = true;
+        self.registry.change(&mut self.journal, &entry, |kept| {
+            kept.sessions.add(session, number);
+            // At the same time another broker may have added another session of this guid.
+            is_ours = kept.sessions.number(session) == Some(number);
+            let sections = groups().flat_map(|group| list(&group.sections));
+            for sent in sections.filter(|_| is_ours) {
+                kept.frame(section::frame_of(sent));
+            }
+        })?;
+        if !is_ours {
+            return Err(there_already(session));
         }
-        let groups = added.session.iter().flat_map(|session| list(&session.scoring_groups));
-        for sent in groups.flat_map(|group| list(&group.sections)) {
-            entry.frame(section::frame_of(sent));
-        }
-        self.registry.keep(&mut self.journal, vec![entry])?;
         Ok(Reply::ok(request, "Session added"))
     }
 
@@ -98,6 +103,13 @@ impl Books {
             _ => None,
         }))
     }
+}
+
+fn there_already(session: &str) -> Fault {
+    Fault::new(
+        ErrorType::NoUpdates,
+        format!("The session '{session}' is in the event already; nothing was added."),
+    )
 }
 
 /// What adds a session.

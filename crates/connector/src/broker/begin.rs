@@ -1,5 +1,7 @@
 //! Beginning an event, and continuing it.
 
+use std::sync::Arc;
+
 use bridge::Deal;
 use hands::double_dummy::TrickTable;
 use jiff::Timestamp;
@@ -30,7 +32,8 @@ impl Books {
         let Plan { commands, sessions, frames, tricks } = plan(init)?;
         let resets = self.registry.entry(&guid).map_or(0, |known| known.resets);
         let mut entry = Entry::new(&guid, resets);
-        let live = self.begin(&mut entry, &commands, init.commands & Init::RESET != 0)?;
+        let reset = init.commands & Init::RESET != 0;
+        let live = self.begin(&mut entry, &commands, reset)?;
         // Only now, so that a beginning that is refused has cleared nothing.
         if init.commands & Init::CLEAR_DATA != 0 {
             self.clear()?;
@@ -38,26 +41,47 @@ impl Books {
         let known = self.registry.entry(&guid).cloned();
         let id = entry.event();
         let is_fresh = is_fresh(&live, commands.len())?;
-        self.open.insert(id, OpenEvent::new(live));
+        self.keep_open(id, OpenEvent::new(live));
         self.changed.push(id);
-        match known {
+        match &known {
             // What was added to it or changed since is still so.
-            Some(same) if same.event() == id => entry = Entry::clone(&same),
+            Some(same) if same.is_same(&entry) => entry = Entry::clone(same),
             old => {
                 entry.sessions = sessions;
                 for frame in frames {
                     entry.frame(frame);
                 }
                 if let Some(old) = old {
-                    self.close(&old)?;
+                    self.close(old)?;
                 }
             }
         }
-        (entry.commands, entry.is_cleared) = (init.commands, false);
         self.say(id, |state| Ok(asked_for(state, &entry, init, is_fresh)))?;
         self.journal.keep_unknown_tricks(&tricks)?;
         let runs = init.commands & (Init::START | Init::START_READING) != 0;
-        self.registry.keep_newest(&mut self.journal, entry, runs)?;
+        // What another broker has begun under this guid at the same time.
+        let mut other = None;
+        self.registry.keep_newest(&mut self.journal, &guid, runs, |now| {
+            let same = now.filter(|now| now.is_same(&entry));
+            let is_other = |now: &&Entry| {
+                let is_known = known.as_ref().is_some_and(|known| known.is_same(now));
+                same.is_none() && !is_known
+            };
+            other = now.filter(is_other).cloned();
+            if other.is_some() && !reset {
+                return None;
+            }
+            let kept = same.unwrap_or(&entry).clone();
+            Some(Entry { commands: init.commands, is_cleared: false, ..kept })
+        })?;
+        match other {
+            Some(other) if reset => self.close(&other)?,
+            Some(_) => {
+                self.close(&entry)?;
+                return Err(is_another(&guid));
+            }
+            None => {}
+        }
         Ok(Reply::ok(request, "Initialized"))
     }
 
@@ -78,16 +102,7 @@ impl Books {
                 // Its log may be there although nothing is kept of it: then it is another's.
                 Ok(_) => {}
                 Err(SayError::Refused(_)) if reset || !is_known => {}
-                Err(SayError::Refused(_)) => {
-                    return Err(Fault::new(
-                        ErrorType::Validation,
-                        format!(
-                            "The event '{}' is known already, and it is not the same. Add 2 (Reset) to Commands to \
-                             begin it anew, or send ContinueEvent to go on with it.",
-                            entry.guid
-                        ),
-                    ));
-                }
+                Err(SayError::Refused(_)) => return Err(is_another(&entry.guid)),
                 Err(error) => return Err(error.into()),
             }
             entry.resets += 1;
@@ -118,24 +133,34 @@ impl Books {
                 "The event '{guid}' is not known. Send InitializeEvent with it first."
             )));
         };
-        let mut entry = Entry::clone(entry);
+        let entry = Arc::clone(entry);
         // An event whose log is not there cannot go on.
         self.event(entry.event())?;
         if continuation.commands & Init::CLEAR_DATA != 0 {
             self.clear()?;
-            if let Some(cleared) = self.registry.entry(&entry.guid) {
-                entry = Entry::clone(cleared);
-            }
         }
         if continuation.commands & Init::START_READING != 0 {
             self.say(entry.event(), |state| Ok(stages(state, &entry, reading(state, &entry))))?;
         }
-        entry.is_cleared = false;
-        entry.commands = continuation.commands;
-        let runs = continuation.commands & (Init::START | Init::START_READING) != 0;
-        self.registry.keep_newest(&mut self.journal, entry, runs)?;
+        let commands = continuation.commands;
+        let runs = commands & (Init::START | Init::START_READING) != 0;
+        self.registry.keep_newest(&mut self.journal, &entry.guid, runs, |now| {
+            let same = now.filter(|now| now.is_same(&entry))?;
+            Some(Entry { commands, is_cleared: false, ..same.clone() })
+        })?;
         Ok(Reply::ok(request, "Continued"))
     }
+}
+
+/// An event of that guid is known, and begun otherwise.
+fn is_another(guid: &str) -> Fault {
+    Fault::new(
+        ErrorType::Validation,
+        format!(
+            "The event '{guid}' is known already, and it is not the same. Add 2 (Reset) to Commands to begin it anew, or \
+             send ContinueEvent to go on with it."
+        ),
+    )
 }
 
 /// What makes an event.

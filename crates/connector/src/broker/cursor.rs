@@ -8,22 +8,29 @@ pub(super) fn accepted(
     event: EventId,
     reader: &str,
 ) -> Result<Seq, JournalError> {
-    let kept = journal.kept(&name(event, reader))?;
-    let kept = kept.and_then(|bytes| str::from_utf8(&bytes).ok()?.parse().ok());
-    Ok(Seq(kept.unwrap_or(0)))
+    Ok(read(journal.kept(&name(event, reader))?.as_deref()))
 }
 
-/// Keeps that everything up to a fact is accepted; what is accepted stays so.
+/// Keeps that everything up to a fact is accepted; what is accepted stays so, whoever accepts at the same time.
 pub(super) fn accept(
     journal: &mut SqliteJournal,
     event: EventId,
     reader: &str,
     to: Seq,
 ) -> Result<(), JournalError> {
-    if accepted(journal, event, reader)? < to {
-        journal.keep(&name(event, reader), to.0.to_string().as_bytes())?;
+    let name = name(event, reader);
+    let all = [(name.clone(), to.0.to_string().into_bytes())];
+    loop {
+        let kept = journal.kept(&name)?;
+        if read(kept.as_deref()) >= to || journal.keep_all_if(&name, kept.as_deref(), &all)? {
+            return Ok(());
+        }
     }
-    Ok(())
+}
+
+fn read(kept: Option<&[u8]>) -> Seq {
+    let kept = kept.and_then(|bytes| str::from_utf8(bytes).ok()?.parse().ok());
+    Seq(kept.unwrap_or(0))
 }
 
 fn name(event: EventId, reader: &str) -> String {

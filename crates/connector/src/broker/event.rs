@@ -46,32 +46,19 @@ impl OpenEvent {
     }
 
     /// Opens an event, and fills its queues in the same pass over its log.
-    fn open(
-        journal: SqliteJournal,
-        event: EventId,
-        sessions: Option<&Sessions>,
-        zone: &TimeZone,
-    ) -> Result<Self, JournalError> {
+    fn open(journal: SqliteJournal, event: EventId, zone: &TimeZone) -> Result<Self, JournalError> {
         let mut feed = Feed::default();
-        let live = LiveEvent::open_reading(journal, event, |fact| {
-            if let Some(sessions) = sessions {
-                feed.take(fact, sessions, zone);
-            }
-        })?;
+        let live = LiveEvent::open_reading(journal, event, |fact| feed.take(fact, zone))?;
         Ok(Self::with(live, feed))
     }
 
     /// Takes in what others said, the queues too when they were in step.
-    fn catch_up<'a>(
-        &mut self,
-        sessions: impl FnOnce() -> Option<&'a Sessions>,
-        zone: &TimeZone,
-    ) -> Result<(), JournalError> {
+    fn catch_up(&mut self, zone: &TimeZone) -> Result<(), JournalError> {
         match self.live.catch_up()? {
             News::Facts(facts) if self.live.generation() == self.generation => {
                 let is_next = facts.first().is_some_and(|fact| fact.seq == self.feed.head().next());
-                if is_next && let Some(sessions) = sessions() {
-                    facts.iter().for_each(|fact| self.feed.take(fact, sessions, zone));
+                if is_next {
+                    facts.iter().for_each(|fact| self.feed.take(fact, zone));
                 }
             }
             _ => {
@@ -83,14 +70,10 @@ impl OpenEvent {
     }
 
     /// Returns the queues, in step with everything said.
-    pub(super) fn feed(
-        &mut self,
-        sessions: &Sessions,
-        zone: &TimeZone,
-    ) -> Result<&Feed, JournalError> {
+    pub(super) fn feed(&mut self, zone: &TimeZone) -> Result<&Feed, JournalError> {
         let feed = &mut self.feed;
         let after = feed.head();
-        self.live.facts_after(after, |fact| feed.take(&fact, sessions, zone))?;
+        self.live.facts_after(after, |fact| feed.take(&fact, zone))?;
         Ok(feed)
     }
 }
@@ -98,28 +81,32 @@ impl OpenEvent {
 impl Books {
     /// Returns an event, in step with the journal.
     pub(super) fn event(&mut self, event: EventId) -> Result<&mut OpenEvent, Fault> {
-        self.requests += 1;
-        let Self { journal, registry, open, zone, requests, .. } = self;
-        // Its id is worked out of each entry, so only for those who need it.
-        let sessions = || {
-            let entry = registry.iter().find(|entry| entry.event() == event);
-            entry.map(|entry| &entry.sessions)
-        };
-        if !open.contains_key(&event) {
-            if open.len() >= OPEN
-                && let Some(oldest) = open.iter().min_by_key(|(_, open)| open.used)
-            {
-                let oldest = *oldest.0;
-                open.remove(&oldest);
-            }
-            open.insert(event, OpenEvent::open(journal.again()?, event, sessions(), zone)?);
+        if !self.open.contains_key(&event) {
+            let open = OpenEvent::open(self.journal.again()?, event, &self.zone)?;
+            self.keep_open(event, open);
         }
-        let Some(open) = open.get_mut(&event) else {
+        self.requests += 1;
+        let Some(open) = self.open.get_mut(&event) else {
             return Err(Fault::new(ErrorType::Exception, "the event could not be opened"));
         };
-        open.used = *requests;
-        open.catch_up(sessions, zone)?;
+        open.used = self.requests;
+        open.catch_up(&self.zone)?;
         Ok(open)
+    }
+
+    /// Keeps an event open, in the place of that which nobody has asked for longest: each has a connection to the journal,
+    /// and a scoring program may begin any number of events.
+    pub(super) fn keep_open(&mut self, event: EventId, mut open: OpenEvent) {
+        self.open.remove(&event);
+        while self.open.len() >= OPEN
+            && let Some(oldest) = self.open.iter().min_by_key(|(_, open)| open.used)
+        {
+            let oldest = *oldest.0;
+            self.open.remove(&oldest);
+        }
+        self.requests += 1;
+        open.used = self.requests;
+        self.open.insert(event, open);
     }
 
     /// Returns the event of a session and the entry of its scoring program.
@@ -193,9 +180,30 @@ impl From<JournalError> for Fault {
             JournalFault::Busy => ErrorType::Busy,
             _ => ErrorType::Exception,
         };
-        // Where the data lies is nobody's affair on the network.
-        Fault::new(kind, error.fault.to_string())
+        Fault::new(kind, told(&error))
     }
+}
+
+/// Returns what clients are told of a journal that could not do what it was asked to.
+///
+/// Where the data lies is nobody's affair on the network, and what the system says of a file may name it. Who runs this
+/// computer finds that on the standard error.
+fn told(error: &JournalError) -> String {
+    let why = || {
+        tracing::error!("the journal failed: {error}");
+        "Tenace says why on its standard error".to_owned()
+    };
+    let told = match &error.fault {
+        JournalFault::WriteFailed(_) => JournalFault::WriteFailed(why()),
+        JournalFault::ReadOnly(_) => JournalFault::ReadOnly(why()),
+        JournalFault::Damaged(_) => JournalFault::Damaged(why()),
+        JournalFault::InTheWay(_) | JournalFault::System(_) => {
+            JournalFault::System(format!("the data cannot be used: {}", why()))
+        }
+        // These are sentences of our own, which name no file.
+        ours => return ours.to_string(),
+    };
+    told.to_string()
 }
 
 impl From<SayError> for Fault {

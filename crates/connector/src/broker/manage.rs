@@ -47,7 +47,7 @@ impl Books {
         Ok(Reply::Whole(Response::with(request, data_type, Data::of(&answer))))
     }
 
-    /// Lets the running event rest: its tables wait until it is continued.
+    /// Lets the running event rest: its tables wait until it is continued, and so do those of sessions that are added.
     fn shut_down(&mut self) -> Result<(), Fault> {
         if let Some(entry) = self.registry.running().cloned() {
             let rest = |now| match now {
@@ -55,7 +55,7 @@ impl Books {
                 other => other,
             };
             self.say(entry.event(), |state| Ok(stages(state, &entry, rest)))?;
-            self.registry.stop(&mut self.journal)?;
+            self.registry.rest(&mut self.journal, &entry)?;
         }
         Ok(())
     }

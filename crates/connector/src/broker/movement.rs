@@ -6,10 +6,10 @@ use session::model::{SectionId, SectionLetters};
 use uuid::Uuid;
 
 use super::Books;
-use super::registry::{Entry, Update};
+use super::registry::Update;
 use super::rehearsal::Rehearsal;
 use super::reply::Reply;
-use crate::dto::{ScoringGroup, Section, SectionUpdate};
+use crate::dto::{ScoringGroup, Section, SectionUpdate, Table};
 use crate::event::{Fault, groups, people, seats, section, update};
 use crate::wire::{Data, DataType, ErrorType, Request, Response};
 
@@ -25,7 +25,7 @@ impl Books {
         sent: &SectionUpdate,
     ) -> Result<Reply, Fault> {
         let guid = sent.session_guid.as_deref().unwrap_or_default();
-        let mut entry = Entry::clone(&*self.entry_of_session(guid)?);
+        let entry = self.entry_of_session(guid)?;
         let letters = sent.letters.as_deref().unwrap_or_default();
         let frame = entry.frame_of(guid, letters).cloned();
         let mut done = None;
@@ -64,10 +64,16 @@ impl Books {
             update.answer.session_guid.as_deref() == Some(guid)
                 && update.answer.letters.as_deref() == Some(letters)
         };
-        entry.updates.retain(|update| !is_same(update));
-        entry.updates.push(Update { request: digest, answer: answer.clone() });
-        entry.frame(done.frame);
-        self.registry.keep(&mut self.journal, vec![entry])?;
+        self.registry.change(&mut self.journal, &entry, |kept| {
+            let now = kept.frame_of(guid, letters);
+            let merged = match now == frame.as_ref() {
+                true => done.frame.clone(),
+                false => beside(&done.frame, now, sent),
+            };
+            kept.updates.retain(|update| !is_same(update));
+            kept.updates.push(Update { request: digest, answer: answer.clone() });
+            kept.frame(merged);
+        })?;
         let data = Data::of(&answer);
         Ok(Reply::Whole(Response::with(request, DataType::Movement, data)))
     }
@@ -129,6 +135,23 @@ impl Books {
         let data = Data::list(&sections);
         Ok(Reply::Whole(Response::with(request, DataType::Sessions, data)))
     }
+}
+
+/// Returns what is to be kept of a section that another broker has changed at the same time: `frame`, but the tables that
+/// the update does not name are as that broker kept them.
+fn beside(frame: &Section, other: Option<&Section>, update: &SectionUpdate) -> Section {
+    fn tables(tables: &Option<Vec<Table>>) -> impl Iterator<Item = &Table> {
+        tables.iter().flatten()
+    }
+    let Some(other) = other.filter(|_| !update.is_deleted) else { return frame.clone() };
+    let is_named = |table: &&Table| {
+        tables(&update.tables).any(|named| named.table_number == table.table_number)
+    };
+    let named = tables(&frame.tables).filter(is_named);
+    let others = tables(&other.tables).filter(|table| !is_named(table));
+    let mut tables: Vec<Table> = named.chain(others).cloned().collect();
+    tables.sort_by_key(|table| table.table_number);
+    Section { tables: Some(tables), ..frame.clone() }
 }
 
 /// Returns what was done, in a few words for the director.

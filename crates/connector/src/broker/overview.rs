@@ -71,13 +71,13 @@ impl Books {
             let id = entry.event();
             // An event whose log is not there, as after an older backup was put back, is not shown.
             let Ok(open) = self.event(id) else { continue };
-            open.feed(&entry.sessions, &zone)?;
+            open.feed(&zone)?;
             let mut sessions = Vec::new();
             for (guid, session) in entry.sessions.iter() {
                 let mut queues = Vec::new();
                 for kind in Kind::ALL {
                     let seen = cursor::accepted(open.live.journal(), id, &kind.reader(session))?;
-                    let lists = open.feed(&entry.sessions, &zone)?.lists();
+                    let lists = open.feed(&zone)?.lists();
                     queues.push(QueueOverview {
                         kind,
                         all: lists.count(kind, session, entry.floor),

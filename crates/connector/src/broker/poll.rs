@@ -36,7 +36,7 @@ impl Books {
             Wanted::New => cursor::accepted(open.live.journal(), id, &reader)?,
             Wanted::All => Seq::START,
         };
-        let lists = open.feed(&entry.sessions, &zone)?.lists();
+        let lists = open.feed(&zone)?.lists();
         let (last, mut items) = lists.after(kind, session, accepted.max(entry.floor));
         let mut response = Response::with(request, kind.data_type(), Data::json("[]"));
         if let Some(last) = last {

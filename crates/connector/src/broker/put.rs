@@ -22,9 +22,12 @@ impl Books {
         results: &[BoardResult],
     ) -> Result<Reply, Fault> {
         let entry = self.entry_for(request, results, |result| &result.session_guid)?;
-        self.put(request, &entry, results.len(), "Results", |state| {
+        let reply = self.put(request, &entry, results.len(), "Results", |state| {
             result::read_all(state.event(), &entry.sessions, results)
-        })
+        })?;
+        // The last result of an event may come from the scoring program, which then has nothing to accept.
+        self.shut_down_when_over(&entry)?;
+        Ok(reply)
     }
 
     pub(super) fn put_players(

@@ -1,15 +1,18 @@
 //! What the broker keeps of the events that scoring programs made: under which guid, with which sessions, and what our
 //! log has no place for. It lies beside the log, in the same file, and goes with every backup.
+//!
+//! Several brokers may work on one file. So a change says what becomes of what is kept, and is made to that as it is in the
+//! moment of the commit: what another broker kept meanwhile stays.
 
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use session::journal::{Fault, JournalError};
-use session::{EventId, Seq, SqliteJournal};
+use session::{EventId, Journal, Seq, SqliteJournal};
 use uuid::Uuid;
 
-use crate::dto::{Section, SectionUpdate};
+use crate::dto::{Init, Section, SectionUpdate};
 use crate::event::Sessions;
 
 /// The name under which the index is kept; each event is kept under it and its own guid.
@@ -24,7 +27,8 @@ pub(crate) struct Entry {
     pub(crate) resets: u32,
     /// Its sessions.
     pub(crate) sessions: Sessions,
-    /// What was asked for when it was begun or last continued, a sum as in `InitDTO.Commands`.
+    /// What was asked for when it was begun or last continued, a sum as in `InitDTO.Commands`; no longer *StartReading*
+    /// once it was shut down.
     pub(crate) commands: i32,
     /// Whether the scoring program had everything cleared since.
     pub(crate) is_cleared: bool,
@@ -49,9 +53,16 @@ pub(crate) struct Update {
 /// All events that scoring programs made.
 #[derive(Debug, Default)]
 pub(crate) struct Registry {
-    /// The index as it is kept: whoever changes it must have seen it.
+    /// The index as it is kept: whoever changes anything must have seen it.
     kept: Option<Vec<u8>>,
+    contents: Contents,
+}
+
+/// The index, and what it is of.
+#[derive(Clone, Debug, Default)]
+struct Contents {
     index: Index,
+    /// In the order of the index.
     entries: Vec<Arc<Entry>>,
 }
 
@@ -86,6 +97,11 @@ impl Entry {
         EventId(Uuid::new_v5(&EVENTS, format!("{}/{}", self.guid, self.resets).as_bytes()))
     }
 
+    /// Tells whether it is of the same event in our log.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        (&self.guid, self.resets) == (&other.guid, other.resets)
+    }
+
     /// Keeps how a section was sent, in place of what was there.
     pub(crate) fn frame(&mut self, frame: Section) {
         self.frames.retain(|known| {
@@ -118,104 +134,165 @@ impl Registry {
                 entries.push(Arc::new(read(&name, &bytes)?));
             }
         }
-        *self = Self { kept, index, entries };
+        *self = Self { kept, contents: Contents { index, entries } };
         Ok(())
     }
 
-    /// Keeps events, each in place of what was kept of it.
-    pub(crate) fn keep(
+    /// Changes what is kept of an event. One that was begun anew meanwhile is another event, and left alone.
+    pub(crate) fn change(
         &mut self,
         journal: &mut SqliteJournal,
-        entries: Vec<Entry>,
+        event: &Entry,
+        mut change: impl FnMut(&mut Entry),
     ) -> Result<(), JournalError> {
-        self.change(journal, entries, |_| {})
-    }
-
-    /// Keeps an event that is begun or goes on: of those that have a session in common, it is the one that is meant.
-    /// With `runs` it is the one that runs from now on, or, if it is that, no longer.
-    pub(crate) fn keep_newest(
-        &mut self,
-        journal: &mut SqliteJournal,
-        entry: Entry,
-        runs: bool,
-    ) -> Result<(), JournalError> {
-        let guid = entry.guid.clone();
-        self.change(journal, vec![entry], |index| {
-            index.guids.retain(|other| *other != guid);
-            index.guids.push(guid.clone());
-            if runs {
-                index.running = Some(guid.clone());
-            } else if index.running.as_ref() == Some(&guid) {
-                index.running = None;
+        self.commit(journal, |_, contents| {
+            if let Some(known) = contents.same(event) {
+                change(Arc::make_mut(known));
             }
+            Ok(())
         })
     }
 
-    /// Keeps that no event runs.
-    pub(crate) fn stop(&mut self, journal: &mut SqliteJournal) -> Result<(), JournalError> {
-        if self.index.running.is_none() {
-            return Ok(());
-        }
-        self.change(journal, Vec::new(), |index| index.running = None)
-    }
-
-    /// Keeps entries and a changed index, in one commit. When another broker was faster, what it kept is taken in first.
-    fn change(
+    /// Keeps an event that is begun or goes on: of those that have a session in common, it is the one that is meant. What
+    /// is to be kept, `entry` makes of what is kept under its guid; if that is nothing, all stays as it is. With `runs` it
+    /// is the one that runs from now on, or, if it is that, no longer.
+    pub(crate) fn keep_newest(
         &mut self,
         journal: &mut SqliteJournal,
-        entries: Vec<Entry>,
-        change: impl Fn(&mut Index),
+        guid: &str,
+        runs: bool,
+        mut entry: impl FnMut(Option<&Entry>) -> Option<Entry>,
     ) -> Result<(), JournalError> {
-        let mut all = Vec::with_capacity(entries.len() + 1);
-        for entry in &entries {
-            all.push((name(&entry.guid), json(entry)?));
-        }
-        loop {
-            let mut index = self.index.clone();
-            for entry in &entries {
-                if !index.guids.contains(&entry.guid) {
-                    index.guids.push(entry.guid.clone());
+        self.commit(journal, |_, contents| {
+            if let Some(entry) = entry(contents.entry(guid).map(|known| &**known)) {
+                contents.add_newest(entry);
+                let running = &mut contents.index.running;
+                if runs {
+                    *running = Some(guid.to_owned());
+                } else if running.as_deref() == Some(guid) {
+                    *running = None;
                 }
             }
-            change(&mut index);
-            index.version += 1;
-            let kept = json(&index)?;
+            Ok(())
+        })
+    }
+
+    /// Keeps that an event does not run, if it does.
+    pub(crate) fn stop(
+        &mut self,
+        journal: &mut SqliteJournal,
+        event: &Entry,
+    ) -> Result<(), JournalError> {
+        self.commit(journal, |_, contents| {
+            contents.stop(event);
+            Ok(())
+        })
+    }
+
+    /// Keeps that an event does not run, and that its tables are not read until it goes on.
+    pub(crate) fn rest(
+        &mut self,
+        journal: &mut SqliteJournal,
+        event: &Entry,
+    ) -> Result<(), JournalError> {
+        self.commit(journal, |_, contents| {
+            contents.stop(event);
+            if let Some(known) = contents.same(event) {
+                Arc::make_mut(known).commands &= !Init::START_READING;
+            }
+            Ok(())
+        })
+    }
+
+    /// Keeps that everything is cleared up to where each log is now, and that no event runs.
+    pub(crate) fn clear(&mut self, journal: &mut SqliteJournal) -> Result<(), JournalError> {
+        self.commit(journal, |journal, contents| {
+            for entry in &mut contents.entries {
+                let floor = journal.head(entry.event())?.seq;
+                if !entry.is_cleared || entry.floor != floor {
+                    let entry = Arc::make_mut(entry);
+                    (entry.is_cleared, entry.floor) = (true, floor);
+                }
+            }
+            contents.index.running = None;
+            Ok(())
+        })
+    }
+
+    /// Keeps what a change makes of everything, in one commit. When another broker was faster, what it kept is taken in
+    /// first, and the change made to that.
+    fn commit(
+        &mut self,
+        journal: &mut SqliteJournal,
+        mut change: impl FnMut(&SqliteJournal, &mut Contents) -> Result<(), JournalError>,
+    ) -> Result<(), JournalError> {
+        loop {
+            let mut contents = self.contents.clone();
+            change(journal, &mut contents)?;
+            // What a change writes to is no longer what we share with it.
+            let known = &self.contents.entries;
+            let is_new = |entry: &&Arc<Entry>| !known.iter().any(|known| Arc::ptr_eq(known, entry));
+            let changed = contents.entries.iter().filter(is_new);
+            let mut all = changed
+                .map(|entry| Ok((name(&entry.guid), json(&**entry)?)))
+                .collect::<Result<Vec<_>, JournalError>>()?;
+            if all.is_empty() && contents.index == self.contents.index {
+                return Ok(());
+            }
+            contents.index.version += 1;
+            let kept = json(&contents.index)?;
             all.push((NAME.to_owned(), kept.clone()));
             if journal.keep_all_if(NAME, self.kept.as_deref(), &all)? {
-                (self.kept, self.index) = (Some(kept), index);
-                break;
+                *self = Self { kept: Some(kept), contents };
+                return Ok(());
             }
-            all.pop();
             self.refresh(journal)?;
         }
-        for entry in entries {
-            self.entries.retain(|known| known.guid != entry.guid);
-            self.entries.push(Arc::new(entry));
-        }
-        let guids = &self.index.guids;
-        let place = |entry: &Arc<Entry>| guids.iter().position(|guid| *guid == entry.guid);
-        self.entries.sort_by_key(place);
-        Ok(())
     }
 
     /// Returns the event that runs.
     pub(crate) fn running(&self) -> Option<&Arc<Entry>> {
-        self.entry(self.index.running.as_deref()?)
+        self.entry(self.contents.index.running.as_deref()?)
     }
 
     /// Returns the event of a guid.
     pub(crate) fn entry(&self, guid: &str) -> Option<&Arc<Entry>> {
-        self.entries.iter().find(|entry| entry.guid == guid)
+        self.contents.entry(guid)
     }
 
     /// Returns the event of a session; when several have it, the one that was made last.
     pub(crate) fn with_session(&self, guid: &str) -> Option<&Arc<Entry>> {
-        self.entries.iter().rev().find(|entry| entry.sessions.number(guid).is_some())
+        self.contents.entries.iter().rev().find(|entry| entry.sessions.number(guid).is_some())
     }
 
     /// Returns all events, oldest first.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &Arc<Entry>> {
-        self.entries.iter()
+        self.contents.entries.iter()
+    }
+}
+
+impl Contents {
+    fn entry(&self, guid: &str) -> Option<&Arc<Entry>> {
+        self.entries.iter().find(|entry| entry.guid == guid)
+    }
+
+    /// Adds an entry as the newest, in place of what was there under its guid.
+    fn add_newest(&mut self, entry: Entry) {
+        self.index.guids.retain(|guid| *guid != entry.guid);
+        self.index.guids.push(entry.guid.clone());
+        self.entries.retain(|known| known.guid != entry.guid);
+        self.entries.push(Arc::new(entry));
+    }
+
+    /// Returns what is kept of an event, unless it was begun anew.
+    fn same(&mut self, event: &Entry) -> Option<&mut Arc<Entry>> {
+        self.entries.iter_mut().find(|known| known.is_same(event))
+    }
+
+    fn stop(&mut self, event: &Entry) {
+        if self.same(event).is_some() && self.index.running.as_ref() == Some(&event.guid) {
+            self.index.running = None;
+        }
     }
 }
 

@@ -1,4 +1,7 @@
 //! The feed: folds an event's log and fills the queues.
+//!
+//! It knows sessions by their numbers in the log only, and leaves their guids to who writes the items out: a session may be
+//! in the log before it is kept whose it is, and what its tables do meanwhile must be in its queues, in its place.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -7,7 +10,10 @@ use session::state::{Key, TableResult};
 use session::{Author, Fact, FactBody, Seq, State};
 
 use super::Lists;
-use crate::event::{Sessions, call, hand, people, result, seats, update};
+use crate::event::{call, hand, people, result, seats, update};
+
+/// In place of a session's guid, until an item is written out.
+const NO_GUID: &str = "";
 
 /// The queues of an event, as far as its log was read.
 #[derive(Debug, Default)]
@@ -45,7 +51,7 @@ impl Feed {
     }
 
     /// Reads the next fact. `zone` is where the club is: calls have the time of its clock.
-    pub fn take(&mut self, fact: &Fact, sessions: &Sessions, zone: &TimeZone) {
+    pub fn take(&mut self, fact: &Fact, zone: &TimeZone) {
         self.commit.take(fact);
         let keys = self.state.touched(&fact.body);
         if fact.author == Author::ScoringProgram {
@@ -72,13 +78,11 @@ impl Feed {
         self.state.apply(fact);
         let event = self.state.event();
         for (slot, before) in results {
-            let guid = sessions.guid(slot.session);
             let now = event.results.get(&slot).map(|(_, result)| result);
             let item = match (now, &before) {
-                _ if guid.is_empty() => continue,
                 (Some(now), Some(before)) if now == before => continue,
-                (Some(now), _) => result::write(now, guid),
-                (None, before @ Some(_)) => result::erased(slot, before.as_ref(), guid),
+                (Some(now), _) => result::write(now, NO_GUID),
+                (None, before @ Some(_)) => result::erased(slot, before.as_ref(), NO_GUID),
                 (None, None) => continue,
             };
             self.lists.add_result(fact.seq, slot, item);
@@ -90,35 +94,25 @@ impl Feed {
                     if let Some(about) = event.players.get(&player)
                         && !people::is_guest(&player, about)
                     {
-                        self.lists.add_player(fact.seq, people::write(&player, about, ""));
+                        self.lists.add_player(fact.seq, people::write(&player, about, NO_GUID));
                     }
                 }
                 Key::Participation(place) => {
-                    let guid = sessions.guid(place.session);
-                    if !guid.is_empty() {
-                        let player = event.participations.get(&place).and_then(Option::as_ref);
-                        let items = seats::write(event, &place, player, guid);
-                        self.lists.seat(fact.seq, self.commit.first, place, items);
-                    }
+                    let player = event.participations.get(&place).and_then(Option::as_ref);
+                    let items = seats::write(event, &place, player, NO_GUID);
+                    self.lists.seat(fact.seq, self.commit.first, place, items);
                 }
                 Key::Hand(scope, board) => {
-                    let guid = sessions.guid(scope.session);
-                    if let Some(deal) = event.hands.get(&(scope, board))
-                        && !guid.is_empty()
-                    {
-                        for item in hand::write(event, scope, board, deal, None, guid) {
-                            self.lists.add_hand(fact.seq, scope.session, item);
-                        }
+                    let Some(deal) = event.hands.get(&(scope, board)) else { continue };
+                    for item in hand::write(event, scope, board, deal, None, NO_GUID) {
+                        self.lists.add_hand(fact.seq, scope.session, item);
                     }
                 }
                 Key::Call(call) => {
                     let Some(matter) = event.calls().get(call) else { continue };
-                    let guid = sessions.guid(matter.raised.session);
-                    if !guid.is_empty() {
-                        let time = fact.time.to_zoned(zone.clone()).time();
-                        let item = call::write(&matter, time, guid);
-                        self.lists.add_call(fact.seq, matter.raised.session, item);
-                    }
+                    let time = fact.time.to_zoned(zone.clone()).time();
+                    let item = call::write(&matter, time, NO_GUID);
+                    self.lists.add_call(fact.seq, matter.raised.session, item);
                 }
                 _ => {}
             }

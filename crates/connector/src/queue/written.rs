@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::Items;
-use crate::dto::PlayerData;
+use crate::dto::{BoardResult, HandRecord, Participation, PlayerData, TdCall};
 use crate::wire::{Data, Numbering, Response};
 
 /// A piece is sent when it has grown to so many bytes.
@@ -18,14 +18,24 @@ pub(crate) fn written(
     items: Items,
     guid: String,
 ) -> Box<dyn Iterator<Item = Vec<u8>> + Send> {
+    // The queues know their sessions by number; to the scoring program they are its own.
+    let own = move || Some(guid.clone());
     match items {
-        Items::Results(items) => pieces(response, numbering, items, |item| text(&item.1)),
-        Items::PlayerData(items) => pieces(response, numbering, items, move |item| {
-            text(&PlayerData { session_guid: Some(guid.clone()), ..PlayerData::clone(item) })
+        Items::Results(items) => pieces(response, numbering, items, move |item| {
+            text(&BoardResult { session_guid: own(), ..item.1.clone() })
         }),
-        Items::Participations(items) => pieces(response, numbering, items, |item| text(&item.1)),
-        Items::HandRecords(items) => pieces(response, numbering, items, |item| text(&**item)),
-        Items::TdCalls(items) => pieces(response, numbering, items, |item| text(&**item)),
+        Items::PlayerData(items) => pieces(response, numbering, items, move |item| {
+            text(&PlayerData { session_guid: own(), ..PlayerData::clone(item) })
+        }),
+        Items::Participations(items) => pieces(response, numbering, items, move |item| {
+            text(&Participation { session_guid: own(), ..item.1.clone() })
+        }),
+        Items::HandRecords(items) => pieces(response, numbering, items, move |item| {
+            text(&HandRecord { session_guid: own(), ..HandRecord::clone(item) })
+        }),
+        Items::TdCalls(items) => pieces(response, numbering, items, move |item| {
+            text(&TdCall { session_guid: own(), ..TdCall::clone(item) })
+        }),
     }
 }
 

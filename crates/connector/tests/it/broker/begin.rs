@@ -88,7 +88,7 @@ fn cleared_queues_are_empty_and_no_session_is_known_until_it_goes_on() {
 }
 
 /// Another session of the event, with section B.
-fn another() -> AddSession {
+pub(super) fn another() -> AddSession {
     let mut session = crate::event::session(OTHER, vec![howell("B")]);
     session.event_guid = Some(GUID.into());
     let group = &mut session.scoring_groups.as_mut().unwrap()[0];
@@ -176,6 +176,35 @@ fn many_events_are_served_in_turn() {
             done(club.send(Command::PollQueueForAllResults, &guid(number), ""));
         }
     }
+}
+
+/// Each event that is open costs file handles, of which a system gives only so many.
+#[cfg(target_os = "linux")]
+#[test]
+fn however_many_events_are_begun_only_some_are_kept_open() {
+    let club = Club::new();
+    let folder = club.path().parent().unwrap().canonicalize().unwrap();
+    let handles = || {
+        let all = std::fs::read_dir("/proc/self/fd").unwrap().flatten();
+        let files = all.filter_map(|handle| std::fs::read_link(handle.path()).ok());
+        files.filter(|file| file.starts_with(&folder)).count()
+    };
+    let begin = |number: i32| {
+        let mut event = init();
+        let guid = format!("{number:032X}");
+        event.sessions = Some(vec![crate::event::session(&guid, vec![howell("A")])]);
+        event.player_data = None;
+        club.ok(Command::InitializeEvent, "", &event);
+    };
+    (1..=10).for_each(begin);
+    let some = handles();
+    (11..=24).for_each(begin);
+    assert_eq!(handles(), some);
+    // The one that was begun last is not the first to go.
+    for number in 1..=24 {
+        done(club.send(Command::PollQueueForAllResults, &format!("{number:032X}"), ""));
+    }
+    assert_eq!(handles(), some);
 }
 
 #[test]

@@ -79,6 +79,50 @@ fn the_event_ends_by_itself_when_every_result_is_in_and_accepted() {
 }
 
 #[test]
+fn the_event_ends_by_itself_when_the_last_result_is_put_and_all_others_are_accepted() {
+    let club = begun(7 | Init::AUTO_SHUT_DOWN);
+    for board in 1..=11 {
+        club.enter(if board < 7 { 1 } else { 2 }, board, "1NT N =");
+    }
+    let (_, last) = club.boards(Command::PollQueueForNewResults);
+    let put = |tricks| {
+        done(club.put(Command::PutResults, GUID, &[sent(2, 3, 12, (2, 3), tricks)]));
+    };
+    put(9);
+    assert_eq!(stage(&club), Stage::Open, "not all are accepted");
+    let erased = BoardResult { is_deleted: true, ..sent(2, 3, 12, (2, 3), 9) };
+    done(club.put(Command::PutResults, GUID, &[erased]));
+    club.accept(Kind::Results, GUID, last);
+    assert_eq!(stage(&club), Stage::Open, "one is missing");
+    put(8);
+    assert_eq!(stage(&club), Stage::Closed);
+    assert!(!running(&club).is_running);
+}
+
+#[test]
+fn an_event_that_ends_by_itself_leaves_another_that_runs_alone() {
+    let club = begun(7 | Init::AUTO_SHUT_DOWN);
+    let first = club.event();
+    let mut other = init();
+    other.sessions = Some(vec![crate::event::session(OTHER, vec![howell("A")])]);
+    other.player_data = None;
+    club.ok(Command::InitializeEvent, "", &other);
+    let rounds = [((1, 1), (1, 2), 1), ((1, 2), (1, 3), 3), ((1, 3), (1, 4), 5)];
+    let more = [((2, 1), (3, 4), 7), ((2, 2), (4, 2), 9), ((2, 3), (2, 3), 11)];
+    let results: Vec<BoardResult> = rounds
+        .into_iter()
+        .chain(more)
+        .flat_map(|((table, round), pairs, board)| {
+            [board, board + 1].map(|board| sent(table, round, board, pairs, 9))
+        })
+        .collect();
+    done(club.put(Command::PutResults, GUID, &results));
+    let ended = LiveEvent::open(club.journal(), first).unwrap();
+    assert_eq!(ended.state().event().stage(SessionNo::FIRST), Stage::Closed);
+    assert_eq!(running(&club).event_guid.as_deref(), Some(OTHER));
+}
+
+#[test]
 fn the_setting_of_all_sections_ends_it_too() {
     let club = begun(7);
     let settings = connector::dto::Bridgemate2Settings {

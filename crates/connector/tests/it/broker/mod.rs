@@ -1,5 +1,6 @@
 //! The broker: requests in, answers out, on a real journal that tables write to as well.
 
+mod added;
 mod begin;
 mod commands;
 mod flags;
@@ -15,6 +16,7 @@ mod movement;
 mod overview;
 mod put;
 mod queues;
+mod together;
 mod trouble;
 
 use std::path::PathBuf;
@@ -74,12 +76,7 @@ impl Club {
     }
 
     pub(crate) fn send(&self, command: Command, guid: &str, data: &str) -> Response {
-        let request = Request::new(command, guid, data);
-        let answer = self.broker.answer(request.encode().as_bytes(), &peer());
-        let response = Response::decode(&bytes(answer), Numbering::Clients).unwrap();
-        assert_eq!(response.request_command, command.number());
-        assert_eq!(response.session_guid.as_deref(), Some(guid));
-        response
+        asked(&self.broker, command, guid, data)
     }
 
     /// Sends something that must be done.
@@ -161,6 +158,16 @@ impl Club {
 
 fn broker(journal: SqliteJournal, numbering: Numbering) -> Arc<Broker> {
     Arc::new(Broker::open(journal, numbering).unwrap())
+}
+
+/// What a broker answers.
+pub(crate) fn asked(broker: &Broker, command: Command, guid: &str, data: &str) -> Response {
+    let request = Request::new(command, guid, data);
+    let answer = broker.answer(request.encode().as_bytes(), &peer());
+    let response = Response::decode(&bytes(answer), Numbering::Clients).unwrap();
+    assert_eq!(response.request_command, command.number());
+    assert_eq!(response.session_guid.as_deref(), Some(guid));
+    response
 }
 
 pub(crate) fn bytes(answer: Answer) -> Vec<u8> {

@@ -120,3 +120,17 @@ fn a_computer_that_is_not_in_charge_accepts_nothing() {
     assert_eq!(refused(response).0, ErrorType::Exception);
     assert_eq!(club.boards(Command::PollQueueForNewResults).0, [1]);
 }
+
+/// What the system says of a file names it, and where the data lies is nobody's affair on the network.
+#[cfg(unix)]
+#[test]
+fn where_the_data_lies_is_not_told_when_it_cannot_be_opened() {
+    let club = Club::playing();
+    std::fs::remove_file(club.path()).unwrap();
+    std::fs::create_dir(club.path()).unwrap();
+    let (kind, sentence) = refused(club.send(Command::PollQueueForNewResults, GUID, ""));
+    assert_eq!(kind, ErrorType::Exception);
+    let folder = club.path().parent().unwrap().file_name().unwrap().to_str().unwrap().to_owned();
+    assert!(!sentence.contains(&folder) && !sentence.contains("tenace.db"), "{sentence}");
+    assert!(sentence.contains("Nothing was changed"), "{sentence}");
+}
