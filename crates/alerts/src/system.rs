@@ -89,12 +89,7 @@ impl System {
     }
 
     /// Makes a system of a document of this kind, whatever it looks like.
-    pub fn load_as(
-        kind: FileKind,
-        name: &str,
-        document: Document,
-        find: &mut Find<'_>,
-    ) -> System {
+    pub fn load_as(kind: FileKind, name: &str, document: Document, find: &mut Find<'_>) -> System {
         let loaded = match kind {
             FileKind::Bss => bss::load(name, document),
             FileKind::BboAlert | FileKind::Address | FileKind::Unknown => {

@@ -2,6 +2,7 @@
 
 mod begin;
 mod commands;
+mod echoes;
 mod flags;
 mod guide_answers;
 mod guide_begin;
