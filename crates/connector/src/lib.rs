@@ -7,6 +7,7 @@ pub mod dto;
 pub mod event;
 pub mod listen;
 pub mod queue;
+pub mod secrets;
 pub mod service;
 pub mod transport;
 pub mod validate;

@@ -90,8 +90,10 @@ impl Listening {
 
     /// Begins to answer, on the Tokio runtime it is called in.
     pub fn start(self, service: Arc<dyn Service>) -> Answering {
-        let mut running = vec![self.http.start(Arc::clone(&service))];
-        running.extend(self.beside.map(|http| http.start(Arc::clone(&service))));
+        // Both addresses of HTTP are one server to whoever counts memory; lines have one client at a time.
+        let hold = self.http.hold();
+        let mut running = vec![self.http.start_with(Arc::clone(&service), hold.clone())];
+        running.extend(self.beside.map(|http| http.start_with(Arc::clone(&service), hold)));
         #[cfg(any(unix, windows))]
         running.extend(self.lines.map(|lines| lines.start(service)));
         Answering(running)

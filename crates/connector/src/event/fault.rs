@@ -26,24 +26,9 @@ impl Fault {
     }
 
     /// It is not as it must be; several sentences come one to a line, as the vendor's samples show them.
-    ///
-    /// Of very many only the first are told: a small request must not have a huge answer.
     pub fn invalid(sentences: &[String]) -> Self {
-        let told = &sentences[..sentences.len().min(Self::MOST_SENTENCES)];
-        let mut text = told.join("\r\n");
-        if text.len() > Self::MOST_LETTERS {
-            let end = (0..=Self::MOST_LETTERS).rev().find(|end| text.is_char_boundary(*end));
-            text.truncate(end.unwrap_or(0));
-            text.push('…');
-        }
-        if let more @ 1.. = sentences.len() - told.len() {
-            text.push_str(&format!("\r\n… and {more} more."));
-        }
-        Self::new(ErrorType::Validation, text)
+        Self::new(ErrorType::Validation, sentences.join("\r\n"))
     }
-
-    const MOST_SENTENCES: usize = 200;
-    const MOST_LETTERS: usize = 100_000;
 
     /// It names something that nobody has told of: a session, a player.
     pub fn unknown(sentence: impl Into<String>) -> Self {

@@ -8,6 +8,7 @@
 
 mod body;
 mod door;
+mod hold;
 mod room;
 mod route;
 
@@ -22,6 +23,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 
+pub(crate) use self::hold::Hold;
 use self::room::{Room, Seat};
 use self::route::Desk;
 use super::patient::Patient;
@@ -71,11 +73,21 @@ impl Http {
 
     /// Begins to answer, on the Tokio runtime it is called in.
     pub fn start(self, service: Arc<dyn Service>) -> Running {
+        let hold = self.hold();
+        self.start_with(service, hold)
+    }
+
+    /// Returns the room for what its requests and answers take up; servers that have it from one of them share it.
+    pub(crate) fn hold(&self) -> Hold {
+        Hold::new(self.limits.held)
+    }
+
+    pub(crate) fn start_with(self, service: Arc<dyn Service>, hold: Hold) -> Running {
         Running::start(|stopping| async move {
             match tokio::net::TcpListener::from_std(self.listener) {
                 Ok(listener) => {
                     let is_loopback = self.address.ip().is_loopback();
-                    take(listener, is_loopback, self.limits, service, stopping).await;
+                    take(listener, is_loopback, self.limits, hold, service, stopping).await;
                 }
                 Err(why) => tracing::error!("cannot listen on {}: {why}", self.address),
             }
@@ -88,6 +100,7 @@ async fn take(
     listener: tokio::net::TcpListener,
     is_loopback: bool,
     limits: Limits,
+    hold: Hold,
     service: Arc<dyn Service>,
     mut stopping: Stopping,
 ) {
@@ -106,6 +119,7 @@ async fn take(
         let desk = Desk {
             service: Arc::clone(&service),
             limits: limits.clone(),
+            hold: hold.clone(),
             is_loopback,
             peer: Arc::new(peer),
             seat: Arc::new(seat),

@@ -10,6 +10,8 @@ pub const LARGEST_REQUEST: usize = 32 * 1024 * 1024;
 pub struct Limits {
     /// The largest request, in bytes.
     pub request: usize,
+    /// So many bytes of requests and answers are held for all HTTP connections together; a single one may be larger.
+    pub held: usize,
     /// So many HTTP connections at a time.
     pub connections: usize,
     /// So long an HTTP client may take to say what it wants, and to want something again.
@@ -26,6 +28,7 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             request: LARGEST_REQUEST,
+            held: 4 * LARGEST_REQUEST,
             connections: 64,
             head: Duration::from_secs(10),
             body: Duration::from_secs(100),

@@ -9,11 +9,11 @@ use crate::dto::{
     Bridgemate2Settings, Bridgemate3Settings, HandRecord, Participation, PlayerData, Section,
 };
 
-/// Adds the faults of players; `session` says what is wrong with the session of one.
+/// Adds the faults of players; `session` adds what is wrong with the session of one.
 pub(super) fn players(
     messages: &mut Messages,
     players: &[PlayerData],
-    session: impl Fn(&PlayerData) -> Option<String>,
+    session: impl Fn(&mut Messages, &PlayerData),
 ) {
     for player in players {
         messages.add_part(&player.validate(), ", ", |faults| {
@@ -26,7 +26,7 @@ pub(super) fn players(
             .map(shown);
             format!("PlayerData '{first} {last} ({guid}-{number})': {faults} ")
         });
-        messages.append(session(player).into_iter().collect());
+        session(messages, player);
     }
     let mut first_with: HashMap<&str, &PlayerData> = HashMap::new();
     for player in players {

@@ -1,6 +1,9 @@
 //! Faults of an event that is to be made, and of a session that is to be added.
 
+use std::collections::HashSet;
 use std::path::Path;
+
+use session::model::SessionNo;
 
 use super::Validate;
 use super::event_parts;
@@ -28,6 +31,12 @@ impl Init {
         let sessions = self.sessions.as_deref().unwrap_or_default();
         if sessions.is_empty() {
             messages.add("At least one session is required.");
+            return messages.done();
+        }
+        let most = SessionNo::MAX;
+        if sessions.len() > usize::from(most) {
+            // Nothing else is said: whatever is wrong is wrong with each of them.
+            messages.add(format!("An event has at most {most} sessions; make another event."));
             return messages.done();
         }
         self.event(&mut messages, sessions);
@@ -68,17 +77,18 @@ impl Init {
 
     fn players(&self, messages: &mut Messages, sessions: &[Session]) {
         let players = self.player_data.as_deref().unwrap_or_default();
-        event_parts::players(messages, players, |player| {
-            let known = sessions.iter().any(|session| session.session_guid == player.session_guid);
-            (!known).then(|| {
-                let guids: Vec<&str> =
-                    sessions.iter().map(|session| shown(&session.session_guid)).collect();
+        let known: HashSet<&Option<String>> =
+            sessions.iter().map(|session| &session.session_guid).collect();
+        let guids: Vec<&str> =
+            sessions.iter().map(|session| shown(&session.session_guid)).collect();
+        let guids = guids.join(", ");
+        event_parts::players(messages, players, |messages, player| {
+            messages.add_if(!known.contains(&player.session_guid), || {
                 format!(
-                    "PlayerData.SessionGuid ('{}') must be one of the sessions' guids ({}).",
-                    shown(&player.session_guid),
-                    guids.join(", ")
+                    "PlayerData.SessionGuid ('{}') must be one of the sessions' guids ({guids}).",
+                    shown(&player.session_guid)
                 )
-            })
+            });
         });
         let participations = self.participations.as_deref().unwrap_or_default();
         if !participations.is_empty() && self.player_data.is_none() {
@@ -142,14 +152,14 @@ impl Validate for AddSession {
 impl AddSession {
     fn players(&self, messages: &mut Messages, session: &Session) {
         let players = self.player_data.as_deref().unwrap_or_default();
-        event_parts::players(messages, players, |player| {
-            (player.session_guid != session.session_guid).then(|| {
+        event_parts::players(messages, players, |messages, player| {
+            messages.add_if(player.session_guid != session.session_guid, || {
                 format!(
                     "PlayerData.SessionGuid ('{}') must be equal to the sessions' guids({}).",
                     shown(&player.session_guid),
                     shown(&session.session_guid)
                 )
-            })
+            });
         });
         let participations = self.participations.as_deref().unwrap_or_default();
         if participations.is_empty() {

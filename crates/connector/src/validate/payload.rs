@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use super::Validate;
+use super::messages::Messages;
 use crate::wire::Payload;
 
 impl Validate for Payload {
@@ -37,5 +38,9 @@ impl Payload {
 }
 
 fn of_all<T: Validate>(things: &[T]) -> Vec<String> {
-    things.iter().flat_map(Validate::validate).collect()
+    let mut messages = Messages::default();
+    for thing in things {
+        messages.append(thing.validate());
+    }
+    messages.done()
 }

@@ -1,7 +1,10 @@
 //! Properties that nothing on the wire has. Reading leaves them out, so a name that is misspelt means its default.
 
+use std::collections::HashSet;
+
 use serde_json::Value;
 
+use super::messages::Messages;
 use crate::dto::{
     AddSession, BoardResult, Bridgemate2Settings, Bridgemate3Settings, Continue, Dto, HandRecord,
     Init, ManagementRequest, Participation, PlayerData, Round, ScoringGroup, Section,
@@ -69,13 +72,21 @@ static ADD_SESSION: Shape = shape::<AddSession>(&[
 pub fn unknown_properties(request: &Request) -> Vec<String> {
     let text = request.serialized_data.as_deref().unwrap_or_default();
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
-    let mut found = Vec::new();
+    let mut found = Found::default();
     if let Some(shape) = due(request.command)
         && let Ok(value) = serde_json::from_str(text)
     {
         shape.look(&value, &mut found);
     }
-    found
+    found.messages.done()
+}
+
+/// The properties found so far.
+#[derive(Default)]
+struct Found {
+    /// Each with the name of its class.
+    seen: HashSet<(&'static str, String)>,
+    messages: Messages,
 }
 
 /// What comes with a command, alone or in a list.
@@ -101,7 +112,7 @@ fn due(command: Command) -> Option<&'static Shape> {
 }
 
 impl Shape {
-    fn look(&self, value: &Value, found: &mut Vec<String>) {
+    fn look(&self, value: &Value, found: &mut Found) {
         match value {
             Value::Array(list) => list.iter().for_each(|one| self.look(one, found)),
             Value::Object(thing) => {
@@ -109,10 +120,8 @@ impl Shape {
                     if let Some((_, part)) = self.parts.iter().find(|(part, _)| part == name) {
                         part.look(inside, found);
                     } else if !self.has(name) {
-                        let sentence = self.sentence(name);
-                        if !found.contains(&sentence) {
-                            found.push(sentence);
-                        }
+                        let is_new = found.seen.insert((self.name, name.clone()));
+                        found.messages.add_if(is_new, || self.sentence(name));
                     }
                 }
             }

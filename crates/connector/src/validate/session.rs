@@ -1,5 +1,7 @@
 //! Faults of a session and its scoring groups.
 
+use std::collections::HashSet;
+
 use super::Validate;
 use super::messages::Messages;
 use super::rules::{EVENT_GUID, GUID, is_guid, repeated, shown};
@@ -61,6 +63,8 @@ impl Session {
     }
 
     fn combi_sections(&self, messages: &mut Messages) {
+        let known: HashSet<&Option<String>> =
+            self.sections().map(|section| &section.letters).collect();
         for combi in self.sections().filter(|section| section.is_combi_section) {
             let letters = shown(&combi.letters);
             let sources =
@@ -73,8 +77,7 @@ impl Session {
                 )
             });
             for source in sources {
-                let known = self.sections().any(|section| section.letters == *source);
-                messages.add_if(!known, || {
+                messages.add_if(!known.contains(source), || {
                     let source = shown(source);
                     format!(
                         "Combisection '{letters}' specifies section '{source}' as one of its source sections, \

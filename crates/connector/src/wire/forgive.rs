@@ -1,11 +1,11 @@
 //! JSON as clients and guides really write it.
 //!
 //! What is sound is read as it is, at full speed. Only what cannot be read is looked at again: commas before a closing
-//! bracket are left out, and raw line ends inside strings written as they should be.
+//! bracket are left out, and raw line ends and tabs inside strings written as they should be.
 
 use serde::de::DeserializeOwned;
 
-/// Reads JSON text, forgiving a byte order mark, commas too many and raw line ends in strings.
+/// Reads JSON text, forgiving a byte order mark, commas too many, and raw line ends and tabs in strings.
 pub(crate) fn read<T: DeserializeOwned>(text: &str) -> Result<T, serde_json::Error> {
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     // Where mending does not help, the places in the first complaint are those of the text as it came.
@@ -23,11 +23,12 @@ fn mend(text: &str) -> Option<String> {
     let mut escaped = false;
     for (place, letter) in text.char_indices() {
         if in_string {
-            if letter < ' ' {
-                mended.push_str(&format!("\\u{:04x}", u32::from(letter)));
-                changed = true;
-            } else {
-                mended.push(letter);
+            match escape(letter) {
+                Some(escape) => {
+                    mended.push_str(escape);
+                    changed = true;
+                }
+                None => mended.push(letter),
             }
             in_string = escaped || letter != '"';
             escaped = !escaped && letter == '\\';
@@ -39,6 +40,16 @@ fn mend(text: &str) -> Option<String> {
         }
     }
     changed.then_some(mended)
+}
+
+/// Returns how a line end or a tab is written in a string. The other control characters nobody sends who means well.
+fn escape(letter: char) -> Option<&'static str> {
+    match letter {
+        '\n' => Some("\\n"),
+        '\r' => Some("\\r"),
+        '\t' => Some("\\t"),
+        _ => None,
+    }
 }
 
 /// Says whether the next thing is a closing bracket.
@@ -55,7 +66,8 @@ mod tests {
         for (text, mended) in [
             (r#"{"a":[1,2,],}"#, Some(r#"{"a":[1,2]}"#)),
             ("[1 , \r\n]", Some("[1  \r\n]")),
-            ("[\"{\n\"]", Some(r#"["{\u000a"]"#)),
+            ("[\"{\n\"]", Some(r#"["{\n"]"#)),
+            ("[\"\t\r\u{1}\"]", Some("[\"\\t\\r\u{1}\"]")),
             (r#"["\",]",]"#, Some(r#"["\",]"]"#)),
             (r#"["\\",]"#, Some(r#"["\\"]"#)),
             (r#"["a,]","b"]"#, None),

@@ -28,6 +28,7 @@
 //! The guide numbers five types of response otherwise than the shipped clients; [`Numbering`] chooses.
 
 mod command;
+mod cut;
 mod data;
 mod data_type;
 mod error_type;
@@ -37,6 +38,7 @@ mod request;
 mod response;
 
 pub use command::Command;
+pub(crate) use cut::{MOST_LETTERS, cut};
 pub use data::Data;
 pub use data_type::{DataType, Numbering};
 pub use error_type::ErrorType;

@@ -3,7 +3,9 @@
 use serde::Serialize;
 use thiserror::Error;
 
-use super::{Data, DataType, ErrorType, Numbering, PayloadError, Request, RequestError, forgive};
+use super::{
+    Data, DataType, ErrorType, Numbering, PayloadError, Request, RequestError, cut, forgive,
+};
 use crate::dto::dto;
 
 /// What a broker answers.
@@ -74,14 +76,14 @@ impl Response {
             data_type,
             last_queue_item_id: 0,
             error_type: ErrorType::None,
-            session_guid: request.session_guid.clone(),
+            session_guid: said_back(&request.session_guid),
             data,
         }
     }
 
-    /// The request was not handled.
+    /// The request was not handled. Of a reason without an end only the beginning is told, for every error comes by here.
     pub fn error(request: &Request, error_type: ErrorType, why: &str) -> Self {
-        let mut response = Self::with(request, DataType::Error, Data::text(why));
+        let mut response = Self::with(request, DataType::Error, Data::text(&cut(why)));
         response.error_type = error_type;
         response
     }
@@ -131,8 +133,21 @@ impl From<&RequestError> for Response {
             data_type: DataType::Error,
             last_queue_item_id: 0,
             error_type: error.error_type(),
-            session_guid: error.session_guid.clone(),
-            data: Data::text(&error.to_string()),
+            session_guid: said_back(&error.session_guid),
+            data: Data::text(&cut(&error.to_string())),
         }
+    }
+}
+
+/// The longest session that is said back, in letters: twice a guid.
+const LONGEST_SESSION: usize = 64;
+
+/// Returns the session of a request as its answer names it. One that is far too long for a guid is not named at all, as in
+/// an answer to what could not be read: its beginning would be the name of another session.
+fn said_back(guid: &Option<String>) -> Option<String> {
+    let is_long = |guid: &String| guid.chars().nth(LONGEST_SESSION).is_some();
+    match guid {
+        Some(guid) if is_long(guid) => Some(String::new()),
+        guid => guid.clone(),
     }
 }

@@ -50,6 +50,22 @@ fn what_is_missing_or_null_is_nothing(#[case] text: &str) {
     assert_eq!(request.encode(), written);
 }
 
+/// The vendor's guide prints line ends and tabs inside strings; nobody sends the others.
+#[test]
+fn line_ends_and_tabs_inside_a_string_are_forgiven_and_other_control_characters_are_not() {
+    for letter in '\0'..' ' {
+        let text = format!("{{\"Command\":4,\"SessionGuid\":\"a{letter}b\"}}");
+        let read = Request::decode(text.as_bytes());
+        if matches!(letter, '\r' | '\n' | '\t') {
+            assert_eq!(read.unwrap().session_guid, Some(format!("a{letter}b")));
+        } else {
+            let why = read.unwrap_err();
+            assert_eq!(why.error_type(), ErrorType::Exception);
+            assert!(why.to_string().contains("control character"), "{why}");
+        }
+    }
+}
+
 #[rstest]
 #[case::nothing("", ErrorType::Exception, 0, "not a JSON object: EOF while parsing")]
 #[case::cut_off(r#"{"Command":4,"Club"#, ErrorType::Exception, 0, "not a JSON object: EOF")]

@@ -568,6 +568,33 @@ fn a_trace_goes_from_lines_to_lines_and_from_http_to_lines() {
     evening.run(&["ping"]).ok();
 }
 
+/// Whatever it is and however it is written: as a text, as something else, cut off, twice, with letters as numbers.
+#[test]
+fn a_trace_never_shows_a_licence_key() {
+    let evening = Evening::by_http().begun();
+    let out = evening.club.path("wire.txt");
+    let words = ["trace", "--listen", "127.0.0.1:0", "--to", &evening.to, "--raw", "--out", &out];
+    let mut trace = Started::new(&evening.club, &words);
+    let through = trace.address();
+    for (key, n) in [
+        r#""LicenceKey":"geheim""#,
+        r#""LicenceKey":{"a":"geheim"}"#,
+        r#""LicenceKey":["x","geheim"]"#,
+        r#""LicenceKey":[{"a":"]"},"geheim"#,
+        r#""LicenceKey":"x","Licence\u004bey":"geheim""#,
+        r#""licencekey":{"a":[1,"geheim"]}"#,
+        r#""SerializedData":"{\"LicenceKey\":[\"x\",\"geheim\"]}""#,
+    ]
+    .into_iter()
+    .zip(1..)
+    {
+        post(&through, &format!(r#"{{"Command":4,{key},"ClubId":"mine"}}"#));
+        let shown = trace.until(&format!("#{n} ←"));
+        assert!(shown.contains("…") && !shown.contains("geheim"), "{key}: {shown}");
+    }
+    assert!(!std::fs::read_to_string(&out).unwrap().contains("geheim"));
+}
+
 #[test]
 fn a_trace_shows_only_what_is_wanted() {
     let evening = Evening::by_http().begun();

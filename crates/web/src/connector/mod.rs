@@ -5,7 +5,6 @@
 //! What the console shows of it is in `told`.
 
 mod answering;
-mod secrets;
 mod told;
 
 use std::collections::BTreeSet;

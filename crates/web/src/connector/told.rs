@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use connector::broker::{Client, EventOverview, Message, Overview, SessionOverview};
+use connector::secrets::{PRIVATE, hidden};
 use connector::wire::ErrorType;
 use serde_json::{Value, json};
 
-use super::secrets::hidden;
 use super::{Connector, Place, State, Wish};
 use crate::Trouble;
 
@@ -100,10 +100,10 @@ fn message(message: &Message, overview: Option<&Overview>) -> Value {
             "command": message.command,
             "session": message.session,
             "session_name": name.map(|session| &session.name),
-            "data": hidden(&message.data),
+            "data": hidden(&message.data, PRIVATE),
             "answered": format!("{:?}", message.answered),
             "error": is_wrong.then(|| format!("{:?}", message.error)),
-            "text": hidden(&message.text),
+            "text": hidden(&message.text, PRIVATE),
         },
     })
 }

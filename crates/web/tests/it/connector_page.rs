@@ -62,8 +62,12 @@ fn the_licence_of_a_club_is_never_shown() {
     program
         .send(&format!("{{\"LicenceKey\":\"{SECRET}\",\"ClubId\":\"{SECRET}\",\"Command\":99}}"));
     program.send(&format!("{{\"LicenceKey\": \"{SECRET}"));
+    // Nor of what is no text.
+    program.send(&format!("{{\"Command\":4,\"LicenceKey\":[{{\"a\":1}},\"{SECRET}\"]}}"));
+    program.send(&format!("{{\"Command\":4,\"LicenceKey\":{{\"a\":\"}},\",\"b\":\"{SECRET}\"}}}}"));
+    program.send(&format!("{{\"Command\":4,\"Licence\\u004bey\":[1,\"{SECRET}\"]}}"));
     let told = club.director().page(PAGE).ok();
-    assert_eq!(told["messages"].as_array().unwrap().len(), 3);
+    assert_eq!(told["messages"].as_array().unwrap().len(), 6);
     assert!(told.to_string().contains("LicenceKey"), "{told}");
     assert!(!told.to_string().contains(SECRET), "{told}");
 }

@@ -7,6 +7,7 @@ use hyper::body::{Body, Bytes, Frame, SizeHint};
 use thiserror::Error;
 use tokio::sync::mpsc;
 
+use super::hold::Load;
 use super::room::Answering;
 use crate::transport::asking::Part;
 
@@ -17,6 +18,8 @@ const PIECE: usize = 64 * 1024;
 /// The body of an answer.
 pub(super) struct Outgoing {
     content: Content,
+    /// What a whole answer takes up, until everything is sent.
+    load: Option<Load>,
     /// Keeps the place of the connection until everything is sent.
     _answering: Option<Answering>,
 }
@@ -32,12 +35,19 @@ enum Content {
 pub(super) struct BrokenOff;
 
 impl Outgoing {
-    pub(super) fn whole(bytes: impl Into<Bytes>, answering: Option<Answering>) -> Self {
-        Self { content: Content::Whole(bytes.into()), _answering: answering }
+    /// What is said without asking the service.
+    pub(super) fn short(bytes: impl Into<Bytes>, answering: Option<Answering>) -> Self {
+        Self { content: Content::Whole(bytes.into()), load: None, _answering: answering }
+    }
+
+    pub(super) fn whole(bytes: Vec<u8>, load: Load, answering: Answering) -> Self {
+        load.answer(bytes.len());
+        let content = Content::Whole(bytes.into());
+        Self { content, load: Some(load), _answering: Some(answering) }
     }
 
     pub(super) fn parts(parts: mpsc::Receiver<Part>, answering: Answering) -> Self {
-        Self { content: Content::Parts(parts), _answering: Some(answering) }
+        Self { content: Content::Parts(parts), load: None, _answering: Some(answering) }
     }
 }
 
@@ -49,11 +59,15 @@ impl Body for Outgoing {
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, BrokenOff>>> {
+        if let Some(load) = &self.load {
+            load.moved();
+        }
         Poll::Ready(match &mut self.content {
             Content::Whole(bytes) if bytes.is_empty() => None,
             Content::Whole(bytes) => {
                 let piece = bytes.split_to(bytes.len().min(PIECE));
-                Some(Ok(Frame::data(piece)))
+                // A copy: the last piece would keep the whole answer until it is taken.
+                Some(Ok(Frame::data(Bytes::copy_from_slice(&piece))))
             }
             Content::Parts(parts) => match ready!(parts.poll_recv(cx)) {
                 Some(Part::Bytes(bytes)) => Some(Ok(Frame::data(bytes.into()))),

@@ -23,7 +23,7 @@ struct Inner {
 #[derive(Default)]
 struct Guest {
     is_being_answered: AtomicBool,
-    wanted: Notify,
+    wanted: Arc<Notify>,
 }
 
 /// A place, until it is dropped.
@@ -72,6 +72,11 @@ impl Seat {
     /// Waits until somebody else wants the place.
     pub(super) async fn wanted(&self) {
         self.guest.wanted.notified().await;
+    }
+
+    /// Returns what tells that somebody else wants the place, or what it takes up.
+    pub(super) fn bell(&self) -> Arc<Notify> {
+        Arc::clone(&self.guest.wanted)
     }
 
     /// Keeps the place while an answer is made and sent.

@@ -10,6 +10,7 @@ use hyper::{Method, Request, Response, StatusCode};
 
 use super::body::Outgoing;
 use super::door;
+use super::hold::{Hold, Load};
 use super::room::{Answering, Seat};
 use crate::service::{Peer, Service};
 use crate::transport::Limits;
@@ -23,6 +24,7 @@ const CLOSE: HeaderValue = HeaderValue::from_static("close");
 pub(super) struct Desk {
     pub(super) service: Arc<dyn Service>,
     pub(super) limits: Limits,
+    pub(super) hold: Hold,
     pub(super) is_loopback: bool,
     pub(super) peer: Arc<Peer>,
     pub(super) seat: Arc<Seat>,
@@ -46,7 +48,7 @@ pub(super) async fn answer(
     }
     Ok(match (request.method(), request.uri().path()) {
         (&Method::GET | &Method::HEAD, "/") => {
-            with(StatusCode::OK, TEXT, Outgoing::whole(desk.service.hello(), None))
+            with(StatusCode::OK, TEXT, Outgoing::short(desk.service.hello(), None))
         }
         (_, "/") => wrong_method("GET, HEAD"),
         (&Method::POST, "/dc-scoringprogram") => take(&desk, request).await,
@@ -57,11 +59,12 @@ pub(super) async fn answer(
 
 /// Takes a request in and answers it.
 async fn take(desk: &Desk, request: Request<Incoming>) -> Response<Outgoing> {
-    let body = tokio::time::timeout(desk.limits.body, whole(request, &desk.limits)).await;
+    let load = desk.hold.load(desk.seat.bell());
+    let body = tokio::time::timeout(desk.limits.body, whole(request, &desk.limits, &load)).await;
     let request = match body.unwrap_or(Err(Missing::TooSlow)) {
         Ok(request) => request,
         Err(Missing::TooLarge) => {
-            return last(json(asking::too_large(desk.limits.request), desk.seat.answering()));
+            return last(own(asking::too_large(desk.limits.request), desk.seat.answering()));
         }
         Err(Missing::TooSlow) => {
             return last(text(
@@ -75,15 +78,19 @@ async fn take(desk: &Desk, request: Request<Incoming>) -> Response<Outgoing> {
     };
     let answering = desk.seat.answering();
     match asking::ask(&desk.service, request, &desk.peer).await {
-        Reply::Whole(bytes) => json(bytes, answering),
+        Reply::Whole(bytes) => with(StatusCode::OK, JSON, Outgoing::whole(bytes, load, answering)),
         Reply::Parts(parts) => with(StatusCode::OK, JSON, Outgoing::parts(parts, answering)),
         // Silence would be taken for a broken connection.
-        Reply::Close => last(json(asking::farewell(), answering)),
+        Reply::Close => last(own(asking::farewell(), answering)),
     }
 }
 
 /// Takes the body of a request in; of one that is too large, nothing is kept.
-async fn whole(request: Request<Incoming>, limits: &Limits) -> Result<Vec<u8>, Missing> {
+async fn whole(
+    request: Request<Incoming>,
+    limits: &Limits,
+    load: &Load,
+) -> Result<Vec<u8>, Missing> {
     let waits = request.headers().contains_key(EXPECT);
     let mut body = request.into_body();
     let announced = usize::try_from(body.size_hint().lower()).unwrap_or(usize::MAX);
@@ -99,23 +106,33 @@ async fn whole(request: Request<Incoming>, limits: &Limits) -> Result<Vec<u8>, M
         if come > limits.request {
             is_too_large = true;
             read = Vec::new();
+            load.clear();
         }
         if come > limits.thrown_away() {
             break;
         }
         if !is_too_large {
+            if !load.add(data.len()).await {
+                return Err(Missing::Broken);
+            }
             read.extend_from_slice(&data);
         }
     }
-    if is_too_large { Err(Missing::TooLarge) } else { Ok(read) }
+    match is_too_large {
+        true => Err(Missing::TooLarge),
+        false if load.handle() => Ok(read),
+        // Another has its room already.
+        false => Err(Missing::Broken),
+    }
 }
 
-fn json(bytes: impl Into<hyper::body::Bytes>, answering: Answering) -> Response<Outgoing> {
-    with(StatusCode::OK, JSON, Outgoing::whole(bytes, Some(answering)))
+/// What the transport itself answers to a request.
+fn own(answer: String, answering: Answering) -> Response<Outgoing> {
+    with(StatusCode::OK, JSON, Outgoing::short(answer, Some(answering)))
 }
 
 fn text(status: StatusCode, text: &'static str) -> Response<Outgoing> {
-    with(status, TEXT, Outgoing::whole(text, None))
+    with(status, TEXT, Outgoing::short(text, None))
 }
 
 fn wrong_method(allowed: &'static str) -> Response<Outgoing> {

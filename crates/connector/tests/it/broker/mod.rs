@@ -3,6 +3,7 @@
 mod added;
 mod begin;
 mod commands;
+mod echoes;
 mod flags;
 mod guide_answers;
 mod guide_begin;

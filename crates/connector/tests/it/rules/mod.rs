@@ -1,6 +1,7 @@
 //! The rules of validation, each with its sentence: a sound thing, one property changed, what is said.
 
 mod event;
+mod many;
 mod movement;
 mod play;
 

@@ -134,3 +134,77 @@ fn whoever_is_being_answered_keeps_the_place() {
     }
     assert!(until_closed(&mut third).ends_with("<third>"));
 }
+
+/// A request of a length of which only a beginning comes.
+fn half(length: usize, come: usize) -> String {
+    let body = "x".repeat(come);
+    format!(
+        "POST /dc-scoringprogram HTTP/1.1\r\nhost: localhost\r\ncontent-length: {length}\r\n\r\n{body}"
+    )
+}
+
+#[test]
+fn requests_that_stop_half_way_make_room_for_one_that_comes() {
+    let server = server_with(Limits { held: 100, ..Limits::default() });
+    let mut slow: Vec<_> = (0..5).map(|_| server.connect()).collect();
+    for stream in &mut slow {
+        stream.write_all(half(60, 40).as_bytes()).unwrap();
+    }
+    // Each of them after the second sends one away, whichever they are.
+    let (send, gone) = std::sync::mpsc::channel();
+    for mut stream in slow {
+        let send = send.clone();
+        std::thread::spawn(move || send.send(until_closed(&mut stream)));
+    }
+    drop(send);
+    for _ in 0..3 {
+        assert_eq!(gone.recv().unwrap(), "");
+    }
+    let whole = "y".repeat(90);
+    assert!(server.say(post(&whole)).ends_with("y>"));
+    for _ in 0..2 {
+        assert_eq!(gone.recv().unwrap(), "");
+    }
+    assert_eq!(server.echo.texts(), [whole]);
+}
+
+#[test]
+fn a_single_request_may_be_larger_than_what_is_held() {
+    let server = server_with(Limits { held: 10, ..Limits::default() });
+    for _ in 0..3 {
+        assert!(server.say(post(&"x".repeat(1_000_000))).ends_with("x>"));
+    }
+}
+
+#[test]
+fn what_is_being_handled_is_not_sent_away_and_the_next_waits_for_its_room() {
+    let server = server_with(Limits { held: 6, ..Limits::default() });
+    let gate = server.echo.gate.lock().unwrap();
+    let mut first = server.connect();
+    first.write_all(post("wait").as_bytes()).unwrap();
+    server.echo.until_asked(1);
+    let mut second = server.connect();
+    second.write_all(post("second").as_bytes()).unwrap();
+    // Whoever takes up nothing is answered meanwhile.
+    assert!(server.say("GET / HTTP/1.1\r\nconnection: close\r\n\r\n").contains(" 200 OK"));
+    assert_eq!(server.echo.texts(), ["wait"]);
+    drop(gate);
+    assert!(until_closed(&mut first).ends_with("waited"));
+    assert!(until_closed(&mut second).ends_with("<second>"));
+}
+
+#[test]
+fn answers_that_nobody_reads_make_room_for_others() {
+    const LENGTH: usize = 16 * 1024 * 1024;
+    let server = server_with(Limits { held: LENGTH * 5 / 2, ..Limits::default() });
+    let request = post(&"x".repeat(LENGTH));
+    let mut unread = [server.connect(), server.connect()];
+    for (stream, n) in unread.iter_mut().zip(1..) {
+        stream.write_all(request.as_bytes()).unwrap();
+        server.echo.until_asked(n);
+    }
+    assert!(server.say(&request).ends_with("x>"));
+    let whole =
+        unread.iter_mut().filter_map(|stream| until_closed(stream).strip_suffix("x>").map(drop));
+    assert_eq!(whole.count(), 1);
+}

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use connector::secrets::{LICENCE, hidden};
 use connector::service::Peer;
 use connector::validate::unknown_properties;
 use connector::wire::{
@@ -9,7 +10,7 @@ use connector::wire::{
 };
 use jiff::Zoned;
 
-use super::json::{pretty, without_key};
+use super::json::pretty;
 use super::note::{Note, Style};
 
 /// What is shown, and how much of it.
@@ -48,7 +49,7 @@ impl View {
             Ok(request) => self.read(bytes, request, &mut note),
             Err(why) => {
                 note.add(Style::Wrong, format!("wrong: {why}"));
-                self.data(&without_key(&String::from_utf8_lossy(bytes)), &mut note);
+                self.data(&String::from_utf8_lossy(bytes), &mut note);
             }
         }
         note
@@ -66,14 +67,9 @@ impl View {
             note.add(Style::Data, parts.join(", "));
         }
         if self.raw {
-            let text = without_key(&String::from_utf8_lossy(bytes));
-            // A name that is written with escapes is not found in the text.
-            let is_hidden = said(&request.licence_key).is_none() || text.contains("\"…\"");
-            let masked = || Request { licence_key: Some("…".to_owned()), ..request.clone() };
-            let text = if is_hidden { text } else { masked().encode() };
-            self.data(&text, note);
+            self.data(&String::from_utf8_lossy(bytes), note);
         } else {
-            self.data(&without_key(request.serialized_data.as_deref().unwrap_or_default()), note);
+            self.data(request.serialized_data.as_deref().unwrap_or_default(), note);
         }
         for sentence in unknown_properties(request) {
             note.add(Style::Wrong, format!("unknown: {sentence}"));
@@ -124,9 +120,10 @@ impl View {
         }
     }
 
-    /// Adds data: as many lines as are wanted, and how many more there are.
+    /// Adds data without the licence keys in it: as many lines as are wanted, and how many more there are.
     fn data(&self, text: &str, note: &mut Note) {
-        let lines = if self.raw { vec![text.to_owned()] } else { pretty(text) };
+        let text = hidden(text, LICENCE);
+        let lines = if self.raw { vec![text] } else { pretty(&text) };
         let shown = if self.lines == 0 { lines.len() } else { self.lines };
         for line in lines.iter().take(shown) {
             note.add(Style::Data, self.cut(line));
