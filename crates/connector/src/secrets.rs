@@ -61,12 +61,15 @@ fn letter_of_name(text: &[u8]) -> Option<(u8, &[u8])> {
 /// Returns where the value of a name is, if there is one that says something.
 fn value(text: &str, name_end: usize) -> Option<(usize, usize)> {
     let after = text.as_bytes().get(name_end..)?;
-    let (level, after) = quote(after).unwrap_or((Level(0), after));
+    let closing = quote(after);
+    let (level, after) = closing.unwrap_or((Level(0), after));
     let value = without_blanks(without_blanks(after).strip_prefix(b":")?);
     let place = |rest: &[u8]| text.len() - rest.len();
     let (start, length) = match (quote(value), value.first()) {
         (Some((level, inside)), _) => (place(inside), level.string(inside)),
         (None, Some(b'{' | b'[')) => (place(value), level.brackets(value)),
+        // A name without quotes may stand in a sentence, such as that of an error.
+        _ if closing.is_none() => return None,
         _ => (place(value), bare(value)),
     };
     (length > 0).then_some((start, start + length))
@@ -218,12 +221,14 @@ mod tests {
                 r#"[{"BM2PINcode":"0000"},{"BM3PinCode":"1"}]"#,
                 r#"[{"BM2PINcode":"…"},{"BM3PinCode":"…"}]"#,
             ),
+            (r#"{ClubId:"a","x":1}"#, r#"{ClubId:"…","x":1}"#),
             (r#"{"ClubId":"a","ClubId":"b"}"#, r#"{"ClubId":"…","ClubId":"…"}"#),
             // Nothing to hide.
             (r#"{"ClubId":"","SessionGuid":"A"}"#, r#"{"ClubId":"","SessionGuid":"A"}"#),
             (r#"{"LicenceKey":null,"x":1}"#, r#"{"LicenceKey":null,"x":1}"#),
             ("ClubId", "ClubId"),
             ("the ClubId is missing", "the ClubId is missing"),
+            ("LicenceKey: EOF at column 9", "LicenceKey: EOF at column 9"),
             ("", ""),
             // Inside a string, with a quote of its own, and cut off.
             (

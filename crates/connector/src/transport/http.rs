@@ -79,7 +79,7 @@ impl Http {
 
     /// Returns the room for what its requests and answers take up; servers that have it from one of them share it.
     pub(crate) fn hold(&self) -> Hold {
-        Hold::new(self.limits.held)
+        Hold::new(&self.limits)
     }
 
     pub(crate) fn start_with(self, service: Arc<dyn Service>, hold: Hold) -> Running {

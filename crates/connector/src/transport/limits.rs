@@ -12,6 +12,8 @@ pub struct Limits {
     pub request: usize,
     /// So many bytes of requests and answers are held for all HTTP connections together; a single one may be larger.
     pub held: usize,
+    /// So long somebody may be still in the middle of one when others need the room.
+    pub still: Duration,
     /// So many HTTP connections at a time.
     pub connections: usize,
     /// So long an HTTP client may take to say what it wants, and to want something again.
@@ -28,7 +30,8 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             request: LARGEST_REQUEST,
-            held: 4 * LARGEST_REQUEST,
+            held: 2 * LARGEST_REQUEST,
+            still: Duration::from_secs(1),
             connections: 64,
             head: Duration::from_secs(10),
             body: Duration::from_secs(100),

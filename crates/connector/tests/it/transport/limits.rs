@@ -11,6 +11,7 @@ use rstest::rstest;
 use super::support::{one_answer, post, post_with, server, server_with, until_closed};
 
 const SOON: Duration = Duration::from_millis(50);
+const LONG: Duration = Duration::from_secs(600);
 
 const TOO_LARGE: &str = r#"{"RequestCommand":0,"DataType":4,"LastQueueItemId":0,"ErrorType":5,"SessionGuid":"","SerializedData":"\"The request is larger than 1000 bytes, which is the most that is taken. Send the data in several requests.\""}"#;
 
@@ -145,7 +146,7 @@ fn half(length: usize, come: usize) -> String {
 
 #[test]
 fn requests_that_stop_half_way_make_room_for_one_that_comes() {
-    let server = server_with(Limits { held: 100, ..Limits::default() });
+    let server = server_with(Limits { held: 100, still: SOON, ..Limits::default() });
     let mut slow: Vec<_> = (0..5).map(|_| server.connect()).collect();
     for stream in &mut slow {
         stream.write_all(half(60, 40).as_bytes()).unwrap();
@@ -170,7 +171,7 @@ fn requests_that_stop_half_way_make_room_for_one_that_comes() {
 
 #[test]
 fn a_single_request_may_be_larger_than_what_is_held() {
-    let server = server_with(Limits { held: 10, ..Limits::default() });
+    let server = server_with(Limits { held: 10, still: LONG, ..Limits::default() });
     for _ in 0..3 {
         assert!(server.say(post(&"x".repeat(1_000_000))).ends_with("x>"));
     }
@@ -178,7 +179,7 @@ fn a_single_request_may_be_larger_than_what_is_held() {
 
 #[test]
 fn what_is_being_handled_is_not_sent_away_and_the_next_waits_for_its_room() {
-    let server = server_with(Limits { held: 6, ..Limits::default() });
+    let server = server_with(Limits { held: 6, still: SOON, ..Limits::default() });
     let gate = server.echo.gate.lock().unwrap();
     let mut first = server.connect();
     first.write_all(post("wait").as_bytes()).unwrap();
@@ -194,9 +195,73 @@ fn what_is_being_handled_is_not_sent_away_and_the_next_waits_for_its_room() {
 }
 
 #[test]
+fn whoever_sends_waits_for_others_who_do() {
+    let server = server_with(Limits { held: 20, still: LONG, ..Limits::default() });
+    let gate = server.echo.gate.lock().unwrap();
+    let mut first = server.connect();
+    first.write_all(post("wait").as_bytes()).unwrap();
+    server.echo.until_asked(1);
+    let bodies = ["a", "b", "c"].map(|letter| letter.repeat(15));
+    let mut others = bodies.each_ref().map(|body| {
+        let mut stream = server.connect();
+        stream.write_all(post(body).as_bytes()).unwrap();
+        stream
+    });
+    for (stream, body) in others.iter_mut().zip(&bodies) {
+        assert!(until_closed(stream).ends_with(&format!("<{body}>")));
+    }
+    drop(gate);
+    assert!(until_closed(&mut first).ends_with("waited"));
+}
+
+#[test]
+fn whoever_is_still_goes_even_while_something_is_being_handled() {
+    let server = server_with(Limits { held: 20, still: SOON, ..Limits::default() });
+    let gate = server.echo.gate.lock().unwrap();
+    let mut first = server.connect();
+    first.write_all(post("wait").as_bytes()).unwrap();
+    server.echo.until_asked(1);
+    let mut still = server.connect();
+    still.write_all(half(20, 15).as_bytes()).unwrap();
+    let gone = std::thread::spawn(move || until_closed(&mut still));
+    // Until it has come, there is room beside it.
+    while !gone.is_finished() {
+        assert!(server.say(post(&"y".repeat(16))).ends_with("y>"));
+    }
+    assert_eq!(gone.join().unwrap(), "");
+    drop(gate);
+    assert!(until_closed(&mut first).ends_with("waited"));
+}
+
+/// A letter now and then is not enough to keep others out.
+#[test]
+fn whoever_moves_least_goes_when_another_has_waited() {
+    let server = server_with(Limits { held: 20, still: SOON, ..Limits::default() });
+    let mut slow = server.connect();
+    slow.write_all(half(10_000, 15).as_bytes()).unwrap();
+    let mut letters = slow.try_clone().unwrap();
+    let (stop, stopped) = std::sync::mpsc::channel::<()>();
+    let trickle = std::thread::spawn(move || {
+        let pause = SOON / 10;
+        while stopped.recv_timeout(pause) == Err(std::sync::mpsc::RecvTimeoutError::Timeout)
+            && letters.write_all(b"x").is_ok()
+        {}
+    });
+    let gone = std::thread::spawn(move || until_closed(&mut slow));
+    while !gone.is_finished() {
+        assert!(server.say(post(&"y".repeat(16))).ends_with("y>"));
+    }
+    // What it sends in that moment may be heard.
+    let answer = gone.join().unwrap();
+    assert!(answer.is_empty() || answer.contains(" 400 "), "{answer}");
+    drop(stop);
+    trickle.join().unwrap();
+}
+
+#[test]
 fn answers_that_nobody_reads_make_room_for_others() {
     const LENGTH: usize = 16 * 1024 * 1024;
-    let server = server_with(Limits { held: LENGTH * 5 / 2, ..Limits::default() });
+    let server = server_with(Limits { held: LENGTH * 5 / 2, still: SOON, ..Limits::default() });
     let request = post(&"x".repeat(LENGTH));
     let mut unread = [server.connect(), server.connect()];
     for (stream, n) in unread.iter_mut().zip(1..) {
