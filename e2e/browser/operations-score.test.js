@@ -260,6 +260,63 @@ for (const [what, fill, outcome, shown] of RULINGS) {
   });
 }
 
+test("a ruling can be given when all that it is worth is shown, so that nothing moves under the finger", async () => {
+  const { office } = await open();
+  /** @type {(nothing: null) => void} */
+  let tell = () => {};
+  const told = new Promise((resolve) => { tell = resolve; });
+  await office.page.route("**/director/api/weigh*", async (route) => {
+    await told;
+    await route.continue();
+  });
+  await go(office, `result?${SLOT}&do=adjust`);
+  await office.page.getByRole("button", { name: "Average plus" }).click();
+  await office.page.getByText("Standings:").waitFor();
+  const button = office.page.locator(".preview .do");
+  assert.ok(await button.isDisabled(), "what the board is worth is still to come, above the button");
+  tell(null);
+  await office.page.locator(".preview .do:not([disabled])").waitFor();
+  assert.ok(await office.page.locator(".worth").isVisible());
+  await doIt(office);
+  await office.isContent();
+});
+
+test("news that comes while a finger is down waits, so that the tap meets what it was meant for", async () => {
+  const { club, office } = await open();
+  await office.page.setViewportSize({ width: 390, height: 780 });
+  await go(office, `result?${SLOT}`);
+  const beside = await office.context.newPage();
+  await beside.goto(office.page.url());
+  await beside.locator(".history li").first().waitFor();
+  const erase = office.page.getByRole("link", { name: "Erase" });
+  await erase.scrollIntoViewIfNeeded();
+  const box = await erase.boundingBox() ?? assert.fail("it is there");
+  await office.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await office.page.mouse.down();
+  await club.tenace("result", "enter", club.event, "A1", "1", "4SN+1", "--correct");
+  // Whoever has no finger on it sees the news at once.
+  await beside.locator(".history li").nth(1).waitFor();
+  await office.page.evaluate(() => new Promise((later) => { setTimeout(later, 200); }));
+  const history = office.page.locator(".history li");
+  assert.equal(await history.count(), 1, "the page holds still");
+  await office.page.mouse.up();
+  await office.page.locator(".preview .do").waitFor();
+  await history.nth(1).waitFor();
+  await office.isContent();
+});
+
+test("what was done is still told when the browser is late in telling of the new page", async () => {
+  const { office } = await open();
+  await go(office, `result?${SLOT}&do=erase`);
+  await doIt(office);
+  await office.page.evaluate(async () => {
+    window.dispatchEvent(new HashChangeEvent("hashchange"));
+    await new Promise((later) => { setTimeout(later, 50); });
+  });
+  assert.match(await office.page.locator("#said").innerText(), /^Done: /);
+  await office.isContent();
+});
+
 test("one ruling follows another, and the result of the table comes back", async () => {
   const { club, office } = await open();
   for (const name of ["Average plus", "Not decided yet", "The table's result"]) {

@@ -16,8 +16,9 @@ import { clock, has, t } from "./texts.js";
  * @typedef {{text: string, time: string, author: string}} Told
  * @typedef {{wanted: string, asked: string, seen: any, error: string, failed: string, note: string, changes: Told[], id: string, busy: boolean,
  *   timer: number}} Look
- * @typedef {{done?: (answer: any) => void, button?: string, note?: boolean, stop?: boolean,
+ * @typedef {{done?: (answer: any) => void, button?: string, note?: boolean, stop?: boolean, wait?: boolean,
  *   choose?: (code: string) => void}} Wishes
+ * `wait`: something above the box is still being worked out, and would push the button from under a finger.
  */
 
 /** While somebody types, it is looked at after a pause. */
@@ -46,7 +47,7 @@ export function previewed(app, key, operation, wishes = {}) {
     else look.seen = null;
   }
   if (!operation) return h("div", { class: "preview" });
-  const current = look.asked === look.wanted;
+  const current = look.asked === look.wanted && !wishes.wait;
   // A rule that nobody bends without saying why.
   const must = Boolean(look.seen?.needs_note);
   return h("section", { class: "preview box", "aria-live": "polite", "aria-busy": String(!current) },
@@ -111,8 +112,7 @@ async function apply(app, look, wishes) {
     app.forget();
     if (operation.operation === "undo") void takeBack(app, operation.fact);
     wishes.done?.(answer);
-    // A page that leads on to another begins with nothing told: it is told there.
-    window.setTimeout(() => app.tell(t("preview.done", { what: answer.said ?? "" })), 50);
+    app.tell(t("preview.done", { what: answer.said ?? "" }));
   } catch (error) {
     if (error instanceof Trouble && error.error === "changed") {
       const { preview, changes, message } = error.answer;

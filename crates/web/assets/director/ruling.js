@@ -29,7 +29,7 @@ export function ruling(app, key, slot, found) {
   const draft = app.memory(`ruling/${key}`, newDraft);
   const said = rulingOf(draft);
   const operation = said && { operation: "adjust", ...slot, ...said, insist: !found.in_movement || undefined };
-  const worth = weighed(app, key, operation);
+  const { worth, wait } = weighed(app, key, operation);
   const put = (/** @type {() => void} */ change) => {
     change();
     app.render();
@@ -46,6 +46,7 @@ export function ruling(app, key, slot, found) {
     scores(found),
     previewed(app, `adjust/${key}`, operation, {
       button: t("ruling.do"),
+      wait,
       done: () => {
         app.memories.delete(`ruling/${key}`);
         app.go("result", { section: slot.section, table: slot.table, round: slot.round, board: slot.board });
@@ -150,23 +151,22 @@ function scores(found) {
 }
 
 /**
- * What the ruling would be worth, asked for after a pause.
+ * What the ruling would be worth, asked for after a pause, and whether that is still being worked out.
  * @param {App} app @param {string} key @param {Record<string, any> | null} operation
  */
 function weighed(app, key, operation) {
-  const known = app.memory(`weigh/${key}`, () => ({ wanted: "", answer: /** @type {any} */ (null), timer: 0 }));
+  const known = app.memory(`weigh/${key}`, () => ({ wanted: "", asked: "", answer: /** @type {any} */ (null), timer: 0 }));
   const wanted = operation ? JSON.stringify(operation) : "";
   if (wanted !== known.wanted) {
     known.wanted = wanted;
     clearTimeout(known.timer);
-    if (!operation) known.answer = null;
+    if (!operation) Object.assign(known, { answer: null, asked: "" });
     else known.timer = window.setTimeout(async () => {
       const answer = await app.ask("POST", "weigh", operation).catch((error) => ({ error: sentence(error) }));
       if (known.wanted !== wanted) return;
-      known.answer = answer;
+      Object.assign(known, { answer, asked: wanted });
       app.render();
     }, 200);
   }
-  return known.answer;
+  return { worth: known.answer, wait: known.asked !== known.wanted };
 }
-

@@ -7,6 +7,7 @@ import { bar, head } from "./frame.js";
 import { startNews } from "./news.js";
 import { address, readPlace } from "./place.js";
 import { ofPage } from "./rights.js";
+import { watchFingers, whenStill } from "./still.js";
 import { t } from "./texts.js";
 
 /**
@@ -52,8 +53,12 @@ export class App {
 
   /** Draws the page, and listens from now on. */
   start() {
-    window.addEventListener("hashchange", () => this.moved());
+    // The browser tells of a new address some time after it is set: the page that was gone to is there by then.
+    window.addEventListener("hashchange", () => {
+      if (readPlace(location.hash).address !== this.place.address) this.moved();
+    });
     if (this.event) startNews(this);
+    watchFingers();
     this.draw();
   }
 
@@ -72,14 +77,14 @@ export class App {
   }
 
   /**
-   * Goes to a page: app.go("table/A3"), app.go("operation/late_pair", {section: "A"}).
+   * Goes to a page at once, so that what is told next is told there: app.go("table/A3"),
+   * app.go("operation/late_pair", {section: "A"}).
    * @param {string} page
    * @param {Record<string, any>} [values]
    */
   go(page, values) {
-    const to = address(page, values);
-    if (location.hash === to) this.moved();
-    else location.hash = to;
+    location.hash = address(page, values);
+    this.moved();
   }
 
   /** The address of a page, for a link. @param {string} page @param {Record<string, any>} [values] */
@@ -220,7 +225,7 @@ export class App {
   /** Draws the page anew in a moment. */
   render() {
     if (this.drawing) return;
-    this.drawing = window.setTimeout(() => this.draw(), document.hidden ? BREATH : 0);
+    this.drawing = window.setTimeout(() => whenStill(() => this.draw()), document.hidden ? BREATH : 0);
   }
 
   draw() {

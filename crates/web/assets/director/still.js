@@ -1,0 +1,48 @@
+// Keeps the page still while a finger is down. News drawn between its going down and up would push a button
+// from under it: the tap would be lost, or meet another button.
+
+/** So long a finger holds the page at most: whoever lets go outside the window is not heard. */
+const LONGEST = 5000;
+/** What is tapped: not a list that folds out, which takes the finger's going up for itself. */
+const TAPPED = "button, a, label, summary, input[type=checkbox], input[type=radio]";
+/** A tap is told a little after the finger went up. */
+const TAP = 40;
+
+/** The timer that ends the hold; 0 while no finger is down. */
+let down = 0;
+/** What is drawn when the finger is up. @type {(() => void) | null} */
+let waiting = null;
+
+/** Does it now, or when the finger that is down is up; the last that waits is done. @param {() => void} draw */
+export function whenStill(draw) {
+  if (down) waiting = draw;
+  else draw();
+}
+
+/** Listens to fingers from now on. */
+export function watchFingers() {
+  const options = { capture: true, passive: true };
+  addEventListener("pointerdown", (event) => {
+    const { target, button } = event;
+    if (button === 0 && target instanceof Element && target.tagName !== "SELECT" && target.closest(TAPPED)) hold(LONGEST);
+  }, options);
+  addEventListener("pointerup", () => down && hold(TAP), options);
+  // The click's own listeners go first.
+  addEventListener("click", () => down && hold(0), options);
+  for (const kind of ["pointercancel", "contextmenu"]) addEventListener(kind, free, options);
+  addEventListener("blur", free);
+}
+
+/** @param {number} time */
+function hold(time) {
+  clearTimeout(down);
+  down = window.setTimeout(free, time);
+}
+
+function free() {
+  clearTimeout(down);
+  down = 0;
+  const draw = waiting;
+  waiting = null;
+  draw?.();
+}
