@@ -2,12 +2,12 @@
 // App and the Place that returns an element; news throws away what it touches, and the page is drawn anew.
 
 import { h, patch } from "../terminal/dom.js";
+import { watchFingers, whenStill } from "../terminal/still.js";
 import { ask, sentence } from "./ask.js";
 import { bar, head } from "./frame.js";
 import { startNews } from "./news.js";
 import { address, readPlace } from "./place.js";
 import { ofPage } from "./rights.js";
-import { watchFingers, whenStill } from "./still.js";
 import { t } from "./texts.js";
 
 /**

@@ -3,6 +3,7 @@
 import { h, patch } from "./dom.js";
 import { currentRound, resultsOf, screenFor } from "./flow.js";
 import { speak } from "./language.js";
+import { whenStill } from "./still.js";
 import { strip } from "./strip.js";
 import { claimTable } from "./tabs.js";
 import { t } from "./texts.js";
@@ -314,8 +315,12 @@ export class App {
     this.render();
   }
 
-  /** Draws again. */
+  /** Draws again, when no finger is on a key. */
   render() {
+    whenStill(() => this.draw());
+  }
+
+  draw() {
     speak(this);
     this.onBack = null;
     this.onKey = null;

@@ -6,6 +6,7 @@ import { applyLook } from "./look.js";
 import { Outbox } from "./outbox.js";
 import { screens } from "./screens/index.js";
 import { allowed } from "./standby.js";
+import { watchFingers } from "./still.js";
 import { watchTabs } from "./tabs.js";
 import { watchTouch } from "./touch.js";
 import { Wire } from "./wire.js";
@@ -37,6 +38,7 @@ async function boot() {
   watchTabs(app);
   if (token) await app.openTable(token);
   else app.render();
+  watchFingers();
   watchTouch(app);
   watchLight(app);
 

@@ -6,7 +6,7 @@ const LONGEST = 5000;
 /** What is tapped: not a list that folds out, which takes the finger's going up for itself. */
 const TAPPED = "button, a, label, summary, input[type=checkbox], input[type=radio]";
 /** A tap is told a little after the finger went up. */
-const TAP = 40;
+const TAP = 60;
 
 /** The timer that ends the hold; 0 while no finger is down. */
 let down = 0;
@@ -27,8 +27,12 @@ export function watchFingers() {
     if (button === 0 && target instanceof Element && target.tagName !== "SELECT" && target.closest(TAPPED)) hold(LONGEST);
   }, options);
   addEventListener("pointerup", () => down && hold(TAP), options);
-  // The click's own listeners go first.
-  addEventListener("click", () => down && hold(0), options);
+  // What the tap does is drawn at once, together with what waited.
+  addEventListener("click", () => {
+    clearTimeout(down);
+    down = 0;
+    if (waiting) setTimeout(free);
+  }, options);
   for (const kind of ["pointercancel", "contextmenu"]) addEventListener(kind, free, options);
   addEventListener("blur", free);
 }
