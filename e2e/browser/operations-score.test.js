@@ -305,6 +305,29 @@ test("news that comes while a finger is down waits, so that the tap meets what i
   await office.isContent();
 });
 
+test("a field that is left by pressing the button counts: its own look comes first, and nothing is done unseen", async () => {
+  const { club, office } = await open();
+  await go(office, "settings");
+  await office.page.locator("button[data-key=serious]").click();
+  const button = office.page.locator(".preview .do");
+  await office.page.locator(".preview .do:not([disabled])").waitFor();
+  const seen = await office.page.locator(".preview").innerText();
+  await office.page.locator("details.group-of:has(input[type=password]):not([open]) > summary").evaluateAll((folds) => folds.forEach((fold) => {
+    /** @type {HTMLElement} */ (fold).click();
+  }));
+  await office.page.locator("input[type=password]").first().pressSequentially("4321");
+  await button.scrollIntoViewIfNeeded();
+  const box = await button.boundingBox() ?? assert.fail("it is there");
+  await office.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await office.page.mouse.down();
+  await office.page.evaluate(() => new Promise((later) => { setTimeout(later, 200); }));
+  await office.page.mouse.up();
+  await office.page.locator(".preview .do:not([disabled])").waitFor();
+  assert.notEqual(await office.page.locator(".preview").innerText(), seen);
+  assert.equal(await log(club), known, "nothing was done");
+  await office.isContent();
+});
+
 test("what was done is still told when the browser is late in telling of the new page", async () => {
   const { office } = await open();
   await go(office, `result?${SLOT}&do=erase`);

@@ -2,7 +2,7 @@
 // App and the Place that returns an element; news throws away what it touches, and the page is drawn anew.
 
 import { h, patch } from "../terminal/dom.js";
-import { watchFingers, whenStill } from "../terminal/still.js";
+import { letGo, watchFingers, whenStill } from "../terminal/still.js";
 import { ask, sentence } from "./ask.js";
 import { bar, head } from "./frame.js";
 import { startNews } from "./news.js";
@@ -69,6 +69,8 @@ export class App {
 
   moved() {
     this.place = readPlace(location.hash);
+    // Another page is there: nothing of it was under the finger.
+    letGo();
     this.tell("");
     this.draw();
     window.scrollTo(0, 0);

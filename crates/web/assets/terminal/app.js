@@ -315,12 +315,8 @@ export class App {
     this.render();
   }
 
-  /** Draws again, when no finger is on a key. */
+  /** Draws again. */
   render() {
-    whenStill(() => this.draw());
-  }
-
-  draw() {
     speak(this);
     this.onBack = null;
     this.onKey = null;
@@ -338,18 +334,14 @@ export class App {
     main.setAttribute("data-screen", place.screen);
     main.setAttribute("aria-labelledby", "title");
     main.querySelector("h1")?.setAttribute("id", "title");
-    const top = h("div", { id: "top" }, strip(this), this.notices.map((text, at) => h("p", {
-      class: "notice", role: "alert",
-    }, text, h("button", {
-      class: "small", onclick: () => { this.notices.splice(at, 1); this.render(); },
-    }, "OK"))));
     // A screen says by data-step that it became another one: it is then drawn anew and takes the focus.
     const drawn = `${place.screen}/${main.getAttribute("data-step") ?? ""}`;
     const old = this.root.querySelector("main");
     const above = this.root.querySelector("#top");
-    if (!old || !above) this.root.replaceChildren(top, main);
+    if (!old || !above) this.root.replaceChildren(this.top(), main);
     else {
-      patch(above, top);
+      // The keys say at once what holds now; what is above them would move them.
+      whenStill(() => patch(above, this.top()));
       if (drawn === this.drawn) {
         patch(old, main);
         return restUnderFinger();
@@ -364,6 +356,16 @@ export class App {
     if (first?.tagName === "H1") first.tabIndex = -1;
     first?.focus({ preventScroll: true });
     restUnderFinger();
+  }
+
+  /** What stands above every screen: the strip, and what is to be read. */
+  top() {
+    return h("div", { id: "top" }, strip(this), this.notices.map((text) => h("p", { class: "notice", role: "alert" }, text, h("button", {
+      class: "small", onclick: () => {
+        this.notices = this.notices.filter((one) => one !== text);
+        this.render();
+      },
+    }, "OK"))));
   }
 }
 
