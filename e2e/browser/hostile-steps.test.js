@@ -182,28 +182,3 @@ test("double taps on every key enter once", async () => {
   await phone.received();
   assert.deepEqual(await results(club), ["A1 1 4SN= HK"]);
 });
-
-test("an announcement that comes while a finger is on a key waits for it, and the tap is that key's", async () => {
-  const club = await open();
-  const office = await club.office();
-  await office.page.evaluate(() => { location.hash = "#/announce"; });
-  await office.page.locator("#announce-text").fill("The last board may be begun until half past ten. ".repeat(4).trim());
-  const phone = await club.phone(1);
-  const beside = await club.phone(2);
-  await phone.sitDown();
-  const key = phone.page.locator('main [data-value="6"]');
-  const at = await key.boundingBox() ?? assert.fail("no key 6");
-  await phone.page.mouse.move(at.x + at.width / 2, at.y + at.height / 2);
-  await phone.page.mouse.down();
-  await office.page.locator("#announce button.go").click();
-  await beside.sees(/half past ten/);
-  await phone.page.evaluate(() => new Promise((later) => { setTimeout(later, 200); }));
-  // A key that is pressed gives way a little; the announcement is far higher.
-  const now = await key.boundingBox() ?? assert.fail("the key is gone");
-  assert.ok(Math.abs(now.y - at.y) < 10, `the key stays under the finger: ${now.y}, was ${at.y}`);
-  await phone.page.mouse.up();
-  await phone.sees(/half past ten/);
-  await phone.key("S");
-  await phone.page.getByText("6♠").first().waitFor();
-  await phone.isContent();
-});

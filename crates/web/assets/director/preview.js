@@ -102,17 +102,12 @@ async function ask(app, look) {
 /** @param {App} app @param {Look} look @param {Wishes} wishes */
 async function apply(app, look, wishes) {
   const { basis, plan } = look.seen;
+  const operation = JSON.parse(look.wanted);
+  let answer;
   Object.assign(look, { busy: true, failed: "" });
   app.render();
   try {
-    const operation = JSON.parse(look.wanted);
-    const body = { ...operation, basis, plan, id: look.id, note: look.note || undefined };
-    const answer = await app.ask("POST", "apply", body);
-    Object.assign(look, { wanted: "", asked: "", seen: null, note: "", changes: [], id: freshId() });
-    app.forget();
-    if (operation.operation === "undo") void takeBack(app, operation.fact);
-    wishes.done?.(answer);
-    app.tell(t("preview.done", { what: answer.said ?? "" }));
+    answer = await app.ask("POST", "apply", { ...operation, basis, plan, id: look.id, note: look.note || undefined });
   } catch (error) {
     if (error instanceof Trouble && error.error === "changed") {
       const { preview, changes, message } = error.answer;
@@ -121,10 +116,17 @@ async function apply(app, look, wishes) {
       // What was looked at stays on the page, so that it can be tried again or another way chosen.
       look.failed = sentence(error);
     }
+    return;
   } finally {
     look.busy = false;
     app.render();
   }
+  // Done: a fault in drawing what comes now must not be told as a refusal.
+  Object.assign(look, { wanted: "", asked: "", seen: null, note: "", changes: [], id: freshId() });
+  app.forget();
+  if (operation.operation === "undo") void takeBack(app, operation.fact);
+  wishes.done?.(answer);
+  app.tell(t("preview.done", { what: answer.said ?? "" }));
 }
 
 /** What somebody else did meanwhile. @param {Told[]} changes */

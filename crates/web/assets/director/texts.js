@@ -316,7 +316,6 @@ const TEXTS = {
   "settings.default": "not set",
   "settings.change": "Change",
   "settings.pin": "a new PIN, four digits",
-  "settings.done": "The terminals follow from now on.",
   "settings.group.shown": "What the players see",
   "settings.group.entry": "Entering a result",
   "settings.group.people": "Names and seats",

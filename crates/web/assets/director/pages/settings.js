@@ -27,7 +27,7 @@ export function settings(app) {
     .filter(([, names]) => names.length > 0);
   return page(t("settings.title"), h("p", { class: "quiet" }, t("settings.why")),
     mind.operation && h("div", null, previewed(app, "settings", mind.operation, {
-      done: () => { mind.operation = null; app.forget("settings"); app.tell(t("settings.done")); },
+      done: () => { mind.operation = null; app.forget("settings"); },
     }), h("p", null, h("button", { type: "button", onclick: () => look(null) }, t("cancel")))),
     told.own_evening && h("p", { class: "warning" }, t("settings.own")),
     h("section", { class: "box" }, h("h2", null, t("settings.preset")), h("div", { class: "row" },

@@ -315,7 +315,6 @@ export const texts = {
   "settings.default": "niet ingesteld",
   "settings.change": "Wijzig",
   "settings.pin": "een nieuwe pincode, vier cijfers",
-  "settings.done": "De kastjes volgen vanaf nu.",
   "settings.group.shown": "Wat de spelers zien",
   "settings.group.entry": "Een uitslag invoeren",
   "settings.group.people": "Namen en plaatsen",

@@ -1,0 +1,165 @@
+// A finger that is down: what arrives meanwhile does not push the key from under it, and the tap does what was meant.
+
+import assert from "node:assert/strict";
+import { after, afterEach, test } from "node:test";
+import { closeBrowser } from "../club/browser.js";
+import { TestClub } from "../club/club.js";
+
+/** @typedef {import("../club/phone.js").Phone} Phone */
+
+/** @type {TestClub | null} */
+let club = null;
+afterEach(async () => {
+  await club?.close();
+  club = null;
+});
+after(closeBrowser);
+
+const SLOT = "section=A&table=1&round=1&board=1";
+
+/** A club where board 1 was played twice, and the director's console. */
+async function open() {
+  club = await TestClub.open({ tables: 3, rounds: 3, boards: 2 });
+  await club.tenace("result", "enter", club.event, "A1", "1", "4SN=");
+  await club.tenace("result", "enter", club.event, "A3", "1", "4SN-1");
+  return { club, office: await club.office() };
+}
+
+/** Opens a page of the console. @param {Phone} office @param {string} page */
+const go = (office, page) => office.page.evaluate((hash) => { location.hash = hash; }, `#/${page}`);
+
+/** The log, as text. @param {TestClub} club */
+const log = (club) => club.tenace("log", "show", club.event, "--json");
+
+/** Does what was looked at, and waits until that is told. @param {Phone} office */
+async function doIt(office) {
+  await office.page.locator(".preview .do:not([disabled])").click();
+  await office.page.locator("#said", { hasText: "Done: " }).waitFor();
+}
+
+/** Puts a finger on something, and leaves it there. @param {Phone} phone @param {import("playwright-core").Locator} what */
+async function press(phone, what) {
+  await what.scrollIntoViewIfNeeded();
+  const box = await what.boundingBox() ?? assert.fail(`${what} is not there`);
+  await phone.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await phone.page.mouse.down();
+  return box;
+}
+
+/** Leaves a page the time to draw what it heard. @param {Phone} phone */
+const moment = (phone) => phone.page.evaluate(() => new Promise((later) => { setTimeout(later, 200); }));
+
+/** Has something announced, or taken back, as the console does. @param {Phone} office @param {string} text @param {boolean} [withdrawn] */
+const announce = (office, text, withdrawn = false) => office.page.evaluate(async ([text, withdrawn]) => {
+  const { token = "", event } = document.body.dataset;
+  const body = JSON.stringify({ event, session: 1, text, withdrawn });
+  const answer = await fetch("/director/api/announce", { method: "POST", headers: { "Tenace-Director": token }, body });
+  if (!answer.ok) throw new Error(await answer.text());
+}, /** @type {const} */ ([text, withdrawn]));
+
+test("a ruling can be given when all that it is worth is shown, so that nothing moves under the finger", async () => {
+  const { office } = await open();
+  /** @type {(nothing: null) => void} */
+  let tell = () => {};
+  const told = new Promise((resolve) => { tell = resolve; });
+  await office.page.route("**/director/api/weigh*", async (route) => {
+    await told;
+    await route.continue();
+  });
+  await go(office, `result?${SLOT}&do=adjust`);
+  await office.page.getByRole("button", { name: "Average plus" }).click();
+  await office.page.getByText("Standings:").waitFor();
+  const button = office.page.locator(".preview .do");
+  assert.ok(await button.isDisabled(), "what the board is worth is still to come, above the button");
+  tell(null);
+  await office.page.locator(".preview .do:not([disabled])").waitFor();
+  assert.ok(await office.page.locator(".worth").isVisible());
+  await doIt(office);
+  await office.isContent();
+});
+
+test("news that comes while a finger is down waits, so that the tap meets what it was meant for", async () => {
+  const { club, office } = await open();
+  await office.page.setViewportSize({ width: 390, height: 780 });
+  await go(office, `result?${SLOT}`);
+  const beside = await office.context.newPage();
+  await beside.goto(office.page.url());
+  await beside.locator(".history li").first().waitFor();
+  await press(office, office.page.getByRole("link", { name: "Erase" }));
+  await club.tenace("result", "enter", club.event, "A1", "1", "4SN+1", "--correct");
+  // Whoever has no finger on it sees the news at once.
+  await beside.locator(".history li").nth(1).waitFor();
+  await moment(office);
+  const history = office.page.locator(".history li");
+  assert.equal(await history.count(), 1, "the page holds still");
+  await office.page.mouse.up();
+  await office.page.locator(".preview .do").waitFor();
+  await history.nth(1).waitFor();
+  await office.isContent();
+});
+
+test("a field that is left by pressing the button counts: its own look comes first, and nothing is done unseen", async () => {
+  const { club, office } = await open();
+  await go(office, "settings");
+  await office.page.locator("button[data-key=serious]").click();
+  await office.page.locator(".preview .do:not([disabled])").waitFor();
+  const known = await log(club);
+  const seen = await office.page.locator(".preview").innerText();
+  await office.page.locator("details.group-of:has(input[type=password]):not([open]) > summary").evaluateAll((folds) => folds.forEach((fold) => {
+    /** @type {HTMLElement} */ (fold).click();
+  }));
+  await office.page.locator("input[type=password]").first().pressSequentially("4321");
+  await press(office, office.page.locator(".preview .do"));
+  await moment(office);
+  await office.page.mouse.up();
+  await office.page.locator(".preview .do:not([disabled])").waitFor();
+  assert.notEqual(await office.page.locator(".preview").innerText(), seen);
+  assert.equal(await log(club), known, "nothing was done");
+  await office.isContent();
+});
+
+test("what was done is still told when the browser is late in telling of the new page", async () => {
+  const { office } = await open();
+  await go(office, `result?${SLOT}&do=erase`);
+  await doIt(office);
+  await office.page.evaluate(() => window.dispatchEvent(new HashChangeEvent("hashchange")));
+  await moment(office);
+  assert.match(await office.page.locator("#said").innerText(), /^Done: /);
+  await office.isContent();
+});
+
+test("an announcement that comes while a finger is on a key waits for it, and the tap is that key's", async () => {
+  const { club, office } = await open();
+  const [phone, beside] = [await club.phone(2), await club.phone(3)];
+  await phone.sitDown();
+  const key = phone.page.locator('main [data-value="6"]');
+  const at = await press(phone, key);
+  await announce(office, "The last board may be begun until half past ten. ".repeat(4).trim());
+  await beside.sees(/half past ten/);
+  await moment(phone);
+  // A key that is pressed gives way a little; the announcement is far higher.
+  const now = await key.boundingBox() ?? assert.fail("the key is gone");
+  assert.ok(Math.abs(now.y - at.y) < 10, `the key stays under the finger: ${now.y}, was ${at.y}`);
+  await phone.page.mouse.up();
+  await phone.sees(/half past ten/);
+  await phone.key("S");
+  await phone.page.getByText("6♠").first().waitFor();
+  await phone.isContent();
+});
+
+test("the OK of an announcement takes that one away, whatever came and went under the finger", async () => {
+  const { club, office } = await open();
+  const [phone, beside] = [await club.phone(2), await club.phone(3)];
+  await phone.sitDown();
+  await announce(office, "The bar is open.");
+  await phone.sees(/The bar is open/);
+  await press(phone, phone.page.locator(".notice button"));
+  await announce(office, "The bar is open.", true);
+  await announce(office, "The bar is closed.");
+  await beside.sees(/The bar is closed/);
+  await moment(phone);
+  await phone.page.mouse.up();
+  await phone.sees(/The bar is closed/);
+  assert.equal(await phone.page.locator(".notice", { hasText: "The bar is open" }).count(), 0);
+  await phone.isContent();
+});
