@@ -1,10 +1,13 @@
 //! Starting other programs: always from the root of the repository, and with errors as sentences.
 
 use std::env;
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 
 use anyhow::Context as _;
+
+use crate::screen;
 
 /// Returns the root of the repository.
 pub fn root() -> PathBuf {
@@ -14,7 +17,7 @@ pub fn root() -> PathBuf {
 }
 
 /// Prepares the cargo that started this chore, so that both use the same toolchain.
-pub fn cargo(arguments: &[&str]) -> Command {
+pub fn cargo(arguments: &[impl AsRef<OsStr>]) -> Command {
     let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(arguments).current_dir(root());
     command
@@ -23,6 +26,16 @@ pub fn cargo(arguments: &[&str]) -> Command {
 /// Runs a command to its end with its output on the screen.
 pub fn run(command: &mut Command) -> anyhow::Result<ExitStatus> {
     command.status().with_context(|| cannot_start(command))
+}
+
+/// Runs a command to its end and returns whether it succeeded; its output is shown only if it failed.
+pub fn run_quietly(command: &mut Command) -> anyhow::Result<bool> {
+    let output = command.stdin(Stdio::null()).output().with_context(|| cannot_start(command))?;
+    if !output.status.success() {
+        screen::pass_on(&output.stdout)?;
+        screen::pass_on(&output.stderr)?;
+    }
+    Ok(output.status.success())
 }
 
 /// Says whether a command starts and succeeds, keeping what it prints off the screen.

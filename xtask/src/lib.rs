@@ -8,6 +8,7 @@ pub mod command;
 pub mod count;
 pub mod coverage;
 pub mod fuzz;
+pub mod licence;
 pub mod pages;
 mod peers;
 mod python;

@@ -24,7 +24,10 @@ pub fn modules() -> anyhow::Result<Command> {
     tests(&["crates/web/js-tests", "e2e/modules"], &[])
 }
 
-/// Prepares the tests in a browser, and builds the program they talk to.
+/// The arguments of cargo that build the program whose pages are tested.
+pub const BUILD_PROGRAM: [&str; 4] = ["build", "--package", "tenace", "--locked"];
+
+/// Prepares the tests in a browser; the program they talk to has been built.
 pub fn browser() -> anyhow::Result<Command> {
     // Two files at a time: a phone mostly waits, for the other side's tap or for the network.
     let mut node = tests(&["e2e/browser"], &["--test-concurrency=2"])?;
@@ -32,8 +35,11 @@ pub fn browser() -> anyhow::Result<Command> {
     Ok(node)
 }
 
-/// Prepares the pictures of every screen.
+/// Prepares the pictures of every screen, and builds the program that shows them.
 pub fn screenshots(folder: &Path) -> anyhow::Result<Command> {
+    if !command::run(&mut command::cargo(&BUILD_PROGRAM))?.success() {
+        bail!("`tenace` does not build, so there is no server to show the pages of");
+    }
     let mut node = node();
     node.arg("e2e/screenshots.js").arg(folder);
     give_browser_and_program(&mut node)?;
@@ -47,16 +53,12 @@ fn give_browser_and_program(node: &mut Command) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Builds `tenace` and returns where it is: beside this very program.
+/// Returns where `tenace` was built: beside the program that is running.
 fn program() -> anyhow::Result<PathBuf> {
-    let status = command::run(&mut command::cargo(&["build", "--package", "tenace", "--locked"]))?;
-    if !status.success() {
-        bail!("`tenace` does not build, so there is no server to show the pages of");
-    }
     let here = env::current_exe().context("this program does not know where it is")?;
     let program = here.with_file_name(format!("tenace{}", env::consts::EXE_SUFFIX));
     if !program.is_file() {
-        bail!("`tenace` was built, but not as {}", program.display());
+        bail!("`tenace` is not where it should have been built, at {}", program.display());
     }
     Ok(program)
 }

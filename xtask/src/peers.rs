@@ -53,7 +53,7 @@ fn fetch(archive: &Archive, peers: &Path) -> anyhow::Result<()> {
         download(archive, &file)?;
     }
     let mut tar = Command::new("tar");
-    if !command::run(tar.arg("-xzf").arg(&file).arg("-C").arg(peers))?.success() {
+    if !command::run_quietly(tar.arg("-xzf").arg(&file).arg("-C").arg(peers))? {
         bail!("{} could not be unpacked", file.display());
     }
     fs::write(&done, sha256).with_context(|| format!("cannot write {}", done.display()))
@@ -67,11 +67,9 @@ fn download(archive: &Archive, file: &Path) -> anyhow::Result<()> {
     // Some machines have Python and no curl.
     let mut python = Command::new("python3");
     python.args(["-c", "import sys, urllib.request; urllib.request.urlretrieve(*sys.argv[1:])"]);
-    let is_there =
-        |done: anyhow::Result<std::process::ExitStatus>| done.is_ok_and(|it| it.success());
-    if !is_there(command::run(curl.arg(file).arg(address)))
-        && !is_there(command::run(python.arg(address).arg(file)))
-    {
+    let fetched = command::run_quietly(curl.arg(file).arg(address)).unwrap_or(false)
+        || command::run_quietly(python.arg(address).arg(file)).unwrap_or(false);
+    if !fetched {
         bail!(
             "{name} could not be fetched; save {address} as {} and run this again",
             file.display()

@@ -97,20 +97,39 @@ const BROWSERS: [&str; 8] = [
     r"C:\Program Files (x86)\Google\Chrome\Application\chrome.exe",
 ];
 
-/// Sees to it that everything the Rust part of `cargo xtask test` uses is there.
+/// Installs what is missing of everything that `cargo xtask test` uses.
 pub fn for_tests() -> anyhow::Result<()> {
+    for_databases()?;
+    for_connector()?;
+    ensure(&PYTHON)?;
+    python::ensure()?;
+    browser().map(drop)
+}
+
+/// Installs what is missing for formatting and linting, which is all that most crates need.
+pub fn for_rust() -> anyhow::Result<()> {
     ensure(&RUSTFMT)?;
-    ensure(&CLIPPY)?;
-    // There is none for Windows; the other readers of databases do there.
+    ensure(&CLIPPY)
+}
+
+/// Installs what is missing of the other readers of Access databases.
+pub fn for_databases() -> anyhow::Result<()> {
+    for_rust()?;
+    // There is no mdbtools for Windows; the other readers do there.
     if cfg!(unix) {
         ensure(&MDBTOOLS)?;
     }
-    // One of those readers is among the packages of the pages' tests.
-    for_packages()?;
+    // mdb-reader is among the packages of the pages' tests.
+    for_packages()
+}
+
+/// Fetches the vendor's requests, responses and validations of the Data Connector.
+pub fn for_connector() -> anyhow::Result<()> {
+    for_rust()?;
+    // Node.js computes the digests.
+    ensure(&NODE)?;
     ensure(&CURL)?;
-    peers::ensure()?;
-    ensure(&PYTHON)?;
-    python::ensure()
+    peers::ensure()
 }
 
 /// Sees to it that everything `cargo xtask fuzz` uses is there.
@@ -132,8 +151,8 @@ pub fn for_packages() -> anyhow::Result<()> {
     }
     say("installing the packages of e2e with `npm ci`")?;
     let mut npm = Command::new(NPM);
-    let status = command::run(npm.args(["ci", "--no-audit", "--no-fund"]).current_dir(&folder))?;
-    if !status.success() {
+    npm.args(["ci", "--no-audit", "--no-fund"]).current_dir(&folder);
+    if !command::run_quietly(&mut npm)? {
         bail!(
             "the packages that tests use could not be installed; try `npm ci` in {}",
             folder.display()
@@ -197,12 +216,11 @@ fn install(name: &str, with: &[&str]) -> anyhow::Result<()> {
             bail!("{name} is missing; install it from your system's packages and run this again");
         }
         // On a fresh machine the lists of packages are empty; old ones may do when this fails.
-        let lists = command::run(&mut as_root(&["apt-get", "update", "--quiet"]));
+        let lists = command::run_quietly(&mut as_root(&["apt-get", "update", "--quiet"]));
         lists.with_context(|| advice.clone())?;
     }
     say(format_args!("$ {by_hand}"))?;
-    let status = command::run(&mut as_root(with)).with_context(|| advice.clone())?;
-    if !status.success() {
+    if !command::run_quietly(&mut as_root(with)).with_context(|| advice.clone())? {
         bail!("{advice}");
     }
     Ok(())

@@ -7,9 +7,10 @@ pub const TEXT: &str = "\
 Usage: cargo xtask CHORE
 
 Chores:
-  test [--long]                 Check the format, lint, run every test, in a browser too, and build
-                                the documentation; --long repeats the crash tests many more times
-                                and draws new cases for the property tests
+  test [CRATE] [--long]         Check the format, lint, run every test, in a browser too, and build
+                                the documentation; with CRATE only what that crate needs. --long
+                                repeats the crash tests many more times and draws new cases for
+                                the property tests. Output: target/test-logs
   bench [FILTER] [OPTION]...    Run the benchmarks, or those whose name contains FILTER;
                                 options go to the benchmarks as they are
   fuzz                          List the fuzz targets

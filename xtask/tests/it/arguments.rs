@@ -3,6 +3,7 @@
 use std::process::{Command, Output};
 
 use xtask::fuzz::{self, Request};
+use xtask::test;
 
 fn xtask(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_xtask")).args(arguments).output().unwrap()
@@ -28,7 +29,9 @@ fn wrong_use_is_a_sentence_and_exit_code_2() {
     for (arguments, sentence) in [
         (&[][..], "Name a chore."),
         (&["paint"][..], "There is no chore named `paint`."),
-        (&["test", "--slow"][..], "`test` takes nothing but `--long`."),
+        (&["test", "--slow"][..], "`test` takes a crate's name and `--long`."),
+        (&["test", "bridge", "web"][..], "`test` takes a crate's name and `--long`."),
+        (&["test", "brigde"][..], "There is no crate `brigde`; there are alerts, bridge, bws,"),
         (&["screenshots", "--wide"][..], "`screenshots` takes nothing but a folder."),
         (&["fuzz", "--seconds"][..], "After `--seconds` comes a whole number of at least 1."),
         (&["fuzz", "no_such_target"][..], "There is no fuzz target named `no_such_target`"),
@@ -38,6 +41,21 @@ fn wrong_use_is_a_sentence_and_exit_code_2() {
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {errors}");
         assert!(errors.contains(sentence), "{arguments:?}: {errors}");
     }
+}
+
+#[test]
+fn test_takes_a_crate_and_long_in_any_order() {
+    let read = |arguments: &[&str]| {
+        let arguments: Vec<String> = arguments.iter().map(|text| (*text).into()).collect();
+        test::Request::read(&arguments).unwrap()
+    };
+    let request =
+        |package: Option<&str>, long| test::Request { package: package.map(Into::into), long };
+    assert_eq!(read(&[]), request(None, false));
+    assert_eq!(read(&["--long"]), request(None, true));
+    assert_eq!(read(&["xtask"]), request(Some("xtask"), false));
+    assert_eq!(read(&["web", "--long"]), request(Some("web"), true));
+    assert_eq!(read(&["--long", "web"]), request(Some("web"), true));
 }
 
 #[test]

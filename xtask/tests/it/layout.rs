@@ -27,3 +27,33 @@ fn no_test_file_is_forgotten() {
         }
     }
 }
+
+/// A crate that switches off the tests of its library has none there: they would never run.
+#[test]
+fn what_is_switched_off_is_not_there() {
+    for folder in entries(&root().join("crates")) {
+        let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap();
+        let source = read_all(&folder.join("src"));
+        for (switch, marks) in [
+            ("\ntest = false\n", &["#[test]", "#[rstest]", "::test]"][..]),
+            ("\ndoctest = false\n", &["/// ```", "//! ```"]),
+        ] {
+            let found = marks.iter().find(|mark| source.contains(*mark));
+            if manifest.contains(switch) {
+                assert_eq!(found, None, "{} has `{}`", folder.display(), switch.trim());
+            }
+        }
+    }
+}
+
+fn read_all(folder: &Path) -> String {
+    let mut text = String::new();
+    for path in entries(folder) {
+        if path.is_dir() {
+            text += &read_all(&path);
+        } else if path.extension().is_some_and(|kind| kind == "rs") {
+            text += &fs::read_to_string(&path).unwrap();
+        }
+    }
+    text
+}

@@ -6,4 +6,7 @@ mod arguments;
 mod count;
 mod coverage;
 mod layout;
+mod licence;
+mod plan;
 mod sources;
+mod supply_chain;

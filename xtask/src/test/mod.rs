@@ -1,0 +1,59 @@
+//! `cargo xtask test [CRATE] [--long]`: every check of the project, or what one crate needs, and the number of tests
+//! that passed.
+//!
+//! Property tests draw the same cases in every run, so that a tree that passed here passes elsewhere; `--long`, and
+//! plain `cargo test`, draw new ones.
+//!
+//! A failing step does not stop the others, so that one run shows all problems. The last line is the count, alone:
+//! `12 passed, 0 failed`. A step that fails without naming a failed test counts as one itself.
+
+mod lanes;
+mod plan;
+mod step;
+
+use std::io;
+use std::time::Instant;
+
+use step::Outcome;
+
+pub use plan::{Request, packages};
+pub use step::Step;
+
+use crate::count::Count;
+use crate::screen::say;
+
+/// Runs the checks; `Ok(false)` when one failed, when a test was skipped, or when none ran.
+pub fn run(arguments: &[String]) -> anyhow::Result<bool> {
+    let request = Request::read(arguments)?;
+    let start = Instant::now();
+    let outcomes = lanes::run(&request.plan(), request.long)?;
+    report(&outcomes, start.elapsed().as_secs_f64())?;
+    Ok(outcomes.iter().all(|outcome| outcome.ok) && total(&outcomes).is_clean())
+}
+
+fn total(outcomes: &[Outcome]) -> Count {
+    outcomes.iter().fold(Count::default(), |mut sum, outcome| {
+        sum += outcome.count;
+        sum
+    })
+}
+
+fn report(outcomes: &[Outcome], seconds: f64) -> io::Result<()> {
+    say("")?;
+    for outcome in outcomes {
+        say(outcome)?;
+    }
+    say(format_args!("{:<20} {seconds:7.1} s", "in all"))?;
+    let failed: Vec<&str> = outcomes.iter().filter(|one| !one.ok).map(|one| one.name).collect();
+    if !failed.is_empty() {
+        say(format_args!("\nThese steps failed: {}.", failed.join(", ")))?;
+    }
+    let count = total(outcomes);
+    if count.skipped > 0 {
+        say("Some tests are marked as ignored; a test is either run or removed.")?;
+    }
+    if count == Count::default() {
+        say("No test ran.")?;
+    }
+    say(count)
+}

@@ -1,0 +1,126 @@
+//! Which steps are run: for everything, or for one crate.
+
+use std::fs;
+
+use super::step::{Step, Work};
+use crate::usage::Usage;
+use crate::{command, pages, setup};
+
+/// What the command line asks for.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Request {
+    /// The crate to check; without one, everything.
+    pub package: Option<String>,
+    /// Many more crashes, deals and look-ups, and new cases for the property tests.
+    pub long: bool,
+}
+
+impl Request {
+    /// Reads the arguments after `test`.
+    pub fn read(arguments: &[String]) -> Result<Self, Usage> {
+        let mut request = Self { package: None, long: false };
+        for argument in arguments {
+            if argument == "--long" {
+                request.long = true;
+            } else if argument.starts_with('-') || request.package.is_some() {
+                return Err(Usage("`test` takes a crate's name and `--long`.".into()));
+            } else if packages().contains(argument) {
+                request.package = Some(argument.clone());
+            } else {
+                let names = packages().join(", ");
+                return Err(Usage(format!("There is no crate `{argument}`; there are {names}.")));
+            }
+        }
+        Ok(request)
+    }
+
+    /// Returns the steps, lane by lane: the lanes run side by side, the steps of a lane in order.
+    pub fn plan(&self) -> Vec<Vec<Step>> {
+        match self.package.as_deref() {
+            None => everything(),
+            Some(package) => one_crate(package),
+        }
+    }
+}
+
+/// Returns the names of our crates, which are those of their folders.
+pub fn packages() -> Vec<String> {
+    let entries = fs::read_dir(command::root().join("crates")).into_iter().flatten().flatten();
+    let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
+    let mut names: Vec<String> = names.chain(["xtask".to_owned()]).collect();
+    names.sort();
+    names
+}
+
+/// Everything. The program is built first: the browser needs it, and takes longest. Setting up needs the network
+/// rather than the processor, so it goes on meanwhile.
+fn everything() -> Vec<Vec<Step>> {
+    let all = "--workspace";
+    vec![
+        vec![
+            cargo("program", &pages::BUILD_PROGRAM.join(" "), &[]),
+            // Everything but the benchmarks, which are too slow to run as tests.
+            cargo(
+                "tests",
+                &format!("test {all} --lib --bins --tests --examples --locked --no-fail-fast"),
+                &["setup"],
+            ),
+            // All targets: this is also what keeps the benchmarks compiling.
+            cargo("clippy", &format!("clippy {all} --all-targets --locked -- -D warnings"), &[]),
+            cargo("documentation tests", &format!("test {all} --doc --locked --no-fail-fast"), &[]),
+            cargo("documentation", &format!("doc {all} --no-deps --locked"), &[]),
+        ],
+        vec![
+            Step { name: "setup", needs: vec![], work: Work::Setup(setup::for_tests) },
+            cargo("format", "fmt --all --check", &[]),
+            Step { name: "page types", needs: vec![], work: Work::OneTest(pages::types) },
+            Step { name: "page modules", needs: vec![], work: Work::Node(pages::modules) },
+            Step { name: "browser", needs: vec!["program"], work: Work::Node(pages::browser) },
+        ],
+    ]
+}
+
+/// What one crate needs; the pages belong to `web`.
+fn one_crate(name: &str) -> Vec<Vec<Step>> {
+    let package = format!("--package {name}");
+    let has_library = name != "tenace";
+    let mut rust = vec![
+        cargo(
+            "tests",
+            &format!("test {package} --bins --tests --locked --no-fail-fast"),
+            &["setup"],
+        ),
+        cargo("clippy", &format!("clippy {package} --all-targets --locked -- -D warnings"), &[]),
+    ];
+    if has_library {
+        rust.push(cargo("documentation tests", &format!("test {package} --doc --locked"), &[]));
+    }
+    let mut others = vec![
+        Step { name: "setup", needs: vec![], work: Work::Setup(setup_for(name)) },
+        cargo("format", &format!("fmt {package} --check"), &[]),
+    ];
+    if name == "web" {
+        rust.insert(0, cargo("program", &pages::BUILD_PROGRAM.join(" "), &[]));
+        others.extend([
+            Step { name: "page types", needs: vec![], work: Work::OneTest(pages::types) },
+            Step { name: "page modules", needs: vec![], work: Work::Node(pages::modules) },
+            Step { name: "browser", needs: vec!["program"], work: Work::Node(pages::browser) },
+        ]);
+    }
+    vec![rust, others]
+}
+
+/// What the tests of a crate need beyond Rust.
+fn setup_for(package: &str) -> fn() -> anyhow::Result<()> {
+    match package {
+        "bws" | "jet" => setup::for_databases,
+        "connector" => setup::for_connector,
+        "tenace" | "web" => setup::for_tests,
+        _ => setup::for_rust,
+    }
+}
+
+fn cargo(name: &'static str, words: &str, needs: &[&'static str]) -> Step {
+    let arguments = words.split(' ').map(str::to_owned).collect();
+    Step { name, needs: needs.to_vec(), work: Work::Cargo(arguments) }
+}
