@@ -2,11 +2,12 @@
 
 use std::process::{Command, Output};
 
+use test_support::process::output;
 use xtask::fuzz::{self, Request};
 use xtask::test;
 
 fn xtask(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_xtask")).args(arguments).output().unwrap()
+    output(Command::new(env!("CARGO_BIN_EXE_xtask")).args(arguments))
 }
 
 fn read_fuzz(arguments: &[&str]) -> Result<Request, String> {

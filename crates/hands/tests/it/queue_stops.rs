@@ -10,11 +10,9 @@ use hands::double_dummy::{
     Cancel, CardResult, Limits, NoTable, Queue, Search, Solver, SolverError, TrickTable,
 };
 use hands::play::Position;
+use test_support::wait::{LIMIT, finish, receive};
 
 use crate::queue::{deals, table, tricks, workers};
-
-/// Long enough for anything that ends at all.
-const FOR_EVER: Duration = Duration::from_secs(15);
 
 /// A solver that does in each search what it is told.
 struct Told<F> {
@@ -72,12 +70,8 @@ fn in_time<F>(queue: Queue<Told<F>>, deals: &[Deal]) -> Vec<Result<TrickTable, N
 where
     F: Fn(&Deal, Strain, &Cancel) -> Result<(), SolverError> + Send + 'static,
 {
-    let (sender, tables) = channel();
     let deals = deals.to_vec();
-    std::thread::spawn(move || {
-        let _ = sender.send(queue.tables(&deals, &Cancel::default(), |_| {}));
-    });
-    tables.recv_timeout(FOR_EVER).expect("it never ends")
+    finish("the tables", move || queue.tables(&deals, &Cancel::default(), |_| {}))
 }
 
 /// Asserts that one deal took too long and the others have their tables.
@@ -95,7 +89,8 @@ fn check(deals: &[Deal], late: &Deal, limits: Limits, tables: &[Result<TrickTabl
 #[test]
 fn workers_whose_search_stops_when_told_go_on_however_many_they_are() {
     let deals = deals(4);
-    let limits = Limits { per_deal: Duration::from_secs(1), left_alone: 0, ..workers(5) };
+    // Five workers on a deal: its time passes five times as fast.
+    let limits = Limits { per_deal: Duration::from_secs(5), left_alone: 0, ..workers(5) };
     for freak in deals.clone() {
         let queue = queue(limits, move |deal, _, stop| match *deal == freak {
             true => endless(stop),
@@ -134,7 +129,7 @@ fn queues_do_not_starve_each_other() {
     assert!(tables.iter().all(Result::is_err));
 
     let first = deals[in_order(&deals)[0]];
-    let limits = Limits { per_deal: Duration::from_secs(1), left_alone: 1, ..workers(1) };
+    let limits = Limits { per_deal: Duration::from_secs(2), left_alone: 1, ..workers(1) };
     let other = queue(limits, move |deal, _, _| {
         if *deal == first {
             gate.wait();
@@ -152,7 +147,7 @@ fn queues_do_not_starve_each_other() {
 fn a_search_that_ends_late_is_not_heard() {
     let deals = deals(6);
     let late = deals[in_order(&deals)[1]];
-    let limits = Limits { per_deal: Duration::from_millis(500), left_alone: 1, ..workers(1) };
+    let limits = Limits { per_deal: Duration::from_secs(2), left_alone: 1, ..workers(1) };
     for ends_after in [2, 4] {
         let (gate, open) = Gate::new();
         let queue = queue(limits, move |deal, _, _| {
@@ -241,7 +236,7 @@ fn no_deal_is_stopped_because_of_another() {
     });
     let wait_for = |wanted: &[Deal], mut times: usize| {
         while times > 0 {
-            let deal = begins.recv_timeout(FOR_EVER).expect("it is not begun");
+            let deal = receive("a search to begin", &begins).unwrap();
             times -= usize::from(wanted.contains(&deal));
         }
     };
@@ -282,7 +277,7 @@ fn no_search_outlives_its_queue() {
         let tables = queue.tables(&deals(2), &cancel, |_| {});
         assert_eq!(tables, [Err(NoTable::Cancelled), Err(NoTable::Cancelled)]);
         drop(queue);
-        assert_eq!(ends.recv_timeout(FOR_EVER), Err(RecvTimeoutError::Disconnected));
+        assert_eq!(ends.recv_timeout(LIMIT), Err(RecvTimeoutError::Disconnected));
     }
 }
 
@@ -300,5 +295,5 @@ fn no_search_outlives_a_queue_that_is_broken_off() {
         queue.tables(&deals, &Cancel::default(), |_| panic!("as told"));
     });
     assert!(thread.join().is_err());
-    assert_eq!(ends.recv_timeout(FOR_EVER), Err(RecvTimeoutError::Disconnected));
+    assert_eq!(ends.recv_timeout(LIMIT), Err(RecvTimeoutError::Disconnected));
 }

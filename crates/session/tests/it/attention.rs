@@ -7,8 +7,9 @@ use session::model::{
     CallAnswer, PairNo, RoundNo, Seating, SessionInfo, SessionNo, Stage, TableNo,
 };
 use session::{Command, EnterResult, FactId, LiveEvent, Seq, SettleEntry};
+use test_support::commands::{EVENT_ID, Speak, enter, fresh, saying, slot};
 
-use crate::club::{EVENT_ID, Speak, club, enter, fresh, saying, slot};
+use crate::club::club;
 
 fn call(table: u16, reason: Option<&str>) -> Command {
     Command::CallDirector(CallMade {

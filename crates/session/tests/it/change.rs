@@ -7,8 +7,9 @@ use session::model::{
     SettingValue, Winners,
 };
 use session::{Command, State};
+use test_support::commands::{Speak, commands, create, saying};
 
-use crate::club::{Speak, club, commands, create, saying};
+use crate::club::club;
 
 fn id(letters: &str) -> SectionId {
     SectionId { session: SessionNo::FIRST, letters: letters.parse().unwrap() }
@@ -58,7 +59,7 @@ fn a_round_against_nobody_or_a_missing_pair_is_a_sit_out() {
     assert_eq!(movement.problems(&about(live.state(), "A")), []);
     live.tell(Command::EnterResult(session::EnterResult {
         round: RoundNo::new(2),
-        ..crate::club::enter("A1 1 4SN=")
+        ..test_support::commands::enter("A1 1 4SN=")
     }))
     .unwrap();
 }
@@ -196,6 +197,6 @@ fn a_player_added_again_is_better_known() {
     let player: session::model::PlayerId = "1".parse().unwrap();
     let about = session::model::Player { first_name: "Anne".into(), ..Default::default() };
     let command = Command::AddPlayer(session::log::PlayerAdded { player: player.clone(), about });
-    live.say(&saying(command, crate::club::fresh())).unwrap();
+    live.say(&saying(command, test_support::commands::fresh())).unwrap();
     assert_eq!(live.state().event().players.get(&player).unwrap().name(), "Anne");
 }

@@ -1,20 +1,12 @@
 //! A journal copied to another one, record by record and row by row.
 
-use jiff::Timestamp;
-use session::definition::Definition;
 use session::journal::BesideChange;
 use session::model::{SessionNo, TableNo};
-use session::{Author, EventId, Journal, LiveEvent, Seq, SqliteJournal};
+use session::{EventId, Journal, LiveEvent, Seq, SqliteJournal};
 use tempfile::TempDir;
+use test_support::commands::create_event;
+use test_support::events::ONE_TABLE;
 use uuid::Uuid;
-
-const EVENT: &str = r#"
-    name = "Tuesday"
-    [[sessions]]
-    [[sessions.sections]]
-    section = "A"
-    rounds = [{ table = 1, round = 1, ns = 1, ew = 2, boards = "1-2" }]
-"#;
 
 fn journal(folder: &TempDir, name: &str) -> SqliteJournal {
     SqliteJournal::open_or_create(&folder.path().join(name)).unwrap()
@@ -22,11 +14,8 @@ fn journal(folder: &TempDir, name: &str) -> SqliteJournal {
 
 fn make(journal: SqliteJournal) -> (SqliteJournal, EventId) {
     let event = EventId(Uuid::now_v7());
-    let commands = Definition::read(EVENT).unwrap().commands().unwrap();
-    let path = journal.path().to_owned();
-    LiveEvent::create(journal, event, &commands, &Author::Director(None), Timestamp::now())
-        .unwrap();
-    (SqliteJournal::open(&path).unwrap(), event)
+    create_event(journal.path(), event, ONE_TABLE);
+    (journal, event)
 }
 
 /// Copies what is missing, so many records at a time.

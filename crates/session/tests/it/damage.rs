@@ -2,13 +2,16 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::mpsc::{TryRecvError, channel};
 
 use insta::assert_snapshot;
 use rusqlite::Connection;
 use session::{Command, EnterResult, FactId, Journal, LiveEvent, News, Seq, SqliteJournal};
 use tempfile::TempDir;
+use test_support::commands::{EVENT_ID, Speak, enter, fresh, open_event, saying};
+use test_support::wait::receive;
 
-use crate::club::{EVENT_ID, Speak, club_in, enter, fresh, saying};
+use crate::club::club_in;
 
 fn open_error(path: &Path) -> String {
     let error = SqliteJournal::open(path).unwrap_err().to_string();
@@ -265,7 +268,7 @@ fn a_partly_damaged_journal_can_be_replaced() {
     fs::write(&path, bytes).unwrap();
     let kept = SqliteJournal::restore(&backup, &path, true).unwrap();
     assert!(kept.unwrap().exists());
-    let restored = LiveEvent::open(SqliteJournal::open(&path).unwrap(), EVENT_ID).unwrap();
+    let restored = open_event(&path, EVENT_ID);
     assert_eq!(restored.verify().unwrap().problems, Vec::<String>::new());
 }
 
@@ -277,13 +280,15 @@ fn nothing_acknowledged_is_lost_between_the_kept_copy_and_the_replacement() {
     let path = folder.path().join("tenace.db");
     let backup = folder.path().join("backup.db");
     filled(&path).journal().back_up(&backup).unwrap();
-    let stop = std::sync::atomic::AtomicBool::new(false);
+    let (stop, stopped) = channel::<()>();
+    let (writing, written) = channel();
+    let file = path.as_path();
     let (acknowledged, kept) = std::thread::scope(|scope| {
-        let writer = scope.spawn(|| {
-            let mut live = LiveEvent::open(SqliteJournal::open(&path).unwrap(), EVENT_ID).unwrap();
+        let writer = scope.spawn(move || {
+            let mut live = open_event(file, EVENT_ID);
             let mut acknowledged = Vec::new();
             for n in 0.. {
-                if stop.load(std::sync::atomic::Ordering::Relaxed) {
+                if stopped.try_recv() == Err(TryRecvError::Disconnected) {
                     break;
                 }
                 let id = FactId::derived(&format!("during {n}"));
@@ -291,13 +296,17 @@ fn nothing_acknowledged_is_lost_between_the_kept_copy_and_the_replacement() {
                 let command = EnterResult { correct: true, ..enter(&format!("A1 1 {outcome}")) };
                 live.say(&saying(Command::EnterResult(command), id)).unwrap();
                 acknowledged.push(id);
+                let _ = writing.send(());
             }
             acknowledged
         });
         let kept: Vec<_> = (0..5)
-            .map(|_| SqliteJournal::restore(&backup, &path, true).unwrap().unwrap())
+            .map(|_| {
+                receive("the writer to be at work", &written).unwrap();
+                SqliteJournal::restore(&backup, &path, true).unwrap().unwrap()
+            })
             .collect();
-        stop.store(true, std::sync::atomic::Ordering::Relaxed);
+        drop(stop);
         (writer.join().unwrap(), kept)
     });
     let mut found = std::collections::BTreeSet::new();
@@ -405,7 +414,7 @@ fn verify_misses_facts_that_left_no_trace_in_the_picture() {
     let path = folder.path().join("tenace.db");
     let mut live = filled(&path);
     live.enter("A3 6 PASS").unwrap();
-    live.tell(crate::club::erase("A", 3, 6)).unwrap();
+    live.tell(test_support::commands::erase("A", 3, 6)).unwrap();
     drop(live);
     let connection = Connection::open(&path).unwrap();
     connection

@@ -4,8 +4,9 @@ use insta::assert_snapshot;
 use session::log::MovementSet;
 use session::model::{Movement, PairNo, RoundNo, Seating, SectionId, SessionNo};
 use session::{Command, EnterResult, MoveResult, Seq};
+use test_support::commands::{Speak, enter, erase, slot};
 
-use crate::club::{Speak, club, enter, erase, slot};
+use crate::club::club;
 
 fn refused(line: &str) -> String {
     club().refusal(Command::EnterResult(enter(line)))

@@ -4,8 +4,9 @@ use insta::assert_snapshot;
 use rstest::rstest;
 use session::definition::Definition;
 use session::{Command, State};
+use test_support::events::TWO_SECTIONS;
 
-use crate::club::{EVENT, club};
+use crate::club::club;
 
 fn problems(text: &str) -> String {
     match Definition::read(text).and_then(|definition| definition.commands()) {
@@ -156,7 +157,7 @@ fn json_and_toml_say_the_same() {
 
 #[test]
 fn a_bom_and_windows_line_ends_are_forgiven() {
-    let text = format!("\u{feff}{}", EVENT.replace('\n', "\r\n"));
+    let text = format!("\u{feff}{}", TWO_SECTIONS.replace('\n', "\r\n"));
     assert_eq!(problems(&text), "no problem");
 }
 
@@ -276,7 +277,7 @@ fn the_kept_files_of_the_fuzzer_are_read() {
         let text = String::from_utf8_lossy(&std::fs::read(&file).unwrap()).into_owned();
         if Definition::read(&text).is_ok_and(|definition| definition.commands().is_ok()) {
             let journal = crate::memory_journal::MemoryJournal::default();
-            crate::club::create(journal, &text).unwrap();
+            test_support::commands::create(journal, &text).unwrap();
             sound += 1;
         }
     }

@@ -1,30 +1,16 @@
 //! A connection that writes only while what the file keeps lets it.
 
-use jiff::Timestamp;
-use session::definition::Definition;
 use session::journal::{Fault, JournalError};
 use session::log::StageSet;
 use session::model::{SessionNo, Stage};
-use session::{Author, Command, EventId, FactId, LiveEvent, SayError, Saying, SqliteJournal};
+use session::{Author, Command, SayError, Saying, SqliteJournal};
 use tempfile::TempDir;
-use uuid::Uuid;
-
-const EVENT: &str = r#"
-    name = "Tuesday"
-    [[sessions]]
-    [[sessions.sections]]
-    section = "A"
-    rounds = [{ table = 1, round = 1, ns = 1, ew = 2, boards = "1-2" }]
-"#;
+use test_support::commands::{EVENT_ID, create, open_event, saying_now};
+use test_support::events::ONE_TABLE;
 
 fn close(stage: Stage) -> Saying {
-    Saying {
-        command: Command::SetStage(StageSet { session: SessionNo::FIRST, stage }),
-        author: Author::BwsFile,
-        device: None,
-        id: FactId(Uuid::now_v7()),
-        time: Timestamp::now(),
-    }
+    let command = Command::SetStage(StageSet { session: SessionNo::FIRST, stage });
+    saying_now(Author::BwsFile, command)
 }
 
 #[test]
@@ -32,14 +18,10 @@ fn nothing_is_written_behind_the_fence_and_nothing_of_it_stays() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("tenace.db");
     let mut free = SqliteJournal::open_or_create(&path).unwrap();
-    let event = EventId(Uuid::now_v7());
-    let commands = Definition::read(EVENT).unwrap().commands().unwrap();
     let fenced = |journal: SqliteJournal| journal.fenced("place", |kept| kept != Some(b"away"));
     // What was never kept lets everybody write.
     let journal = fenced(SqliteJournal::open(&path).unwrap());
-    let director = Author::Director(None);
-    let mut live =
-        LiveEvent::create(journal, event, &commands, &director, Timestamp::now()).unwrap();
+    let mut live = create(journal, ONE_TABLE).unwrap();
     live.say(&close(Stage::Open)).unwrap();
     free.keep("place", b"away").unwrap();
     let before = live.state().head();
@@ -52,7 +34,7 @@ fn nothing_is_written_behind_the_fence_and_nothing_of_it_stays() {
     assert_eq!(live.state().event().stage(SessionNo::FIRST), Stage::Open);
     assert_eq!(live.verify().unwrap().problems, Vec::<String>::new());
     // Reading goes on, and others write as before.
-    let mut other = LiveEvent::open(SqliteJournal::open(&path).unwrap(), event).unwrap();
+    let mut other = open_event(&path, EVENT_ID);
     other.say(&close(Stage::Closed)).unwrap();
     live.catch_up().unwrap();
     assert_eq!(live.state().event().stage(SessionNo::FIRST), Stage::Closed);

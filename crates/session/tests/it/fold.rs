@@ -14,8 +14,10 @@ use session::model::{
     Publicity, RoundNo, SectionId, SessionNo, SettingValue, Stage, StandingsShown, TableNo,
 };
 use session::{Command, Fact, FactId, Journal, LiveEvent, Scores, Seq, SettleEntry, State};
+use test_support::commands::{EVENT_ID, Speak, enter, erase, saying, slot};
+use test_support::random::Random;
 
-use crate::club::{EVENT_ID, Speak, club, enter, erase, saying, slot};
+use crate::club::club;
 use crate::memory_journal::MemoryJournal;
 
 /// The boards of the club's tables, so that most of what is generated is possible.
@@ -466,10 +468,9 @@ proptest! {
         let mut mixed = club();
         let mut queues: Vec<std::vec::IntoIter<Command>> =
             tables.into_values().map(Vec::into_iter).collect();
-        let mut order = order;
+        let mut order = Random::with_seed(order);
         while !queues.is_empty() {
-            order = order.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            let next = usize::try_from(order >> 33).unwrap() % queues.len();
+            let next = order.index(queues.len());
             match queues[next].next() {
                 Some(command) => drop(mixed.tell(command)),
                 None => drop(queues.remove(next)),
@@ -547,7 +548,7 @@ fn a_correction_keeps_its_history_and_erasing_frees_the_board() {
     let correction =
         Command::EnterResult(session::EnterResult { correct: true, ..enter("A1 1 4SN-1") });
     let second = live.tell(correction).unwrap();
-    let slot = crate::club::slot("A", 1, 1, 1);
+    let slot = test_support::commands::slot("A", 1, 1, 1);
     let history = live.state().event().results.history(&slot);
     let seqs: Vec<Seq> = history.iter().map(|(seq, _)| *seq).collect();
     assert_eq!(seqs, [first.seq, second.seq]);

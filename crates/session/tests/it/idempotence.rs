@@ -2,8 +2,10 @@
 
 use insta::assert_snapshot;
 use session::{Author, Command, EnterResult, FactId, LiveEvent, SayError, Saying};
+use test_support::commands::{EVENT_ID, Speak, create, enter, saying};
+use test_support::events::TWO_SECTIONS;
 
-use crate::club::{EVENT, EVENT_ID, Speak, club, create, enter, saying};
+use crate::club::club;
 use crate::memory_journal::MemoryJournal;
 
 fn result(line: &str, id: &str) -> Saying {
@@ -73,22 +75,23 @@ fn a_batch_sent_again_after_half_an_answer_changes_nothing() {
 #[test]
 fn an_event_made_twice_from_the_same_file_is_one_event() {
     let first = club();
-    let again = create(first.journal().clone(), EVENT).unwrap();
+    let again = create(first.journal().clone(), TWO_SECTIONS).unwrap();
     assert_eq!(again.state().head(), first.state().head());
     // It may have gone on meanwhile.
     let mut later = again;
     later.enter("A1 1 PASS").unwrap();
-    assert!(create(later.journal().clone(), EVENT).is_ok());
+    assert!(create(later.journal().clone(), TWO_SECTIONS).is_ok());
     let refused = |file: &str| create(first.journal().clone(), file).err().unwrap().to_string();
-    let renamed = refused(&EVENT.replace("Club night", "Another night"));
+    let renamed = refused(&TWO_SECTIONS.replace("Club night", "Another night"));
     assert!(renamed.contains("fact 1 (event_created)"), "{renamed}");
     let longer = refused(
-        &EVENT.replace("[[sessions]]\n", "[[sessions]]\n    settings = [{ LeadCard = true }]\n"),
+        &TWO_SECTIONS
+            .replace("[[sessions]]\n", "[[sessions]]\n    settings = [{ LeadCard = true }]\n"),
     );
     assert!(longer.contains("missing from the log"), "{longer}");
-    let with_settings = EVENT.replace("[[sessions]]\n", "[[sessions]]\n settings = [{}]\n");
+    let with_settings = TWO_SECTIONS.replace("[[sessions]]\n", "[[sessions]]\n settings = [{}]\n");
     let with_settings = create(MemoryJournal::default(), &with_settings).unwrap();
-    let shorter = create(with_settings.journal().clone(), EVENT).err().unwrap().to_string();
+    let shorter = create(with_settings.journal().clone(), TWO_SECTIONS).err().unwrap().to_string();
     assert!(shorter.contains("more than is said now"), "{shorter}");
     let nothing = LiveEvent::create(
         MemoryJournal::default(),

@@ -5,9 +5,10 @@ use session::journal::JoinToken;
 use session::model::{SessionNo, TableNo};
 use session::{EventId, LiveEvent, SqliteJournal};
 use tempfile::TempDir;
+use test_support::commands::EVENT_ID;
 use uuid::Uuid;
 
-use crate::club::{EVENT_ID, club_in};
+use crate::club::club_in;
 
 fn token(section: &str, table: u16, byte: u8) -> JoinToken {
     JoinToken {

@@ -10,8 +10,9 @@ use session::model::{
     Contestant, GroupNo, HandScope, PenaltyKind, RoundNo, SectionLetters, SessionNo, Slot,
 };
 use session::{Command, LiveEvent, Scores};
+use test_support::commands::{Speak, slot};
 
-use crate::club::{Speak, club, slot};
+use crate::club::club;
 use crate::memory_journal::MemoryJournal;
 use crate::scores::{everything, league, standings};
 

@@ -9,8 +9,9 @@ use session::model::{
     StandingsShown,
 };
 use session::{Command, FactBody};
+use test_support::commands::Speak;
 
-use crate::club::{Speak, club};
+use crate::club::club;
 
 fn minute(minute: i64) -> Timestamp {
     Timestamp::UNIX_EPOCH + minute.minutes()

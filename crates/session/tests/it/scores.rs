@@ -4,8 +4,9 @@ use bridge::BoardNo;
 use session::model::{GroupNo, SessionNo};
 use session::scores::Scores;
 use session::{Command, LiveEvent};
+use test_support::commands::{Speak, create, erase};
 
-use crate::club::{Speak, club, create, erase};
+use crate::club::club;
 use crate::memory_journal::MemoryJournal;
 
 /// Writes the standings of a group, a line each.
@@ -85,7 +86,7 @@ fn standings_follow_results_corrections_and_undoing() {
 #[test]
 fn a_profile_is_named_in_the_event_and_an_unknown_one_is_refused() {
     let with = |profile: &str| {
-        crate::club::EVENT.replace(
+        test_support::events::TWO_SECTIONS.replace(
             "[[sessions]]\n",
             &format!("[[sessions]]\n    groups = [{{ number = 1, profile = \"{profile}\" }}]\n"),
         )

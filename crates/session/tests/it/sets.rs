@@ -35,7 +35,9 @@ fn boards_that_overlap_are_no_sets() {
                 { table = 1, round = 1, ns = 1, ew = 2, boards = \"1-3\" },\n\
                 { table = 2, round = 1, ns = 3, ew = 4, boards = \"4-6\" },\n\
                 { table = 3, round = 1, ns = 5, ew = 6, boards = \"2,9\" } ]\n";
-    let live = crate::club::create(crate::memory_journal::MemoryJournal::default(), file).unwrap();
+    let live =
+        test_support::commands::create(crate::memory_journal::MemoryJournal::default(), file)
+            .unwrap();
     let event = live.state().event();
     let (id, section) = event.sections.iter().next().unwrap();
     let error = event.movements.get(id).unwrap().in_sets(section).unwrap_err();
@@ -61,7 +63,9 @@ fn a_board_put_in_or_taken_out_leaves_the_sets_as_they_are() {
                 { table = 1, round = 3, ns = 1, ew = 2, boards = \"7-9\" },\n\
                 { table = 2, round = 3, ns = 2, ew = 3, boards = \"1-3\" },\n\
                 { table = 3, round = 3, ns = 3, ew = 1, boards = \"4-6\" } ]\n";
-    let live = crate::club::create(crate::memory_journal::MemoryJournal::default(), file).unwrap();
+    let live =
+        test_support::commands::create(crate::memory_journal::MemoryJournal::default(), file)
+            .unwrap();
     let event = live.state().event();
     let (id, section) = event.sections.iter().next().unwrap();
     let (plan, sets) = event.movements.get(id).unwrap().in_nearest_sets(section);
@@ -83,7 +87,9 @@ fn a_round_with_a_board_of_each_of_two_sets_has_the_one_nobody_plays_again() {
                 { table = 1, round = 3, ns = 1, ew = 2, boards = \"5-6\" },\n\
                 { table = 2, round = 3, ns = 2, ew = 3, boards = \"2\" },\n\
                 { table = 3, round = 3, ns = 3, ew = 1, boards = \"3-4\" } ]\n";
-    let live = crate::club::create(crate::memory_journal::MemoryJournal::default(), file).unwrap();
+    let live =
+        test_support::commands::create(crate::memory_journal::MemoryJournal::default(), file)
+            .unwrap();
     let event = live.state().event();
     let (id, section) = event.sections.iter().next().unwrap();
     let (plan, sets) = event.movements.get(id).unwrap().in_nearest_sets(section);

@@ -3,8 +3,9 @@
 use jiff::{Timestamp, ToSpan};
 use session::journal::Journal;
 use session::{Command, EnterResult, FactId, LiveEvent, Saying, Seq, SqliteJournal};
+use test_support::commands::{EVENT_ID, Speak, enter, erase, saying};
 
-use crate::club::{EVENT_ID, Speak, club, club_in, enter, erase, saying};
+use crate::club::{club, club_in};
 
 fn at(minute: i64) -> Timestamp {
     Timestamp::UNIX_EPOCH + minute.minutes()

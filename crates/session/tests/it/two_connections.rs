@@ -1,19 +1,21 @@
 //! Several processes on one journal, here as several connections: nobody loses, nobody repeats.
 
-use std::sync::Barrier;
+use std::sync::mpsc::{TryRecvError, channel};
 
 use session::journal::Picture;
 use session::{Command, EnterResult, FactId, Journal, LiveEvent, News, SqliteJournal};
 use tempfile::TempDir;
+use test_support::commands::{EVENT_ID, Speak, enter, open_event, saying};
+use test_support::wait::{Start, receive};
 
-use crate::club::{EVENT_ID, Speak, club_in, enter, saying};
+use crate::club::club_in;
 
 #[test]
 fn what_one_says_the_other_takes_in() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("tenace.db");
     let mut one = club_in(SqliteJournal::open_or_create(&path).unwrap());
-    let mut other = LiveEvent::open(SqliteJournal::open(&path).unwrap(), EVENT_ID).unwrap();
+    let mut other = open_event(&path, EVENT_ID);
     one.enter("A1 1 4SN=").unwrap();
     // The other has not looked yet; it decides on what is true, not on what it knew.
     assert!(other.enter("A1 1 4SN-1").is_err());
@@ -29,7 +31,7 @@ fn what_is_said_as_seen_is_not_said_on_anything_else() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("tenace.db");
     let mut one = club_in(SqliteJournal::open_or_create(&path).unwrap());
-    let mut other = LiveEvent::open(SqliteJournal::open(&path).unwrap(), EVENT_ID).unwrap();
+    let mut other = open_event(&path, EVENT_ID);
     one.enter("A1 1 4SN=").unwrap();
     let pass = [saying(Command::EnterResult(enter("A1 2 PASS")), FactId::derived("pass"))];
     // The other did not know of board 1: it is taken in, and nothing is said.
@@ -53,14 +55,13 @@ fn many_writers_at_once_lose_nothing_and_enter_nothing_twice() {
     let path = folder.path().join("tenace.db");
     club_in(SqliteJournal::open_or_create(&path).unwrap());
     let lines = ["A1 1", "A1 2", "A2 3", "A2 4", "A3 5", "A3 6"];
-    let start = Barrier::new(4);
+    let start = Start::new(4);
     let accepted: usize = std::thread::scope(|scope| {
         let writers: Vec<_> = (0..4)
             .map(|writer| {
                 let (path, start) = (&path, &start);
                 scope.spawn(move || {
-                    let journal = SqliteJournal::open(path).unwrap();
-                    let mut live = LiveEvent::open(journal, EVENT_ID).unwrap();
+                    let mut live = open_event(path, EVENT_ID);
                     start.wait();
                     let mut accepted = 0;
                     for line in lines {
@@ -79,7 +80,7 @@ fn many_writers_at_once_lose_nothing_and_enter_nothing_twice() {
         writers.into_iter().map(|writer| writer.join().unwrap()).sum()
     });
     assert_eq!(accepted, lines.len());
-    let live = LiveEvent::open(SqliteJournal::open(&path).unwrap(), EVENT_ID).unwrap();
+    let live = open_event(&path, EVENT_ID);
     assert_eq!(live.state().head().0, 12 + 6 + 4 * 6);
     assert_eq!(live.verify().unwrap().problems, Vec::<String>::new());
 }
@@ -114,25 +115,28 @@ fn a_batch_is_seen_whole_or_not_at_all() {
                 .collect()
         })
         .collect();
-    let done = std::sync::atomic::AtomicBool::new(false);
+    let (looking, looked) = channel();
+    let (done, is_done) = channel::<()>();
+    let path = path.as_path();
     std::thread::scope(|scope| {
-        let reader = scope.spawn(|| {
-            let journal = SqliteJournal::open(&path).unwrap();
-            let mut looks = 0;
-            while !done.load(std::sync::atomic::Ordering::Relaxed) {
+        let reader = scope.spawn(move || {
+            let journal = SqliteJournal::open(path).unwrap();
+            while is_done.try_recv() == Err(TryRecvError::Empty) {
                 let Picture { head, parts, .. } = journal.picture(EVENT_ID).unwrap();
                 assert_eq!((head.0 - before) % 6, 0, "half a batch was seen");
                 let results = parts.keys().filter(|key| key.starts_with("result/")).count();
                 assert_eq!(results, if head.0 == before { 0 } else { 6 });
-                looks += 1;
+                let _ = looking.send(());
             }
-            looks
         });
         for batch in &batches {
+            // The reader looks before each batch, however few cores there are.
+            receive("a look of the reader", &looked).unwrap();
+            looked.try_iter().for_each(drop);
             writer.say_all(batch).unwrap();
         }
-        done.store(true, std::sync::atomic::Ordering::Relaxed);
-        assert!(reader.join().unwrap() > 0);
+        drop(done);
+        reader.join().unwrap();
     });
 }
 
@@ -143,8 +147,8 @@ fn a_refusal_is_decided_on_what_is_true_not_on_what_was_known() {
     let mut one = club_in(SqliteJournal::open_or_create(&path).unwrap());
     let first = saying(Command::EnterResult(enter("A1 1 4SN=")), FactId::derived("phone"));
     one.say(&first).unwrap();
-    let mut other = LiveEvent::open(SqliteJournal::open(&path).unwrap(), EVENT_ID).unwrap();
-    one.tell(crate::club::erase("A", 1, 1)).unwrap();
+    let mut other = open_event(&path, EVENT_ID);
+    one.tell(test_support::commands::erase("A", 1, 1)).unwrap();
     // The other still has a result there in memory.
     other.enter("A1 1 4SN-1").unwrap();
     // And one does not know yet that the other took this id.

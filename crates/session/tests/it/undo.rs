@@ -4,8 +4,9 @@ use insta::assert_snapshot;
 use session::log::{CallAnswered, CallMade, MarkOperation, PlayerAdded, PlayerSeated, StageSet};
 use session::model::{CallAnswer, Participation, RoundNo, SessionNo, Stage, TableNo};
 use session::{Command, EnterResult, LiveEvent, Refusal, Seq, undo_plan};
+use test_support::commands::{Speak, enter, erase};
 
-use crate::club::{Speak, club, enter, erase};
+use crate::club::club;
 use crate::memory_journal::MemoryJournal;
 
 /// Follows a plan and returns it; afterwards the state is the one before, as far as it is a plan to

@@ -4,6 +4,7 @@ use std::io::Read;
 use std::process::Stdio;
 
 use serde_json::json;
+use test_support::wait::finish;
 
 use crate::alerts_sample::{Desk, SYSTEM};
 
@@ -241,7 +242,7 @@ fn whoever_stops_reading_has_seen_enough() {
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let mut first = [0];
         child.stdout.take().unwrap().read_exact(&mut first).unwrap();
-        let ran = child.wait_with_output().unwrap();
+        let ran = finish("the end of the command", || child.wait_with_output().unwrap());
         assert_eq!(String::from_utf8(ran.stderr).unwrap(), "", "{words:?}");
         assert!(matches!(ran.status.code(), Some(0 | 1)), "{words:?}");
     }

@@ -62,7 +62,7 @@ impl Desk {
     /// Runs `tenace alerts` in the folder, so that files are named without it.
     pub(crate) fn run(&self, words: &[&str]) -> Ran {
         let mut command = self.club.command(&[&["alerts"], words].concat());
-        Ran::from(command.current_dir(self.club.folder.path()).output().unwrap())
+        Ran::run(command.current_dir(self.club.folder.path()))
     }
 
     /// Runs it with a file as its standard input.
@@ -70,7 +70,7 @@ impl Desk {
         let mut command = self.club.command(&[&["alerts"], words].concat());
         let input = std::fs::File::open(self.club.path(file)).unwrap();
         let command = command.current_dir(self.club.folder.path()).stdin(Stdio::from(input));
-        Ran::from(command.output().unwrap())
+        Ran::run(command)
     }
 
     /// Runs it with `--json` and returns the answer and the exit code.

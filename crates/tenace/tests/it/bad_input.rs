@@ -1,6 +1,7 @@
 //! What is refused: the place, the reason, exit 2, and nothing written.
 
 use insta::assert_snapshot;
+use test_support::process::wait_for_end;
 
 use crate::club::TestClub;
 
@@ -240,5 +241,5 @@ fn nobody_has_to_listen_to_complaints() {
         .unwrap();
     drop(child.stderr.take());
     // 101 would be a panic.
-    assert_eq!(child.wait().unwrap().code(), Some(1));
+    assert_eq!(wait_for_end(&mut child).code(), Some(1));
 }

@@ -1,15 +1,13 @@
 //! `tenace bws follow`: results out of a file that another program writes, rulings into it.
 
-use std::io::{BufRead, BufReader};
-use std::process::Stdio;
-
 use bws::words::{Place, Received};
 use insta::assert_snapshot;
-use jet::share::{Options, Shared};
-use jet::{Database, Value};
+use jet::Database;
+use jet::share::{Options, Shared, with_retry};
+use test_support::process::Program;
 
 use crate::club::TestClub;
-use crate::exchange::{keep_link, keep_place};
+use crate::exchange::{PATIENCE, keep_link, keep_place};
 
 /// A club with the file of its event.
 fn club() -> (TestClub, String) {
@@ -25,14 +23,17 @@ fn write(file: &str, numbers: [i16; 6], outcome: &str) {
     let place = Place { section, table, round, board };
     let mut row = Received { place, pair_ns, pair_ew, ..Received::default() };
     row.fill(&outcome.parse().unwrap());
-    let shared = Shared::open(file.as_ref(), &Options::default()).unwrap();
-    let mut database = Database::open(shared).unwrap();
-    let mut change = database.change().unwrap();
-    let table = change.table("ReceivedData").unwrap();
-    let cells: Vec<(&str, Value<'_>)> =
-        row.cells().into_iter().filter(|(name, _)| table.position(name).is_some()).collect();
-    change.insert(&table, &cells).unwrap();
-    change.commit().unwrap();
+    let options = Options { patience: PATIENCE, ..Options::default() };
+    let mut database = Database::open(Shared::open(file.as_ref(), &options).unwrap()).unwrap();
+    let written = with_retry(PATIENCE, || {
+        let mut change = database.change()?;
+        let table = change.table("ReceivedData")?;
+        let mut cells = row.cells();
+        cells.retain(|(name, _)| table.position(name).is_some());
+        change.insert(&table, &cells)?;
+        change.commit()
+    });
+    written.unwrap();
 }
 
 #[test]
@@ -120,32 +121,23 @@ fn nothing_is_followed_where_another_computer_is_in_charge() {
 fn it_waits_while_another_computer_is_in_charge() {
     let (club, file) = club();
     let follow = ["bws", "follow", &club.event, &file, "--every", "1s"];
-    let mut command = club.command(&follow);
-    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-    let mut complaints = BufReader::new(child.stderr.take().unwrap()).lines();
-    assert!(lines.next().unwrap().unwrap().starts_with("following "));
+    let mut follower = Program::start(&mut club.command(&follow));
+    assert!(follower.line().starts_with("following "));
     keep_place(&club, false);
     write(&file, [1, 1, 1, 1, 1, 2], "4SN=");
-    let waiting = complaints.next().unwrap().unwrap();
+    let waiting = follower.stderr.next_line().unwrap().unwrap();
     assert!(waiting.starts_with("waiting: another computer"), "{waiting}");
     assert!(club.log().iter().all(|fact| fact["author"] != "bws file"));
     keep_place(&club, true);
-    let received = lines.next().unwrap().unwrap();
+    let received = follower.line();
     assert!(received.ends_with("board 1 at table A1 in round 1: 1 v 2 4 S N ="), "{received}");
-    child.kill().unwrap();
-    child.wait().unwrap();
 }
 
 #[test]
 fn the_file_of_one_of_several_sessions_says_which_it_is() {
-    let mut club = TestClub::empty();
     let session = "[[sessions]]\n[[sessions.sections]]\nsection = \"A\"\n\
         rounds = [{ table = 1, round = 1, ns = 1, ew = 2, boards = \"1-4\" }]\n";
-    let toml = club.write("league.toml", &format!("name = \"League\"\n{session}{session}"));
-    let made = club.run(&["event", "new", &toml, "--json"]).ok();
-    let made: serde_json::Value = serde_json::from_str(&made).unwrap();
-    club.event = made["event"].as_str().unwrap().to_owned();
+    let club = TestClub::with_event(&format!("name = \"League\"\n{session}{session}"));
     let file = club.path("second.bws");
     club.run(&["bws", "new", &club.event, &file, "--session", "2", "--computer", "PC"]).ok();
     write(&file, [1, 1, 1, 1, 1, 2], "4SN=");
@@ -162,25 +154,19 @@ fn the_file_of_one_of_several_sessions_says_which_it_is() {
 #[test]
 fn it_goes_on_until_it_is_stopped() {
     let (club, file) = club();
-    let mut child = club
-        .command(&["bws", "follow", &club.event, &file, "--every", "1s", "--mark", "Processed"])
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-    let first = lines.next().unwrap().unwrap();
+    let follow = ["bws", "follow", &club.event, &file, "--every", "1s", "--mark", "Processed"];
+    let mut follower = Program::start(&mut club.command(&follow));
+    let first = follower.line();
     assert!(first.starts_with("following "), "{first}");
     write(&file, [1, 1, 1, 1, 1, 2], "4SN=");
-    let remark = lines.next().unwrap().unwrap();
+    let remark = follower.line();
     assert!(
         remark.ends_with("received: board 1 at table A1 in round 1: 1 v 2 4 S N ="),
         "{remark}"
     );
-    let id = child.id().to_string();
-    assert!(std::process::Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
-    let last = lines.next().unwrap().unwrap();
-    assert_eq!(last, "stopped; everything taken in is safe");
-    assert!(child.wait().unwrap().success());
+    follower.terminate();
+    assert_eq!(follower.line(), "stopped; everything taken in is safe");
+    assert_eq!(follower.wait(), Some(0));
     let marks = club.run(&["bws", "export", &file, "ReceivedData"]).ok();
     let mut lines = marks.lines().map(|line| line.split(',').collect::<Vec<_>>());
     let place = lines.next().unwrap().iter().position(|name| *name == "Processed").unwrap();

@@ -3,16 +3,16 @@
 //! by the director, all in the middle.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::process::{Child, Stdio};
-use std::time::Duration;
 
-use jiff::Timestamp;
 use serde_json::{Value, json};
 use session::log::MovementSet;
 use session::model::{
     BoardList, Movement, PairNo, Round, RoundNo, Seating, SessionNo, Slot, TableNo,
 };
-use session::{Author, Command, EnterResult, EventId, FactId, LiveEvent, Saying, SqliteJournal};
+use session::{Command, EnterResult};
+use test_support::commands::{enter_at, slot};
+use test_support::process::Program;
+use test_support::wait::{wait_for, wait_for_ok};
 use uuid::Uuid;
 
 use crate::club::TestClub;
@@ -59,54 +59,18 @@ fn event_file() -> String {
     )
 }
 
-fn club() -> TestClub {
-    let mut club = TestClub::empty();
-    let file = club.write("event.toml", &event_file());
-    let made = club.run(&["event", "new", &file, "--json"]).ok();
-    let made: Value = serde_json::from_str(&made).unwrap();
-    club.event = made["event"].as_str().unwrap().to_owned();
-    club
-}
-
-fn live(club: &TestClub) -> LiveEvent<SqliteJournal> {
-    let journal = SqliteJournal::open(&club.data().join("tenace.db")).unwrap();
-    LiveEvent::open(journal, EventId(club.event.parse().unwrap())).unwrap()
-}
-
-/// Says something as the director.
-fn say(club: &TestClub, command: Command) {
-    let id = FactId(Uuid::now_v7());
-    let author = Author::Director(None);
-    let saying = Saying { command, author, device: None, id, time: Timestamp::now() };
-    live(club).say(&saying).unwrap();
-}
-
 fn set_movement(club: &TestClub, rounds: Movement, from_round: u16) {
-    say(
-        club,
-        Command::SetMovement(MovementSet {
-            session: SessionNo::FIRST,
-            section: "A".parse().unwrap(),
-            from_round: RoundNo::new(from_round).unwrap(),
-            rounds,
-        }),
-    );
+    club.say(Command::SetMovement(MovementSet {
+        session: SessionNo::FIRST,
+        section: "A".parse().unwrap(),
+        from_round: RoundNo::new(from_round).unwrap(),
+        rounds,
+    }));
 }
 
 fn enter(club: &TestClub, table: u16, round: u16, board: u32, outcome: &str, correct: bool) {
-    let result = EnterResult {
-        session: SessionNo::FIRST,
-        section: "A".parse().unwrap(),
-        table: TableNo::new(table).unwrap(),
-        round: RoundNo::new(round),
-        board: board.to_string().parse().unwrap(),
-        outcome: outcome.parse().unwrap(),
-        seating: None,
-        correct,
-        insist: false,
-        reason: None,
-    };
-    say(club, Command::EnterResult(result));
+    let result = enter_at(slot("A", table, round, board), outcome);
+    club.say(Command::EnterResult(EnterResult { correct, ..result }));
 }
 
 /// What is entered at a table: another contract at each, passes and boards that were not played among them.
@@ -118,37 +82,22 @@ fn outcome(table: u16, round: u16, board: u32) -> String {
 
 /// The results of an event by place.
 fn results(club: &TestClub) -> BTreeMap<Slot, String> {
-    let live = live(club);
+    let live = club.live();
     let results = live.state().event().results.iter();
     results.map(|(_, result)| (result.slot, result.outcome.to_string())).collect()
 }
 
-/// Waits until something is so.
-fn until(what: &str, mut is_so: impl FnMut() -> bool) {
-    for _ in 0..600 {
-        if is_so() {
-            return;
-        }
-        std::thread::sleep(Duration::from_millis(100));
-    }
-    panic!("it never came: {what}");
-}
-
-/// Waits until two events have the same results; says where they differ if that never comes.
+/// Waits until two events have the same results; shows where they differ if that never comes.
 fn same(what: &str, one: &TestClub, other: &TestClub) {
-    for _ in 0..600 {
-        if results(one) == results(other) {
-            return;
-        }
-        std::thread::sleep(Duration::from_millis(100));
-    }
-    let (one, other) = (results(one), results(other));
-    let slots: BTreeSet<Slot> = one.keys().chain(other.keys()).copied().collect();
-    let differing = slots.iter().filter(|slot| one.get(slot) != other.get(slot));
-    let differing: Vec<String> = differing
-        .map(|slot| format!("{slot}: {:?}, not {:?}", one.get(slot), other.get(slot)))
-        .collect();
-    panic!("{what} never came: {differing:#?}");
+    wait_for_ok(what, || {
+        let (one, other) = (results(one), results(other));
+        let slots: BTreeSet<Slot> = one.keys().chain(other.keys()).copied().collect();
+        let differing = slots.iter().filter(|slot| one.get(slot) != other.get(slot));
+        let differing: Vec<String> = differing
+            .map(|slot| format!("{slot}: {:?}, not {:?}", one.get(slot), other.get(slot)))
+            .collect();
+        if differing.is_empty() { Ok(()) } else { Err(differing) }
+    });
 }
 
 /// The standings of an event as they are printed for programs.
@@ -159,31 +108,20 @@ fn standings(club: &TestClub) -> Value {
     scored["standings"].clone()
 }
 
-/// A process that is killed when the test ends.
-struct Killed(Child);
-
-impl Drop for Killed {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
 #[test]
 fn an_evening_through_a_file_ranks_as_one_played_directly() {
-    let scoring = club();
+    let scoring = TestClub::with_event(&event_file());
     // The tables may correct what they entered.
     scoring.run(&["event", "set", &scoring.event, "BM2ScoreCorrection=true"]).ok();
     let file = scoring.path("friday.bws");
     scoring.run(&["bws", "new", &scoring.event, &file, "--computer", "CLUB-PC"]).ok();
     let follow = ["bws", "follow", &scoring.event, &file, "--every", "1s"];
-    let follow = scoring.command(&follow).stdout(Stdio::null()).spawn().unwrap();
-    let _follow = Killed(follow);
+    let _follow = Program::start(&mut scoring.command(&follow));
     let mut terminals = TestClub::empty();
     let serve =
         ["bws", "serve", &file, "--http", "127.0.0.1:0", "--no-open", "--computer", "CLUB-PC"];
     let server = TestServer::run(terminals.command(&serve));
-    let direct = club();
+    let direct = TestClub::with_event(&event_file());
 
     let play = |tokens: &[String], at: &[(usize, u16)], round: u16, evening: &Movement| {
         for &(token, table) in at {
@@ -204,7 +142,7 @@ fn an_evening_through_a_file_ranks_as_one_played_directly() {
     let at_first = [(0, 1), (1, 2), (2, 3), (3, 4)];
     let tickets = tokens(&terminals, 5);
     play(&tickets, &at_first, 1, &first);
-    until("the first round", || results(&scoring).len() == 8);
+    wait_for("the first round", || results(&scoring).len() == 8);
 
     // Table 5 stays empty, and a table comes late.
     let second = movement(PLAYED, 3, 2);
@@ -218,7 +156,7 @@ fn an_evening_through_a_file_ranks_as_one_played_directly() {
         let rounds = view["rounds"].as_array().cloned().unwrap_or_default();
         rounds.iter().any(|row| row["round"] == round && row["boards"] != json!([]))
     };
-    until("the late table", || has_round(5, 2));
+    wait_for("the late table", || has_round(5, 2));
     play(&tickets, &now, 2, &second);
     play(&tickets, &now, 3, &second);
 
@@ -242,7 +180,7 @@ fn an_evening_through_a_file_ranks_as_one_played_directly() {
     for club in [&scoring, &direct] {
         set_movement(club, third.clone(), 4);
     }
-    until("the added round", || now.iter().all(|&(token, _)| has_round(token, 4)));
+    wait_for("the added round", || now.iter().all(|&(token, _)| has_round(token, 4)));
     play(&tickets, &now, 4, &third);
     same("all results", &scoring, &direct);
 

@@ -1,11 +1,11 @@
 //! `tenace bws serve`: phones play what a scoring program wrote into a file.
 
 use std::collections::BTreeMap;
-use std::io::{BufRead, BufReader};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use jet::Value;
 use serde_json::json;
+use test_support::random::{Random, times};
+use test_support::wait::wait_for_ok;
 use uuid::Uuid;
 
 use crate::club::TestClub;
@@ -76,9 +76,9 @@ fn phones_play_the_file_and_both_sides_learn_of_changes() {
         // What is said last is written before the end.
         let mut server = server;
         enter(&mut phone, 2, 14, "1NTN=", false);
-        server.terminate();
-        assert_eq!(server.child.wait().unwrap().code(), Some(0));
-        let rest = server.rest();
+        server.program.terminate();
+        assert_eq!(server.program.wait(), Some(0));
+        let rest = server.program.stdout.rest();
         assert!(rest.ends_with("stopped; everything received is safe\n"), "{rest}");
         assert!(rest.contains("sent: board 14 at table A1 in round 2: 1 v 3 1 NT N ="), "{rest}");
     }
@@ -113,27 +113,19 @@ fn the_servers_own_link_with_the_file_rests() {
     let event = exchange.hall.event.clone();
     keep_link(&exchange.hall, &event, &exchange.file, "control");
     let (mut server, _) = exchange.serve(&[]);
-    let mut lines = BufReader::new(server.child.stderr.take().unwrap()).lines();
-    let told = lines.next().unwrap().unwrap();
+    let told = server.program.stderr.next_line().unwrap().unwrap();
     assert!(told.contains("with which the server was started, runs this file already"), "{told}");
     assert_eq!(exchange.hall.event, event);
 }
 
 /// How often the server is killed: 12 times, or 60 times with `cargo xtask test --long`.
 fn kills() -> u64 {
-    if std::env::var_os("TENACE_LONG").is_some() { 60 } else { 12 }
+    times(12, 60)
 }
 
 #[test]
 fn nothing_is_lost_or_doubled_when_it_is_killed() {
-    let seed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().subsec_nanos();
-    println!("seed {seed}");
-    let mut random = u64::from(seed);
-    let mut random = move |below: u64| {
-        random =
-            random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (random >> 33) % below
-    };
+    let mut random = Random::new();
     let mut exchange = Exchange::new();
     let mut said: BTreeMap<u32, String> = BTreeMap::new();
     for n in 0..kills() {
@@ -141,9 +133,8 @@ fn nothing_is_lost_or_doubled_when_it_is_killed() {
         let tokens = tokens(&exchange.hall, 2);
         let mut phone = TestPhone::new(&server.address, &tokens[0]);
         for _ in 0..2 {
-            let board = u32::try_from(random(3)).unwrap() + 1;
-            let outcome =
-                format!("4SN{}", ["=", "+1", "-1", "-2"][usize::try_from(random(4)).unwrap()]);
+            let board = u32::try_from(random.below(3)).unwrap() + 1;
+            let outcome = format!("4SN{}", random.choose(&["=", "+1", "-1", "-2"]));
             let correct = said.contains_key(&board);
             enter(&mut phone, 1, board, &outcome, correct);
             said.insert(board, outcome);
@@ -153,9 +144,8 @@ fn nothing_is_lost_or_doubled_when_it_is_killed() {
             let mut file = exchange.open();
             update(&mut file, "Tables", ("Table", 2), &[("UpdateFromRound", Value::Int(2))]);
         }
-        std::thread::sleep(std::time::Duration::from_millis(random(1200)));
-        server.child.kill().unwrap();
-        server.child.wait().unwrap();
+        random.pause_micros(1_200_000);
+        server.program.kill();
     }
     let (_server, _) = exchange.serve(&[]);
     let expected: Vec<String> =
@@ -167,13 +157,10 @@ fn nothing_is_lost_or_doubled_when_it_is_killed() {
         rows.sort();
         rows
     };
-    for _ in 0..300 {
-        if counting() == expected {
-            break;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(100));
-    }
-    assert_eq!(counting(), expected);
+    wait_for_ok(format_args!("the rows {expected:?}"), || {
+        let rows = counting();
+        if rows == expected { Ok(()) } else { Err(rows) }
+    });
     exchange.wait("Tables", &["UpdateFromRound"], &["0", "0"]);
     let mut ids: Vec<i64> =
         exchange.rows("ReceivedData", &["ID"]).iter().map(|id| id.parse().unwrap()).collect();

@@ -1,9 +1,12 @@
 //! The test club: a data folder of its own and the real binary.
 
 use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 
+use session::{Author, EventId, LiveEvent, Seq, SqliteJournal};
 use tempfile::TempDir;
+use test_support::commands::{open_event, saying_now};
+use test_support::process::output;
 
 /// A data folder with the real binary to work on it.
 pub(crate) struct TestClub {
@@ -28,7 +31,6 @@ impl TestClub {
     /// Returns a club with an event of so many tables and rounds, four boards a round, each table
     /// with its own two pairs.
     pub(crate) fn with_tables(tables: u32, rounds: u32) -> TestClub {
-        let mut club = TestClub::empty();
         let rows = (1..=tables).flat_map(|table| {
             (1..=rounds).map(move |round| {
                 let (ns, ew, last) = (2 * table - 1, 2 * table, 4 * round);
@@ -37,10 +39,15 @@ impl TestClub {
             })
         });
         let rows = rows.collect::<Vec<_>>().join(",\n");
-        let file = club.write(
-            "event.toml",
-            &format!("name = \"Test night\"\n[[sessions]]\n[[sessions.sections]]\nsection = \"A\"\nrounds = [{rows}]\n"),
-        );
+        TestClub::with_event(&format!(
+            "name = \"Test night\"\n[[sessions]]\n[[sessions.sections]]\nsection = \"A\"\nrounds = [{rows}]\n"
+        ))
+    }
+
+    /// Returns a club with the event of a file.
+    pub(crate) fn with_event(file: &str) -> TestClub {
+        let mut club = TestClub::empty();
+        let file = club.write("event.toml", file);
         let made = club.run(&["event", "new", &file, "--json"]).ok();
         let made: serde_json::Value = serde_json::from_str(&made).unwrap();
         club.event = made["event"].as_str().unwrap().to_owned();
@@ -74,7 +81,7 @@ impl TestClub {
 
     /// Runs the binary to its end.
     pub(crate) fn run(&self, arguments: &[&str]) -> Ran {
-        Ran::from(self.command(arguments).output().unwrap())
+        Ran::run(&mut self.command(arguments))
     }
 
     /// Runs the binary to its end with something to read.
@@ -82,13 +89,23 @@ impl TestClub {
         let file = self.write("input", input);
         let mut command = self.command(arguments);
         command.stdin(std::fs::File::open(file).unwrap());
-        Ran::from(command.output().unwrap())
+        Ran::run(&mut command)
     }
 
     /// Enters a result into the club's event.
     pub(crate) fn enter(&self, words: &[&str]) -> Ran {
         let start = ["result", "enter", &self.event];
         self.run(&[&start[..], words].concat())
+    }
+
+    /// Opens the event, as another process would.
+    pub(crate) fn live(&self) -> LiveEvent<SqliteJournal> {
+        open_event(&self.data().join("tenace.db"), EventId(self.event.parse().unwrap()))
+    }
+
+    /// Says something as the director, by another door than the command line.
+    pub(crate) fn say(&self, command: session::Command) -> Seq {
+        self.live().say(&saying_now(Author::Director(None), command)).unwrap().seq
     }
 
     /// Returns the log as JSON, a value a fact.
@@ -109,17 +126,17 @@ pub(crate) fn binary() -> PathBuf {
     assert_cmd::cargo::cargo_bin!("tenace").to_owned()
 }
 
-impl From<Output> for Ran {
-    fn from(output: Output) -> Ran {
+impl Ran {
+    /// Runs a command to its end.
+    pub(crate) fn run(command: &mut Command) -> Ran {
+        let output = output(command);
         Ran {
             stdout: String::from_utf8(output.stdout).unwrap(),
             stderr: String::from_utf8(output.stderr).unwrap(),
             code: output.status.code().unwrap_or(-1),
         }
     }
-}
 
-impl Ran {
     /// Returns what was printed by a command that did its work.
     pub(crate) fn ok(self) -> String {
         assert_eq!((self.code, self.stderr.as_str()), (0, ""), "{}", self.stdout);

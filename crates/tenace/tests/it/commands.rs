@@ -1,6 +1,7 @@
 //! What the commands print, for people and for programs.
 
 use insta::assert_snapshot;
+use test_support::wait::finish;
 
 use crate::club::TestClub;
 
@@ -174,14 +175,14 @@ fn results_are_entered_even_when_nobody_reads_the_answers() {
         .spawn()
         .unwrap();
     drop(child.stdout.take());
-    let ended = child.wait_with_output().unwrap();
+    let ended = finish("the end of the command", || child.wait_with_output().unwrap());
     assert_eq!((ended.status.code(), ended.stderr.len()), (Some(0), 0), "{ended:?}");
     let results = || club.log().iter().filter(|fact| fact["fact"] == "result_entered").count();
     assert_eq!(results(), 20);
     if let Ok(full) = std::fs::File::options().write(true).open("/dev/full") {
         let file = club.write("lines.txt", &lines(2));
         let mut command = club.command(&["result", "enter", &club.event, "--lines", &file]);
-        let ended = crate::club::Ran::from(command.stdout(full).output().unwrap());
+        let ended = crate::club::Ran::run(command.stdout(full));
         assert_eq!(ended.code, 2);
         assert!(
             ended.stderr.contains("it is done, but the answer could not be printed"),
@@ -245,7 +246,7 @@ fn nobody_minds_when_the_reader_leaves() {
         .unwrap();
     let mut first = String::new();
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
-    let ended = child.wait_with_output().unwrap();
+    let ended = finish("the end of the command", || child.wait_with_output().unwrap());
     assert_eq!((ended.status.code(), ended.stderr.len()), (Some(0), 0), "{ended:?}");
 }
 

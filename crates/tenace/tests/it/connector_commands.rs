@@ -1,63 +1,10 @@
 //! `tenace connector`: the commands of a scoring program, against a Data Connector of the real binary.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
-use std::process::{Child, ChildStdout, Stdio};
-
 use serde_json::{Value, json};
+use test_support::http::send;
 
 use crate::club::{Ran, TestClub};
-
-/// A program that was started and has said that it listens; killed when it is dropped.
-struct Started {
-    child: Child,
-    output: BufReader<ChildStdout>,
-    /// The first line.
-    greeting: String,
-}
-
-impl Started {
-    fn new(club: &TestClub, words: &[&str]) -> Started {
-        let mut command = club.command(&[&["connector"], words].concat());
-        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        let mut output = BufReader::new(child.stdout.take().unwrap());
-        let mut greeting = String::new();
-        output.read_line(&mut greeting).unwrap();
-        if greeting.is_empty() {
-            let mut complaint = String::new();
-            child.stderr.take().unwrap().read_to_string(&mut complaint).unwrap();
-            panic!("it did not start: {complaint}");
-        }
-        Started { child, output, greeting }
-    }
-
-    /// The address in the first line.
-    fn address(&self) -> String {
-        let start = self.greeting.find("http://").unwrap();
-        let address: &str = self.greeting[start..].split([' ', ',', '\n']).next().unwrap();
-        address.to_owned()
-    }
-
-    /// Reads what is printed up to a line with these words.
-    fn until(&mut self, words: &str) -> String {
-        let mut all = String::new();
-        loop {
-            let mut line = String::new();
-            assert!(self.output.read_line(&mut line).unwrap() > 0, "“{words}” never came: {all}");
-            all.push_str(&line);
-            if line.contains(words) {
-                return all;
-            }
-        }
-    }
-}
-
-impl Drop for Started {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
+use crate::server::TestConnector;
 
 const EVENT: &str = r#"
 name = "Friday pairs"
@@ -83,7 +30,7 @@ rounds = [
 /// A club with a Data Connector.
 pub(crate) struct Evening {
     pub(crate) club: TestClub,
-    connector: Started,
+    connector: TestConnector,
     /// Where the commands ask.
     to: String,
 }
@@ -92,9 +39,8 @@ impl Evening {
     pub(crate) fn by_http() -> Evening {
         let club = TestClub::empty();
         let socket = if cfg!(unix) { club.path("socket") } else { "off".to_owned() };
-        let connector =
-            Started::new(&club, &["serve", "--http", "127.0.0.1:0", "--socket", &socket]);
-        let to = connector.address();
+        let connector = TestConnector::serve(&club, &socket);
+        let to = format!("http://{}", connector.address);
         Evening { club, connector, to }
     }
 
@@ -376,10 +322,10 @@ fn an_address_without_its_port_is_refused_with_one_that_is_whole() {
 fn who_listens_for_the_network_says_where_and_that_there_is_no_password() {
     let club = TestClub::empty();
     let words = ["serve", "--http", "0.0.0.0:0", "--socket", "off"];
-    let mut connector = Started::new(&club, &words);
-    let port = connector.greeting.trim_end().rsplit(':').next().unwrap().to_owned();
-    assert_eq!(connector.greeting, format!("connector  http://0.0.0.0:{port}\n"));
-    let told = connector.until("asks for no password");
+    let mut connector = TestConnector::start(&club, &words);
+    let port = connector.greeting.rsplit(':').next().unwrap().to_owned();
+    assert_eq!(connector.greeting, format!("connector  http://0.0.0.0:{port}"));
+    let told = connector.program.read_until("asks for no password");
     let addresses = told.lines().filter(|line| line.starts_with("network    http://"));
     assert!(addresses.clone().count() > 0, "{told}");
     assert!(addresses.clone().all(|line| line.ends_with(&format!(":{port}"))), "{told}");
@@ -458,29 +404,24 @@ fn an_event_file_becomes_an_init_that_can_be_sent_by_itself() {
 fn a_poll_that_follows_prints_what_comes() {
     let evening = Evening::by_http().begun();
     let words = ["poll", "--follow", "--every", "1s", "--accept", "--to", &evening.to];
-    let mut following = Started::new(&evening.club, &words);
-    assert_eq!(following.greeting, "no new results\n");
+    let mut following = TestConnector::start(&evening.club, &words);
+    assert_eq!(following.greeting, "no new results");
     evening.enter(&["A1", "2", "3NTW-1"]);
-    let printed = following.until("Accepted: ");
+    let printed = following.program.read_until("Accepted: ");
     assert!(printed.contains("3NT W -1") || printed.contains("3NTW-1"), "{printed}");
     evening.enter(&["A2", "2", "PASS"]);
-    let printed = following.until("Accepted: ");
+    let printed = following.program.read_until("Accepted: ");
     assert!(!printed.contains("3NT"), "what was printed is not printed again: {printed}");
 }
 
 /// Posts bytes; returns the body of the answer.
 fn post(address: &str, body: &str) -> String {
     let host = address.trim_start_matches("http://");
-    let mut stream = TcpStream::connect(host).unwrap();
     let length = body.len();
-    let head = format!(
-        "POST /dc-scoringprogram HTTP/1.1\r\nHost: {host}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n"
+    let request = format!(
+        "POST /dc-scoringprogram HTTP/1.1\r\nHost: {host}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}"
     );
-    stream.write_all(head.as_bytes()).unwrap();
-    stream.write_all(body.as_bytes()).unwrap();
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).unwrap();
-    answer.split_once("\r\n\r\n").unwrap().1.to_owned()
+    send(host, request).body
 }
 
 #[test]
@@ -489,13 +430,13 @@ fn a_trace_shows_what_is_said_and_changes_nothing() {
     let out = evening.club.path("wire.txt");
     let words =
         ["trace", "--listen", "127.0.0.1:0", "--to", &evening.to, "--lines", "3", "--out", &out];
-    let mut trace = Started::new(&evening.club, &words);
-    let through = trace.address();
+    let mut trace = TestConnector::start(&evening.club, &words);
+    let through = format!("http://{}", trace.address);
 
     // Two words that mean the same, sent in a way that nobody would write again.
     let body = r#"{ "LicenceKey" : "geheim" , "SerializedData":"\u0022x\u0022","Command":4, }"#;
     assert_eq!(post(&through, body), post(&evening.to, body));
-    let shown = trace.until("#1 ←") + &trace.until("\"x\"");
+    let shown = trace.program.read_until("#1 ←") + &trace.program.read_until("\"x\"");
     for words in ["#1 → ", " Ping (4), ", "licence key …", "\"x\"", "#1 ← Ok (1), "] {
         assert!(shown.contains(words), "{words}: {shown}");
     }
@@ -518,7 +459,7 @@ fn a_trace_shows_what_is_said_and_changes_nothing() {
         &through,
     ];
     assert_eq!(evening.club.run(&put).code, 1);
-    let shown = trace.until("Validation (5)");
+    let shown = trace.program.read_until("Validation (5)");
     for words in [
         " PutResults (10), ",
         session,
@@ -530,7 +471,7 @@ fn a_trace_shows_what_is_said_and_changes_nothing() {
     }
     let ping = evening.club.run(&["connector", "ping", "--to", &through]).ok();
     assert!(ping.contains("Bridgemate dataconnector service version"), "{ping}");
-    trace.until("#3 ←");
+    trace.program.read_until("#3 ←");
 
     // What cannot be passed on is answered all the same.
     drop(evening.connector);
@@ -540,7 +481,7 @@ fn a_trace_shows_what_is_said_and_changes_nothing() {
     let sentence: String =
         serde_json::from_str(answer["SerializedData"].as_str().unwrap()).unwrap();
     assert!(sentence.contains("There is no connection"), "{sentence}");
-    trace.until("NoConnection (10)");
+    trace.program.read_until("NoConnection (10)");
 
     let written = std::fs::read_to_string(out).unwrap();
     assert!(written.contains("#3 → ") && !written.contains("geheim"), "{written}");
@@ -553,13 +494,13 @@ fn a_trace_goes_from_lines_to_lines_and_from_http_to_lines() {
     let socket = evening.club.path("traced");
     let words =
         ["trace", "--listen", "127.0.0.1:0", "--socket", &socket, "--to", &evening.to, "--raw"];
-    let mut trace = Started::new(&evening.club, &words);
-    let through = trace.address();
+    let mut trace = TestConnector::start(&evening.club, &words);
+    let through = format!("http://{}", trace.address);
     for to in [socket.as_str(), through.as_str(), socket.as_str()] {
         let polled = evening.club.run(&["connector", "poll", "--all", "--to", to]).ok();
         assert_eq!(polled, "no results\n");
     }
-    let shown = trace.until("#6 ←");
+    let shown = trace.program.read_until("#6 ←");
     assert!(
         shown.contains(r#"{"Command":34,"ClubId":"","LicenceKey":"","SessionGuid":"","#),
         "{shown}"
@@ -574,8 +515,8 @@ fn a_trace_never_shows_a_licence_key() {
     let evening = Evening::by_http().begun();
     let out = evening.club.path("wire.txt");
     let words = ["trace", "--listen", "127.0.0.1:0", "--to", &evening.to, "--raw", "--out", &out];
-    let mut trace = Started::new(&evening.club, &words);
-    let through = trace.address();
+    let mut trace = TestConnector::start(&evening.club, &words);
+    let through = format!("http://{}", trace.address);
     for (key, n) in [
         r#""LicenceKey":"geheim""#,
         r#""LicenceKey":{"a":"geheim"}"#,
@@ -589,7 +530,7 @@ fn a_trace_never_shows_a_licence_key() {
     .zip(1..)
     {
         post(&through, &format!(r#"{{"Command":4,{key},"ClubId":"mine"}}"#));
-        let shown = trace.until(&format!("#{n} ←"));
+        let shown = trace.program.read_until(&format!("#{n} ←"));
         assert!(shown.contains("…") && !shown.contains("geheim"), "{key}: {shown}");
     }
     assert!(!std::fs::read_to_string(&out).unwrap().contains("geheim"));
@@ -599,11 +540,11 @@ fn a_trace_never_shows_a_licence_key() {
 fn a_trace_shows_only_what_is_wanted() {
     let evening = Evening::by_http().begun();
     let words = ["trace", "--listen", "127.0.0.1:0", "--to", &evening.to, "--only", "4,putresults"];
-    let mut trace = Started::new(&evening.club, &words);
-    let through = trace.address();
+    let mut trace = TestConnector::start(&evening.club, &words);
+    let through = format!("http://{}", trace.address);
     evening.club.run(&["connector", "poll", "--to", &through]).ok();
     evening.club.run(&["connector", "ping", "--to", &through]).ok();
-    let shown = trace.until("#3 ←");
+    let shown = trace.program.read_until("#3 ←");
     assert!(!shown.contains("#1 "), "{shown}");
     let wrong = evening.club.run(&["connector", "trace", "--only", "Pong"]);
     assert_eq!(wrong.code, 2);
@@ -635,8 +576,7 @@ fn the_evening_in_the_document_goes_as_it_says() {
             words.extend(["--to".to_owned(), evening.to.clone()]);
         }
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        let ran = evening.club.command(&words).current_dir(&root).output().unwrap();
-        let ran = Ran::from(ran);
+        let ran = Ran::run(evening.club.command(&words).current_dir(&root));
         assert_eq!((ran.code, ran.stdout.as_str()), (0, printed), "{line}: {}", ran.stderr);
         commands += 1;
     }

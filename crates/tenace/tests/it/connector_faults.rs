@@ -1,92 +1,50 @@
 //! The Data Connector of the real binary among clients that mean no good, or die, or never read; and killed itself.
 
 use std::collections::BTreeMap;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::Write;
+#[cfg(unix)]
+use std::io::{BufRead, BufReader};
 use std::net::TcpStream;
 #[cfg(unix)]
 use std::os::unix::net::UnixStream;
-use std::process::{Child, Stdio};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::sync::mpsc::channel;
+use std::time::Duration;
 
 use serde_json::{Value, json};
+use test_support::http::Connection;
+use test_support::random::{Random, times};
+#[cfg(unix)]
+use test_support::wait::LIMIT;
+use test_support::wait::{join, receive};
 
 use crate::club::TestClub;
+use crate::server::TestConnector;
 
 /// The event's name is that of its first session.
 const EVENT: &str = "Tuesday";
 const GUID: &str = "A1B2C3D4E5F60718293A4B5C6D7E8F90";
 
-/// A Data Connector that was started; killed when it is dropped.
-struct Connector {
-    child: Child,
-    address: String,
-}
-
-impl Connector {
-    fn start(club: &TestClub) -> Connector {
-        let socket = club.path("socket");
-        let words = ["connector", "serve", "--http", "127.0.0.1:0", "--socket", &socket];
-        let mut command = club.command(&words);
-        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::inherit()).spawn().unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let address = line.split("http://").nth(1).and_then(|rest| rest.split_whitespace().next());
-        Connector { child, address: address.unwrap().to_owned() }
-    }
-
-    fn client(&self) -> Client {
-        Client::connect(&self.address)
-    }
-}
-
-impl Drop for Connector {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
+/// Starts a Data Connector that is reached by HTTP and by its socket.
+fn start(club: &TestClub) -> TestConnector {
+    TestConnector::serve(club, &club.path("socket"))
 }
 
 /// A client that keeps its connection.
-struct Client {
-    stream: BufReader<TcpStream>,
-}
+struct Client(Connection);
 
 impl Client {
-    fn connect(address: &str) -> Client {
-        let stream = TcpStream::connect(address).unwrap();
-        stream.set_nodelay(true).unwrap();
-        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
-        Client { stream: BufReader::new(stream) }
+    fn new(address: &str) -> Client {
+        Client(Connection::new(address))
     }
 
-    /// Sends bytes and returns the envelope that answers them.
+    /// Sends bytes and returns the envelope that answers them; none when the connection ends before.
     fn send(&mut self, body: &[u8]) -> Option<Value> {
         let head = format!(
             "POST /dc-scoringprogram HTTP/1.1\r\nHost: localhost\r\nContent-Length: {}\r\n\r\n",
             body.len()
         );
-        self.stream.get_mut().write_all(&[head.as_bytes(), body].concat()).ok()?;
-        let mut line = String::new();
-        self.stream.read_line(&mut line).ok()?;
-        if line.is_empty() {
-            return None;
-        }
-        assert!(line.starts_with("HTTP/1.1 200"), "{line}");
-        let mut length = None;
-        loop {
-            line.clear();
-            self.stream.read_line(&mut line).ok()?;
-            if line.trim_end().is_empty() {
-                break;
-            }
-            let line = line.to_ascii_lowercase();
-            if let Some(number) = line.strip_prefix("content-length:") {
-                length = number.trim().parse().ok();
-            }
-        }
-        let mut answer = vec![0; length?];
-        self.stream.read_exact(&mut answer).ok()?;
-        Some(serde_json::from_slice(&answer).unwrap())
+        let answer = self.0.ask([head.as_bytes(), body].concat()).ok()?;
+        Some(answer.ok())
     }
 
     fn ask(&mut self, command: i32, data: &str) -> Value {
@@ -138,31 +96,14 @@ fn result(table: i32, round: i32, board: i32, tricks: i64) -> Value {
 }
 
 /// A club whose event was begun through the connector, with two results entered here.
-fn playing() -> (TestClub, Connector) {
+fn playing() -> (TestClub, TestConnector) {
     let club = TestClub::empty();
-    let connector = Connector::start(&club);
-    connector.client().ask(5, &init().to_string());
+    let connector = start(&club);
+    Client::new(&connector.address).ask(5, &init().to_string());
     for board in ["1", "2"] {
         club.run(&["result", "enter", EVENT, "A1", board, "3NTN="]).ok();
     }
     (club, connector)
-}
-
-/// Numbers that look random and can be had again.
-struct Random(u64);
-
-impl Random {
-    fn new() -> Random {
-        let seed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().subsec_nanos();
-        println!("seed {seed}");
-        Random(seed.into())
-    }
-
-    fn below(&mut self, below: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.0 >> 33).unwrap() % below
-    }
 }
 
 /// Requests that are wrong in ways people and programs have thought of.
@@ -234,11 +175,11 @@ fn wrong() -> Vec<String> {
 /// missing, so what would be right without one of its properties has two faults.
 fn damaged(text: &str, random: &mut Random) -> Vec<u8> {
     let mut bytes = text.as_bytes().to_vec();
-    match random.below(4) {
-        0 => bytes.truncate(random.below(bytes.len() + 1)),
+    match random.index(4) {
+        0 => bytes.truncate(random.index(bytes.len() + 1)),
         1 if !bytes.is_empty() => {
-            let place = random.below(bytes.len());
-            bytes[place] = b"{}[]\",:\\\x00\xff\xc3"[random.below(11)];
+            let place = random.index(bytes.len());
+            bytes[place] = b"{}[]\",:\\\x00\xff\xc3"[random.index(11)];
         }
         2 => bytes.extend_from_within(..),
         _ => {}
@@ -249,16 +190,16 @@ fn damaged(text: &str, random: &mut Random) -> Vec<u8> {
 #[test]
 fn a_hundred_thousand_bad_requests_leave_the_service_alive_and_the_queues_exact() {
     let (club, connector) = playing();
-    let mut honest = connector.client();
+    let mut honest = Client::new(&connector.address);
     let before = [19, 23, 20, 21, 22, 36].map(|poll| honest.ask(poll, ""));
     let head = log(&club).len();
     let mut random = Random::new();
     let wrong = wrong();
-    let mut client = connector.client();
+    let mut client = Client::new(&connector.address);
     #[cfg(unix)]
     let mut lines = Lines::connect(&club.path("socket"));
     for number in 0..100_000 {
-        let bytes = damaged(&wrong[random.below(wrong.len())], &mut random);
+        let bytes = damaged(&wrong[random.index(wrong.len())], &mut random);
         #[cfg(unix)]
         if number % 4 == 0 {
             let bytes: Vec<u8> =
@@ -270,7 +211,7 @@ fn a_hundred_thousand_bad_requests_leave_the_service_alive_and_the_queues_exact(
         let answer = client.send(&bytes).expect("an answer");
         is_sound(&answer, &bytes);
     }
-    let after = [19, 23, 20, 21, 22, 36].map(|poll| honest_again(&connector).ask(poll, ""));
+    let after = [19, 23, 20, 21, 22, 36].map(|poll| Client::new(&connector.address).ask(poll, ""));
     assert_eq!(before, after);
     assert_eq!(log(&club).len(), head);
 }
@@ -286,11 +227,6 @@ fn is_sound(answer: &Value, request: &[u8]) {
     assert!(!is_fault, "{answer}: {request}");
 }
 
-/// The honest client was silent for long, so its connection may be gone.
-fn honest_again(connector: &Connector) -> Client {
-    connector.client()
-}
-
 /// A client by lines.
 #[cfg(unix)]
 struct Lines(BufReader<UnixStream>);
@@ -299,7 +235,7 @@ struct Lines(BufReader<UnixStream>);
 impl Lines {
     fn connect(path: &str) -> Lines {
         let stream = UnixStream::connect(path).unwrap();
-        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        stream.set_read_timeout(Some(LIMIT)).unwrap();
         Lines(BufReader::new(stream))
     }
 
@@ -321,10 +257,10 @@ impl Lines {
 #[test]
 fn a_body_of_50_megabytes_is_refused_and_the_next_client_is_answered() {
     let (_club, connector) = playing();
-    let answer = connector.client().send(&vec![b' '; 50_000_000]);
+    let answer = Client::new(&connector.address).send(&vec![b' '; 50_000_000]);
     let answer = answer.expect("an answer");
     assert_eq!((&answer["DataType"], &answer["ErrorType"]), (&json!(4), &json!(5)));
-    connector.client().ask(19, "");
+    Client::new(&connector.address).ask(19, "");
 }
 
 #[test]
@@ -349,9 +285,9 @@ fn clients_that_never_read_keep_nobody_waiting() {
             stream
         })
         .collect();
-    connector.client().ask(19, "");
+    Client::new(&connector.address).ask(19, "");
     drop(greedy);
-    connector.client().ask(19, "");
+    Client::new(&connector.address).ask(19, "");
 }
 
 #[cfg(unix)]
@@ -370,8 +306,8 @@ fn a_line_client_that_dies_in_mid_line_makes_room_for_the_next() {
 }
 
 /// How often the connector is killed: 40 times, or 200 times with `cargo xtask test --long`.
-fn kills() -> usize {
-    if std::env::var_os("TENACE_LONG").is_some() { 200 } else { 40 }
+fn kills() -> u64 {
+    times(40, 200)
 }
 
 /// Killed while it takes puts: what was answered is in the log, and a batch is there whole or not at all.
@@ -386,11 +322,12 @@ fn no_answered_put_is_lost_and_none_is_half_when_the_connector_is_killed() {
         json!(boards.collect::<Vec<Value>>()).to_string()
     };
     let mut tricks = 0;
-    for _ in 0..kills() {
+    for kill in 0..kills() {
         let address = connector.address.clone();
         let first = tricks;
+        let (answers, first_answer) = channel();
         let sender = std::thread::spawn(move || {
-            let mut client = Client::connect(&address);
+            let mut client = Client::new(&address);
             let mut last = None;
             for tricks in first..first + 1_000 {
                 let batch: Vec<Value> =
@@ -403,14 +340,18 @@ fn no_answered_put_is_lost_and_none_is_half_when_the_connector_is_killed() {
                     None => break,
                 }
                 last = Some(tricks);
+                let _ = answers.send(());
             }
             last
         });
-        std::thread::sleep(Duration::from_micros(20_000 + random.below(20_000) as u64));
-        connector.child.kill().unwrap();
-        connector.child.wait().unwrap();
-        let last = sender.join().unwrap();
-        connector = Connector::start(&club);
+        // Every other kill comes while answers come, the others may come before the first.
+        if kill % 2 == 0 {
+            receive("an answer", &first_answer).unwrap();
+        }
+        random.pause_micros(40_000);
+        connector.program.kill();
+        let last = join("the client to notice", sender);
+        connector = start(&club);
         let table: Vec<i64> = in_force(&club);
         if let Some(last) = last {
             answered += 1;
@@ -422,10 +363,10 @@ fn no_answered_put_is_lost_and_none_is_half_when_the_connector_is_killed() {
         }
         assert!(table.windows(2).all(|two| two[0] == two[1]), "half a batch: {table:?}");
     }
-    assert!(answered > 0);
+    assert!(answered >= kills() / 2);
     // It still takes what comes, and the queue is what it was.
-    connector.client().ask(10, &batch(13));
-    let all = connector.client().ask(23, "");
+    Client::new(&connector.address).ask(10, &batch(13));
+    let all = Client::new(&connector.address).ask(23, "");
     let all: Value = serde_json::from_str(all["SerializedData"].as_str().unwrap()).unwrap();
     assert_eq!(all.as_array().unwrap().len(), 2);
     println!("{} kills, {answered} with an answer before", kills());

@@ -3,36 +3,11 @@
 //! `cargo xtask test` installs the client under `target/peers/python`, and unpacks its sources with their sample program
 //! and their golden requests beside it. The scripts in `tests/python` are ours.
 
-use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 
 use crate::club::{Ran, TestClub, binary};
-
-/// A broker that was started; killed when it is dropped.
-struct TestBroker {
-    child: Child,
-    address: String,
-}
-
-impl TestBroker {
-    /// Starts a broker on a free port, and waits until it listens.
-    fn start(club: &TestClub) -> TestBroker {
-        let words = ["connector", "serve", "--http", "127.0.0.1:0", "--socket", "off"];
-        let mut child = club.command(&words).stdout(Stdio::piped()).spawn().unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let address = line.trim_end().strip_prefix("connector  ").unwrap().to_owned();
-        TestBroker { child, address }
-    }
-}
-
-impl Drop for TestBroker {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
+use crate::server::TestConnector;
 
 /// Returns something of the vendor's.
 fn peer(path: &str) -> PathBuf {
@@ -61,7 +36,7 @@ fn run(script: &str, more: &[&Path]) {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/python").join(script);
     let mut command = python(&script);
     command.arg(binary()).arg(club.data()).args(more);
-    assert_eq!(Ran::from(command.output().unwrap()).ok(), "");
+    assert_eq!(Ran::run(&mut command).ok(), "");
 }
 
 /// Copies a folder: the sample program keeps what it did beside itself.
@@ -81,14 +56,15 @@ fn copy(from: &Path, to: &Path) {
 #[test]
 fn the_vendors_sample_program_runs_as_it_is() {
     let club = TestClub::empty();
-    let broker = TestBroker::start(&club);
+    let broker = TestConnector::serve(&club, "off");
+    let address = format!("http://{}", broker.address);
     let examples = club.folder.path().join("examples");
     copy(&peer("bridgemate_dataconnector_client-1.2.1/examples"), &examples);
     // The second time begins another event on the same broker.
     for _ in 0..2 {
         let mut sample = python(&examples.join("getting_started.py"));
-        sample.args(["--scenario", "--base-address", &broker.address]);
-        let said = Ran::from(sample.output().unwrap()).ok();
+        sample.args(["--scenario", "--base-address", &address]);
+        let said = Ran::run(&mut sample).ok();
         assert!(said.ends_with("SCENARIO OK\n"), "{said}");
     }
     let events = club.run(&["event", "list", "--json"]).ok();

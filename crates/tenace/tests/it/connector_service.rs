@@ -29,7 +29,7 @@ impl TestUser {
         command.env("HOME", self.club.path("home")).env("PATH", path);
         command.env("XDG_CONFIG_HOME", self.club.path("config"));
         command.env("FAKE_FOLDER", self.club.path("fake")).env("FAKE_FAILS", fails);
-        Ran::from(command.output().unwrap())
+        Ran::run(&mut command)
     }
 
     fn run(&self, words: &[&str]) -> Ran {
@@ -185,7 +185,7 @@ fn a_data_folder_named_from_here_is_named_from_anywhere_in_the_unit() {
     command.current_dir(user.club.folder.path()).env("PATH", with_fakes());
     command.env("XDG_CONFIG_HOME", user.club.path("config")).env("HOME", user.club.path("home"));
     command.env("FAKE_FOLDER", user.club.path("fake"));
-    Ran::from(command.output().unwrap()).ok();
+    Ran::run(&mut command).ok();
     let folder = user.club.folder.path().canonicalize().unwrap().join("our data");
     assert_eq!(user.unit(UNIT).command()[2], folder.to_str().unwrap());
 }

@@ -1,10 +1,9 @@
 //! A simulated evening and a simulated crowd, with the real server and the real binary.
 
 use std::collections::BTreeSet;
-use std::io::{BufRead, BufReader};
-use std::process::{Child, ChildStdout, Stdio};
 
 use serde_json::Value;
+use test_support::process::Program;
 
 use crate::club::TestClub;
 use crate::connector_commands::{Evening, update};
@@ -37,7 +36,8 @@ fn an_evening_is_played_to_the_end_and_ranked() {
 #[test]
 fn what_a_crowd_was_told_is_kept_is_kept() {
     let club = TestClub::empty();
-    let size = ["--tables", "6", "--minutes", "0.05", "--json"];
+    // Each table enters something in the first 80 % of the time; the rest is for a machine with much to do.
+    let size = ["--tables", "6", "--minutes", "0.1", "--json"];
     let ran = club.run(&[&["demo", "--load", "--http", HERE], size.as_slice()].concat());
     assert_eq!(ran.code, 0, "{ran:?}");
     let last = ran.stdout.lines().last().unwrap();
@@ -70,34 +70,9 @@ fn played(club: &TestClub, event: &str) -> BTreeSet<[u64; 3]> {
     results.map(place).collect()
 }
 
-/// A demo that goes on; killed when it is dropped.
-struct Going {
-    child: Child,
-    output: BufReader<ChildStdout>,
-}
-
-impl Going {
-    fn new(club: &TestClub, words: &[&str]) -> Going {
-        let mut command = club.command(&[&["demo", "--speed", "0"], words].concat());
-        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
-        let output = BufReader::new(child.stdout.take().unwrap());
-        Going { child, output }
-    }
-
-    /// Reads up to a line with these words.
-    fn until(&mut self, words: &str) {
-        let mut all = String::new();
-        while !all.lines().last().is_some_and(|line| line.contains(words)) {
-            assert!(self.output.read_line(&mut all).unwrap() > 0, "“{words}” never came: {all}");
-        }
-    }
-}
-
-impl Drop for Going {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
+/// Starts a demo that goes on.
+fn going(club: &TestClub, words: &[&str]) -> Program {
+    Program::start(&mut club.command(&[&["demo", "--speed", "0"], words].concat()))
 }
 
 #[test]
@@ -128,8 +103,8 @@ fn an_event_that_is_there_is_played_to_the_end_and_what_is_in_stays() {
 #[test]
 fn an_event_of_a_scoring_program_is_played_and_goes_on_when_the_movement_does() {
     let evening = Evening::by_http().begun();
-    let mut demo = Going::new(&evening.club, &["--http", HERE, "--event", "Friday pairs"]);
-    demo.until("The event is over: 8 results.");
+    let mut demo = going(&evening.club, &["--http", HERE, "--event", "Friday pairs"]);
+    demo.read_until("The event is over: 8 results.");
     let polled = |evening: &Evening| -> BTreeSet<[u64; 3]> {
         let names = ["TableNumber", "RoundNumber", "BoardNumber"];
         let results = evening.json(&["poll", "results"]);
@@ -142,7 +117,7 @@ fn an_event_of_a_scoring_program_is_played_and_goes_on_when_the_movement_does() 
     // The first table plays two boards more in its second round, and the phones are still there.
     let file = evening.club.write("movement.json", &update(6));
     evening.run(&["movement", "update", &file]).ok();
-    demo.until("The event is over: 10 results.");
+    demo.read_until("The event is over: 10 results.");
     assert_eq!(polled(&evening), all.chain([[1, 2, 5], [1, 2, 6]]).collect());
     evening.club.run(&["log", "verify", "Friday pairs"]).ok();
 }
@@ -153,13 +128,13 @@ fn phones_wait_while_a_session_waits_at_a_server_that_listens() {
     club.run(&["event", "wait", "Test night"]).ok();
     let server = TestServer::start(&club);
     let words = ["--http", &server.address, "--event", "Test night", "--once"];
-    let mut demo = Going::new(&club, &words);
-    demo.until("Using the server that listens on");
-    demo.until("Session 1 waits until it is opened.");
+    let mut demo = going(&club, &words);
+    demo.read_until("Using the server that listens on");
+    demo.read_until("Session 1 waits until it is opened.");
     assert!(played(&club, "Test night").is_empty());
     club.run(&["event", "open", "Test night"]).ok();
-    demo.until("The event is over: 4 results.");
-    assert_eq!(demo.child.wait().unwrap().code(), Some(0));
+    demo.read_until("The event is over: 4 results.");
+    assert_eq!(demo.wait(), Some(0));
     assert_eq!(played(&club, "Test night").len(), 4);
 }
 

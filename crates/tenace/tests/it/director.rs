@@ -1,6 +1,7 @@
 //! `tenace director`: the people of the director's pages, from the machine itself.
 
 use serde_json::{Value, json};
+use test_support::wait::wait_for;
 
 use crate::club::TestClub;
 use crate::server::TestServer;
@@ -57,9 +58,7 @@ fn a_password_set_at_the_machine_is_in_force_while_the_server_runs() {
     let set = club.run_with_input(&["director", "password", "ann"], "zes klaveren\n").ok();
     assert_eq!(set, "Ann has a new password, and is logged out everywhere.\n");
     // The server looks once a second, and who tries meanwhile waits.
-    while log_in("zes klaveren") != 200 {
-        std::thread::yield_now();
-    }
+    wait_for("the new password to be in force", || log_in("zes klaveren") == 200);
     let listed: Value =
         serde_json::from_str(&club.run(&["director", "list", "--json"]).ok()).unwrap();
     assert!(listed[0]["logins"].as_u64().unwrap() >= 1, "{listed}");
@@ -78,9 +77,7 @@ fn copies_go_where_the_command_line_says() {
         let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
         names.filter(|name| is_copy(name)).collect()
     };
-    while copies().is_empty() {
-        std::thread::yield_now();
-    }
+    wait_for("a copy", || !copies().is_empty());
     drop(server);
     // A copy is a whole club: it can be put back.
     let elsewhere = TestClub::empty();

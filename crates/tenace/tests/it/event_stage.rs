@@ -1,22 +1,12 @@
 //! Opening and closing sessions, and what waits for the director, from the command line.
 
 use insta::assert_snapshot;
-use jiff::Timestamp;
 use session::journal::JoinToken;
 use session::log::{CallAnswered, CallMade, EntrySetAside, MovementSet};
 use session::model::{CallAnswer, RoundNo, SessionNo, Slot};
-use session::{Author, Command, FactId, LiveEvent, Saying, Seq, SettleEntry, SqliteJournal};
-use uuid::Uuid;
+use session::{Command, SettleEntry, SqliteJournal};
 
 use crate::club::TestClub;
-
-/// Says something by another door, as the players' phones do.
-fn say(club: &TestClub, command: Command) -> Seq {
-    let journal = SqliteJournal::open(&club.data().join("tenace.db")).unwrap();
-    let mut live = LiveEvent::open(journal, club.event.parse().unwrap()).unwrap();
-    let (author, id) = (Author::Director(None), FactId(Uuid::now_v7()));
-    live.say(&Saying { command, author, device: None, id, time: Timestamp::now() }).unwrap().seq
-}
 
 /// Returns the last words of the lines that the log shows after a fact.
 fn told(club: &TestClub, after: u64) -> String {
@@ -82,17 +72,14 @@ fn what_waits_for_the_director_is_shown_and_told() {
     let round = "1".parse().unwrap();
     let reason = Some("ruling".to_owned());
     let called = CallMade { session, section, table, round: Some(round), reason };
-    let call = say(&club, Command::CallDirector(called.clone()));
-    say(&club, Command::AnswerCall(CallAnswered { call, answer: CallAnswer::InProgress }));
-    let entry = say(
-        &club,
-        Command::SetAside(EntrySetAside {
-            slot: Slot { session, section, table, round, board: "1".parse().unwrap() },
-            seating: None,
-            outcome: "4SN=".parse().unwrap(),
-            why: "the session is closed".into(),
-        }),
-    );
+    let call = club.say(Command::CallDirector(called.clone()));
+    club.say(Command::AnswerCall(CallAnswered { call, answer: CallAnswer::InProgress }));
+    let entry = club.say(Command::SetAside(EntrySetAside {
+        slot: Slot { session, section, table, round, board: "1".parse().unwrap() },
+        seating: None,
+        outcome: "4SN=".parse().unwrap(),
+        why: "the session is closed".into(),
+    }));
     let shown = club.run(&["event", "show", &club.event]).ok();
     let listed = shown.split("These entries").nth(1).unwrap();
     assert_snapshot!(listed, @"
@@ -102,10 +89,10 @@ fn what_waits_for_the_director_is_shown_and_told() {
     These tables wait for the director:
       table A2 (fact 6): ruling, in progress
     ");
-    say(&club, Command::AnswerCall(CallAnswered { call, answer: CallAnswer::Resolved }));
+    club.say(Command::AnswerCall(CallAnswered { call, answer: CallAnswer::Resolved }));
     let dropped = SettleEntry { entry, result: None, reason: Some("entered twice".into()) };
-    say(&club, Command::SettleEntry(dropped));
-    say(&club, Command::CallDirector(CallMade { round: None, reason: None, ..called }));
+    club.say(Command::SettleEntry(dropped));
+    club.say(Command::CallDirector(CallMade { round: None, reason: None, ..called }));
     assert_snapshot!(told(&club, 5), @"
     table A2 calls the director, round 1: ruling
     call of fact 6 in progress
@@ -124,27 +111,20 @@ fn what_waits_for_the_director_is_shown_and_told() {
 /// A scoring program that deletes a section leaves it with a round in which nobody sits.
 #[test]
 fn a_section_in_which_nobody_sits_is_not_shown() {
-    let mut club = TestClub::empty();
     let section = |letter: &str| {
         format!(
             "[[sessions.sections]]\nsection = \"{letter}\"\nrounds = [{{ table = 1, round = 1, ns = 1, ew = 2, boards = 1 }}]\n"
         )
     };
     let text = format!("name = \"Two\"\n[[sessions]]\n{}{}", section("A"), section("B"));
-    let file = club.write("event.toml", &text);
-    let made = club.run(&["event", "new", &file, "--json"]).ok();
-    let made: serde_json::Value = serde_json::from_str(&made).unwrap();
-    club.event = made["event"].as_str().unwrap().to_owned();
+    let club = TestClub::with_event(&text);
     let empty = serde_json::json!([{ "table": 1, "round": 1, "seating": { "ns": null, "ew": null }, "boards": "" }]);
-    say(
-        &club,
-        Command::SetMovement(MovementSet {
-            session: SessionNo::FIRST,
-            section: "A".parse().unwrap(),
-            from_round: RoundNo::FIRST,
-            rounds: serde_json::from_value(empty).unwrap(),
-        }),
-    );
+    club.say(Command::SetMovement(MovementSet {
+        session: SessionNo::FIRST,
+        section: "A".parse().unwrap(),
+        from_round: RoundNo::FIRST,
+        rounds: serde_json::from_value(empty).unwrap(),
+    }));
     let mut journal = SqliteJournal::open(&club.data().join("tenace.db")).unwrap();
     let card = |section: &str, code: &str| JoinToken {
         session: SessionNo::FIRST,

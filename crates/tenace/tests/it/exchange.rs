@@ -1,13 +1,17 @@
 //! A scoring program of a test: it makes a file, and changes it while others have it open.
 
 use std::path::PathBuf;
-use std::time::Duration;
 
-use jet::share::{Options, Shared};
+use jet::share::{Options, Patience, Shared, with_retry};
 use jet::{Database, Value};
+use test_support::wait::wait_for_ok;
 
 use crate::club::TestClub;
 use crate::server::TestServer;
+
+/// How long a program waits for others that have the file open: a minute, on a machine that has much else to do.
+pub(crate) const PATIENCE: Patience =
+    Patience { tries: 600, pause: std::time::Duration::from_millis(100) };
 
 /// The movement of every file here: two tables, two rounds, three boards a round.
 const EVENT: &str = r#"
@@ -37,11 +41,7 @@ pub(crate) struct Exchange {
 
 impl Exchange {
     pub(crate) fn new() -> Exchange {
-        let mut office = TestClub::empty();
-        let event = office.write("event.toml", EVENT);
-        let made = office.run(&["event", "new", &event, "--json"]).ok();
-        let made: serde_json::Value = serde_json::from_str(&made).unwrap();
-        office.event = made["event"].as_str().unwrap().to_owned();
+        let office = TestClub::with_event(EVENT);
         let file = office.path("friday.bws");
         office.run(&["bws", "new", &office.event, &file, "--computer", "CLUB-PC"]).ok();
         Exchange { office, hall: TestClub::empty(), file }
@@ -77,20 +77,16 @@ impl Exchange {
 
     /// Waits until a table of the file is as it should be.
     pub(crate) fn wait(&self, table: &str, columns: &[&str], wanted: &[&str]) {
-        let mut found = Vec::new();
-        for _ in 0..300 {
-            found = self.rows(table, columns);
-            if found == wanted {
-                return;
-            }
-            std::thread::sleep(Duration::from_millis(100));
-        }
-        panic!("{table}: {found:?} instead of {wanted:?}");
+        wait_for_ok(format_args!("{wanted:?} in {table}"), || {
+            let found = self.rows(table, columns);
+            if found == wanted { Ok(()) } else { Err(found) }
+        });
     }
 
     /// Opens the file as a scoring program does that is not ours.
     pub(crate) fn open(&self) -> Database<Shared> {
-        let options = Options { computer: "OFFICE".into(), ..Options::default() };
+        let computer = "OFFICE".to_owned();
+        let options = Options { computer, patience: PATIENCE, ..Options::default() };
         Database::open(Shared::open(&PathBuf::from(&self.file), &options).unwrap()).unwrap()
     }
 }
@@ -102,14 +98,17 @@ pub(crate) fn update(
     (column, number): (&str, i64),
     cells: &[(&str, Value<'static>)],
 ) {
-    let mut change = database.change().unwrap();
-    let table = change.table(table).unwrap();
-    let place = table.position(column).unwrap();
-    let found = change.rows(&table).unwrap().rows;
-    for (id, _) in found.iter().filter(|(_, row)| row[place].as_i64() == Some(number)) {
-        change.update(&table, *id, cells).unwrap();
-    }
-    change.commit().unwrap();
+    let updated = with_retry(PATIENCE, || {
+        let mut change = database.change()?;
+        let table = change.table(table)?;
+        let place = table.position(column).unwrap();
+        let found = change.rows(&table)?.rows;
+        for (id, _) in found.iter().filter(|(_, row)| row[place].as_i64() == Some(number)) {
+            change.update(&table, *id, cells)?;
+        }
+        change.commit()
+    });
+    updated.unwrap();
 }
 
 /// The journal of a club.

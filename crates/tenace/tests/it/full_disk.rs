@@ -14,7 +14,7 @@ fn fill(club: &TestClub, command: &mut Command) -> Ran {
         .map(|n| format!("id=fill-{n} A1 {} 4SN{}\n", n % 4 + 1, ["=", "+1", "-1"][n % 3]))
         .collect();
     let file = club.write("fill.txt", &lines);
-    Ran::from(command.arg(file).output().unwrap())
+    Ran::run(command.arg(file))
 }
 
 fn check_full_disk(club: &TestClub, ran: &Ran) {
@@ -133,7 +133,7 @@ fn a_folder_that_may_not_be_written_is_a_sentence() {
         if std::fs::metadata(club.folder.path()).unwrap().uid() == 0 {
             command.uid(65534).gid(65534);
         }
-        Ran::from(command.output().unwrap()).wrong()
+        Ran::run(&mut command).wrong()
     };
     let sentence = run(&club.data(), &["result", "enter", &club.event, "A1", "1", "PASS"]);
     assert!(sentence.contains("this cannot be written"), "{sentence}");
@@ -179,7 +179,7 @@ fn a_journal_on_read_only_media_is_restored_with_its_write_log() {
     if std::fs::metadata(club.folder.path()).unwrap().uid() == 0 {
         command.uid(65534).gid(65534);
     }
-    let restored = Ran::from(command.output().unwrap()).ok();
+    let restored = Ran::run(&mut command).ok();
     assert!(restored.contains("1 event with 6 facts, back again"), "{restored}");
     allow(&disc, 0o755);
 }

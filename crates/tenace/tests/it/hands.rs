@@ -1,6 +1,7 @@
 //! Hand records through the real binary: convert, deal, dd, hands show, event hands.
 
 use serde_json::Value;
+use test_support::wait::{LONG_LIMIT, wait_at_most};
 
 use crate::club::TestClub;
 
@@ -227,11 +228,10 @@ fn tables_of_an_event_come_in_the_background() {
         store.query_row("SELECT count(*) FROM double_dummy", [], |row| row.get(0)).unwrap()
     };
     // That it comes without being asked for is the point; the bound only ends a test that hangs.
-    let waited = (0..3000).find(|_| {
-        std::thread::sleep(std::time::Duration::from_millis(100));
-        count() == 2
+    wait_at_most(LONG_LIMIT, "the double-dummy tables", || match count() {
+        2 => Ok(()),
+        other => Err(other),
     });
-    assert!(waited.is_some(), "no tables came");
 }
 
 #[test]

@@ -5,7 +5,11 @@ use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Stdio};
 use std::sync::mpsc;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use test_support::kill::check_log;
+use test_support::process::wait_for_end;
+use test_support::random::{Random, times};
+use test_support::wait::receive;
 
 use crate::club::TestClub;
 
@@ -13,19 +17,12 @@ const WRITERS: usize = 3;
 
 /// How often a writer is killed: 20 times, or 200 times with `cargo xtask test --long`.
 fn kills() -> u64 {
-    if std::env::var_os("TENACE_LONG").is_some() { 200 } else { 20 }
+    times(20, 200)
 }
 
 #[test]
 fn no_acknowledged_result_is_lost_when_writers_are_killed() {
-    let seed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().subsec_nanos();
-    println!("seed {seed}");
-    let mut random = u64::from(seed);
-    let mut random = move |below: u64| {
-        random =
-            random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (random >> 33) % below
-    };
+    let mut random = Random::new();
     let club = TestClub::with_tables(3, 2);
     for table in 1..=WRITERS {
         for board in 1..=4 {
@@ -39,29 +36,23 @@ fn no_acknowledged_result_is_lost_when_writers_are_killed() {
             (0..WRITERS).map(|writer| start_writer(&club, kill, writer, sender.clone())).collect();
         drop(sender);
         // At least one acknowledgement, so that the kill comes while they are at work.
-        acknowledged.insert(receiver.recv_timeout(Duration::from_secs(60)).unwrap());
-        std::thread::sleep(Duration::from_micros(random(30_000)));
+        acknowledged.insert(receive("an acknowledgement", &receiver).unwrap());
+        random.pause_micros(30_000);
         // One is killed; the others go on for a moment, and then die too.
-        let first = usize::try_from(random(WRITERS as u64)).unwrap();
-        writers[first].kill().unwrap();
-        std::thread::sleep(Duration::from_micros(random(10_000)));
+        writers[random.index(WRITERS)].kill().unwrap();
+        random.pause_micros(10_000);
         for mut writer in writers {
             let _ = writer.kill();
-            writer.wait().unwrap();
+            wait_for_end(&mut writer);
         }
-        acknowledged.extend(receiver);
+        while let Some(id) = receive("the last acknowledgements", &receiver) {
+            acknowledged.insert(id);
+        }
         club.verify();
     }
     let log = club.log();
-    let said: Vec<&str> = log.iter().map(|fact| fact["id"].as_str().unwrap()).collect();
-    let distinct: BTreeSet<&str> = said.iter().copied().collect();
-    assert_eq!(said.len(), distinct.len(), "an id is in the log twice");
-    let lost: Vec<&String> =
-        acknowledged.iter().filter(|id| !distinct.contains(id.as_str())).collect();
-    assert!(lost.is_empty(), "acknowledged but lost: {lost:?}");
+    check_log(&log, &acknowledged);
     assert!(acknowledged.len() as u64 >= kills(), "the writers were at work");
-    let seqs: Vec<u64> = log.iter().map(|fact| fact["seq"].as_u64().unwrap()).collect();
-    assert_eq!(seqs, (1..=log.len() as u64).collect::<Vec<_>>());
     println!("{} kills, {} acknowledged, {} facts", kills(), acknowledged.len(), log.len());
 }
 

@@ -1,7 +1,8 @@
 //! Kill -9 of a standby at random moments while it copies: started again it goes on, and at the end its
 //! copy is the first one's log to the letter.
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use test_support::random::Random;
+use test_support::wait::wait_for_ok;
 
 use crate::club::TestClub;
 use crate::server::TestServer;
@@ -11,14 +12,7 @@ const TABLES: u32 = 30;
 
 #[test]
 fn a_standby_that_is_killed_while_it_copies_ends_with_the_same_log() {
-    let seed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().subsec_nanos();
-    println!("seed {seed}");
-    let mut random = u64::from(seed);
-    let mut random = move |below: u64| {
-        random =
-            random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (random >> 33) % below
-    };
+    let mut random = Random::new();
     let first = TestClub::with_tables(TABLES, 6);
     enter_round(&first, 1);
     let mut server = TestServer::start(&first);
@@ -40,22 +34,18 @@ fn a_standby_that_is_killed_while_it_copies_ends_with_the_same_log() {
         if kill % 3 == 0 {
             enter_round(&first, 2 + u32::try_from(kill / 3).unwrap());
         }
-        std::thread::sleep(Duration::from_micros(random(60_000)));
-        standby.child.kill().unwrap();
-        standby.child.wait().unwrap();
+        random.pause_micros(60_000);
+        standby.program.kill();
     }
     let wanted = first.log();
     assert_eq!(wanted.iter().filter(|fact| fact["fact"] == "result_entered").count(), 720);
     let standby = start();
-    let is_equal = || {
-        second.run(&["log", "show", &second.event, "--json"]).stdout
-            == first.run(&["log", "show", &first.event, "--json"]).stdout
-    };
-    let copied = (0..600).any(|_| {
-        std::thread::sleep(Duration::from_millis(100));
-        is_equal()
+    wait_for_ok("the copy of the log", || {
+        let [copy, log] =
+            [&second, &first].map(|club| club.run(&["log", "show", &first.event, "--json"]).stdout);
+        let facts = format!("{} facts of {}", copy.lines().count(), log.lines().count());
+        if copy == log { Ok(()) } else { Err(facts) }
     });
-    assert!(copied, "{} facts of {}", second.log().len(), wanted.len());
     drop(standby);
     second.verify();
     assert_eq!(second.log(), first.log());

@@ -4,9 +4,12 @@
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use serde_json::json;
+use test_support::kill::check_log;
+use test_support::random::{Random, times};
+use test_support::wait::{join, receive};
 
 use crate::club::TestClub;
 use crate::server::{TestPhone, TestServer, tokens};
@@ -15,19 +18,12 @@ const PHONES: usize = 4;
 
 /// How often the server is killed: 100 times, or 300 times with `cargo xtask test --long`.
 fn kills() -> u64 {
-    if std::env::var_os("TENACE_LONG").is_some() { 300 } else { 100 }
+    times(100, 300)
 }
 
 #[test]
 fn no_answered_result_is_lost_when_the_server_is_killed() {
-    let seed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().subsec_nanos();
-    println!("seed {seed}");
-    let mut random = u64::from(seed);
-    let mut random = move |below: u64| {
-        random =
-            random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (random >> 33) % below
-    };
+    let mut random = Random::new();
     let club = TestClub::with_tables(u32::try_from(PHONES).unwrap(), 1);
     let mut server = TestServer::start(&club);
     let tokens = tokens(&club, PHONES);
@@ -45,27 +41,20 @@ fn no_answered_result_is_lost_when_the_server_is_killed() {
     let mut answered = BTreeSet::new();
     for _ in 0..kills() {
         // At least one answer, so that the kill comes while they are at work.
-        answered.insert(answers.recv_timeout(Duration::from_secs(60)).unwrap());
-        std::thread::sleep(Duration::from_micros(random(20_000)));
-        server.child.kill().unwrap();
-        server.child.wait().unwrap();
+        answered.insert(receive("an answer", &answers).unwrap());
+        random.pause_micros(20_000);
+        server.program.kill();
         answered.extend(answers.try_iter());
         server = TestServer::start(&club);
         address.lock().unwrap().clone_from(&server.address);
     }
     over.store(true, Ordering::Relaxed);
-    phones.into_iter().for_each(|phone| phone.join().unwrap());
+    phones.into_iter().for_each(|phone| join("a phone to stop", phone));
     answered.extend(answers.try_iter());
     drop(server);
     club.verify();
     let log = club.log();
-    let said: Vec<&str> = log.iter().map(|fact| fact["id"].as_str().unwrap()).collect();
-    let distinct: BTreeSet<&str> = said.iter().copied().collect();
-    assert_eq!(said.len(), distinct.len(), "an id is in the log twice");
-    let lost: Vec<&String> = answered.iter().filter(|id| !distinct.contains(id.as_str())).collect();
-    assert!(lost.is_empty(), "answered but lost: {lost:?}");
-    let seqs: Vec<u64> = log.iter().map(|fact| fact["seq"].as_u64().unwrap()).collect();
-    assert_eq!(seqs, (1..=log.len() as u64).collect::<Vec<_>>());
+    check_log(&log, &answered);
     println!("{} kills, {} answered, {} facts", kills(), answered.len(), log.len());
 }
 

@@ -67,7 +67,7 @@ fn score(file: &str, words: &[&str]) -> Ran {
     let name = if file.starts_with('<') { "monday.xml" } else { "friday.csv" };
     club.write(name, file);
     let mut command = club.command(&[&["score", name][..], words].concat());
-    Ran::from(command.current_dir(club.folder.path()).output().unwrap())
+    Ran::run(command.current_dir(club.folder.path()))
 }
 
 fn value(ran: &Ran) -> Value {
@@ -210,7 +210,6 @@ fn an_event_of_our_own_is_scored_by_its_name() {
 
 #[test]
 fn an_event_of_teams_is_scored_by_its_matches() {
-    let mut club = TestClub::empty();
     let rows = [(1, 1, 2), (2, 2, 1)].map(|(table, ns, ew)| {
         format!("{{ table = {table}, round = 1, ns = {ns}, ew = {ew}, boards = \"1-2\" }}")
     });
@@ -219,10 +218,7 @@ fn an_event_of_teams_is_scored_by_its_matches() {
          [[sessions.sections]]\nsection = \"A\"\nkind = \"teams\"\nrounds = [{}]\n",
         rows.join(", ")
     );
-    let file = club.write("event.toml", &text);
-    let made = club.run(&["event", "new", &file, "--json"]).ok();
-    let made: Value = serde_json::from_str(&made).unwrap();
-    club.event = made["event"].as_str().unwrap().to_owned();
+    let club = TestClub::with_event(&text);
     for (table, board, result) in
         [("A1", "1", "4SN="), ("A2", "1", "4SN-1"), ("A1", "2", "PASS"), ("A2", "2", "PASS")]
     {

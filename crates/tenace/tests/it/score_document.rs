@@ -28,7 +28,7 @@ fn every_transcript_is_what_is_printed() {
         let (command, expected) = transcript.split_once('\n').unwrap();
         let words: Vec<&str> = command.strip_prefix("$ tenace ").unwrap().split(' ').collect();
         let mut command = club.command(&words);
-        let printed = Ran::from(command.current_dir(club.folder.path()).output().unwrap()).ok();
+        let printed = Ran::run(command.current_dir(club.folder.path())).ok();
         assert_eq!(printed, expected, "{words:?}");
     }
     let scheme = club.write("scheme.toml", blocks(&text, "scheme")[0]);

@@ -1,24 +1,18 @@
 //! What `tenace score` says of an event is what the event's own state says.
 
 use bridge::BoardNo;
-use jiff::Timestamp;
 use serde_json::Value;
+use session::Command;
 use session::log::{
     BoardCancelled, BoardFouled, FouledGroup, PenaltyGiven, ResultsOfLeaver, Withdrawn,
 };
 use session::model::{GroupNo, HandScope, PenaltyKind, RoundNo, SessionNo};
-use session::{Author, Command, EventId, FactId, LiveEvent, Saying, SqliteJournal};
-use uuid::Uuid;
 
 use crate::club::TestClub;
 
 /// Makes an event and enters results into it.
 fn club(file: &str, results: &str) -> TestClub {
-    let mut club = TestClub::empty();
-    let file = club.write("event.toml", file);
-    let made = club.run(&["event", "new", &file, "--json"]).ok();
-    let made: Value = serde_json::from_str(&made).unwrap();
-    club.event = made["event"].as_str().unwrap().to_owned();
+    let club = TestClub::with_event(file);
     club.run_with_input(&["result", "enter", &club.event, "--lines", "-"], results).ok();
     club
 }
@@ -37,9 +31,7 @@ fn compare(club: &TestClub) -> Vec<String> {
             keys.map(|key| text(row, key)).join(" ")
         })
         .collect();
-    let journal = SqliteJournal::open(&club.data().join("tenace.db")).unwrap();
-    let event = EventId(club.event.parse().unwrap());
-    let mut live = LiveEvent::open(journal, event).unwrap();
+    let mut live = club.live();
     let group = live.scores().group(SessionNo::FIRST, GroupNo::FIRST).unwrap();
     assert_eq!(json["profile"], group.profile.name);
     let known: Vec<String> = group
@@ -173,18 +165,6 @@ fn each_session_has_its_own_field() {
     assert!(explained.contains("100.00 %"), "{explained}");
 }
 
-/// Says things to the event, as the director's console does.
-fn say(club: &TestClub, commands: Vec<Command>) {
-    let journal = SqliteJournal::open(&club.data().join("tenace.db")).unwrap();
-    let event = EventId(club.event.parse().unwrap());
-    let mut live = LiveEvent::open(journal, event).unwrap();
-    for command in commands {
-        let (id, time) = (FactId(Uuid::now_v7()), Timestamp::now());
-        let author = Author::Director(None);
-        live.say(&Saying { command, author, device: None, id, time }).unwrap();
-    }
-}
-
 fn penalty(who: &str, kind: PenaltyKind, amount: &str, round: Option<u16>) -> Command {
     Command::GivePenalty(PenaltyGiven {
         session: SessionNo::FIRST,
@@ -247,11 +227,15 @@ fn what_the_director_decided_counts() {
     let plain = compare(&club(text, results));
     for (what, commands) in &rulings {
         let club = club(text, results);
-        say(&club, commands.clone());
+        for command in commands.clone() {
+            club.say(command);
+        }
         assert_ne!(compare(&club), plain, "{what}");
     }
     let all = club(text, results);
-    say(&all, rulings.into_iter().flat_map(|(_, commands)| commands).collect());
+    for command in rulings.into_iter().flat_map(|(_, commands)| commands) {
+        all.say(command);
+    }
     compare(&all);
     let told = all.run(&["score", &all.event]);
     assert!(!told.stdout.contains("results are in"), "a cancelled board misses nothing");
@@ -275,10 +259,12 @@ fn what_the_director_decided_counts_for_teams() {
     ];
     for (what, command) in &rulings {
         let club = club(text, results);
-        say(&club, vec![command.clone()]);
+        club.say(command.clone());
         assert_ne!(compare(&club), plain, "{what}");
     }
     let all = club(text, results);
-    say(&all, rulings.into_iter().map(|(_, command)| command).collect());
+    for (_, command) in rulings {
+        all.say(command);
+    }
     compare(&all);
 }

@@ -1,11 +1,9 @@
 //! `tenace serve` as people start it.
 
-use std::io::{Read, Write};
-use std::process::Command;
-
 use serde_json::json;
+use test_support::http::send;
 
-use crate::club::{Ran, TestClub, binary};
+use crate::club::TestClub;
 use crate::server::{TestPhone, TestServer, tokens};
 
 #[test]
@@ -23,9 +21,9 @@ fn a_server_says_where_it_is_and_stops_cleanly() {
     assert!(!greeting.contains(&tokens[0]), "{greeting}");
     #[cfg(unix)]
     {
-        server.terminate();
-        assert_eq!(server.child.wait().unwrap().code(), Some(0));
-        assert_eq!(server.rest(), "stopped; everything received is safe\n");
+        server.program.terminate();
+        assert_eq!(server.program.wait(), Some(0));
+        assert_eq!(server.program.stdout.rest(), "stopped; everything received is safe\n");
         club.verify();
     }
 }
@@ -79,15 +77,7 @@ fn an_event_made_while_it_serves_is_served() {
         "event.toml",
         "name = \"Late\"\n[[sessions]]\n[[sessions.sections]]\nsection = \"A\"\nrounds = [{ table = 1, round = 1, ns = 1, ew = 2, boards = \"1-2\" }]\n",
     );
-    let made = Ran::from(
-        Command::new(binary())
-            .arg("--data")
-            .arg(empty.data())
-            .args(["event", "new", &file])
-            .output()
-            .unwrap(),
-    );
-    made.ok();
+    empty.run(&["event", "new", &file]).ok();
     let tokens = tokens(&empty, 1);
     let mut phone = TestPhone::new(&server.address, &tokens[0]);
     let say = json!({ "result": { "round": 1, "board": 1, "outcome": "PASS" } });
@@ -104,12 +94,9 @@ fn scoring_programs_can_come_and_are_told_where() {
     let greeting = server.greeting();
     let line = greeting.lines().find_map(|line| line.strip_prefix("connector  http://")).unwrap();
     let address = line.strip_suffix(", for scoring programs").unwrap();
-    let mut stream = std::net::TcpStream::connect(address).unwrap();
     let request = format!("GET / HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
-    stream.write_all(request.as_bytes()).unwrap();
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).unwrap();
-    assert!(answer.contains("Bridgemate dataconnector"), "{answer}");
+    let answer = send(address, request);
+    assert!(answer.body.contains("Bridgemate dataconnector"), "{answer:?}");
     // Who asks for a place by name and cannot have it does not serve without it.
     let words = ["serve", "--http", "127.0.0.1:0", "--no-open", "--connector", address];
     let taken = TestClub::empty().run(&words).wrong();

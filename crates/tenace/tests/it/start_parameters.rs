@@ -45,13 +45,13 @@ fn the_old_form_uploads_resumes_and_resets() {
     assert!(greeting.contains("(goes on where it was, 1 result)"), "{greeting}");
     assert_eq!(exchange.hall.event, event);
     drop(server);
-    let (server, greeting) = run(&mut exchange, &["/f:[FILE]", "/s", "/r", "/m", "/h:[1]"]);
+    let (mut server, greeting) = run(&mut exchange, &["/f:[FILE]", "/s", "/r", "/m", "/h:[1]"]);
     assert!(greeting.contains("(a new event, 1 result)"), "{greeting}");
     assert_ne!(exchange.hall.event, event);
     #[cfg(unix)]
     {
-        server.terminate();
-        let rest = server.rest();
+        server.program.terminate();
+        let rest = server.program.stdout.rest();
         assert!(
             rest.contains("problem: section A has no hand records, which were asked for"),
             "{rest}"
@@ -99,12 +99,12 @@ fn closes(parameters: &[&str], by_setting: bool) {
         }
     }
     exchange.wait("ReceivedData", &["Processed"], &["false"; 12]);
-    assert!(server.child.try_wait().unwrap().is_none());
+    assert!(server.program.is_running());
     let mut file = exchange.open();
     update(&mut file, "ReceivedData", ("Section", 1), &[("Processed", Value::Bool(true))]);
     drop(file);
-    assert_eq!(server.child.wait().unwrap().code(), Some(0));
-    assert!(server.rest().ends_with("stopped; everything received is safe\n"));
+    assert_eq!(server.program.wait(), Some(0));
+    assert!(server.program.stdout.rest().ends_with("stopped; everything received is safe\n"));
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn what_is_no_parameter_is_a_sentence() {
         (&["-s"], "/s works only together with a file"),
         (&["/f:[nowhere.bws]", "/m"], "nowhere.bws"),
     ] {
-        let wrong = Ran::from(started(&exchange, parameters).output().unwrap()).wrong();
+        let wrong = Ran::run(&mut started(&exchange, parameters)).wrong();
         assert!(wrong.starts_with("tenace: ") && wrong.contains(expected), "{wrong}");
     }
     assert!(!exchange.hall.data().exists());

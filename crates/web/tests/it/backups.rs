@@ -5,6 +5,7 @@ use std::path::Path;
 use serde_json::{Value, json};
 use session::{LiveEvent, SqliteJournal};
 use tempfile::TempDir;
+use test_support::wait::wait_for_ok;
 
 use crate::club::TestClub;
 use crate::director_office::Browser;
@@ -15,13 +16,10 @@ fn standing(browser: &Browser<'_>) -> Value {
 
 /// Waits until the standing is as wanted.
 fn until(browser: &Browser<'_>, wanted: impl Fn(&Value) -> bool) -> Value {
-    loop {
+    wait_for_ok("the backup to be as wanted", || {
         let standing = standing(browser);
-        if wanted(&standing) {
-            return standing;
-        }
-        std::thread::yield_now();
-    }
+        if wanted(&standing) { Ok(standing) } else { Err(standing) }
+    })
 }
 
 fn copies(folder: &Path) -> Vec<String> {

@@ -5,9 +5,10 @@ use rstest::rstest;
 use session::log::StageSet;
 use session::model::{SessionNo, Stage};
 use session::{Command, EventId};
+use test_support::commands::create_event;
 use uuid::Uuid;
 
-use crate::club::{EVENT, TestClub, make};
+use crate::club::{EVENT, TestClub};
 
 /// Returns the event the console opens by itself.
 fn on_the_console(club: &TestClub) -> String {
@@ -71,7 +72,7 @@ fn of_the_events_of_today_those_that_are_over_come_last() {
     let file = EVENT.replace("2099-11-17", &today.to_string());
     let mut club = TestClub::with_event(&file);
     let (first, last) = (club.event, EventId(Uuid::now_v7()));
-    make(&club.journal(), last, &file);
+    create_event(&club.journal(), last, &file);
     club.event = last;
     let stage = StageSet { session: SessionNo::FIRST, stage: Stage::Closed };
     club.director_says(Command::SetStage(stage));

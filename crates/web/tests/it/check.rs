@@ -4,9 +4,10 @@ use bridge::{BoardNo, Card, Outcome, Suit};
 use hands::double_dummy::TrickTable;
 use rstest::rstest;
 use session::model::RoundNo;
+use test_support::commands::section;
 use web::check::{About, Entry, Question, questions};
 
-use crate::evening::{Evening, section, table};
+use crate::evening::{Evening, table};
 
 /// Eight tables of one section that play boards 1 to 3 in one round, with the cards of boards 1 and
 /// 2: on board 1 East has the spades, on board 2 every hand one suit.

@@ -4,13 +4,14 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::PathBuf;
-use std::time::Duration;
 
-use jiff::Timestamp;
 use serde_json::Value;
-use session::definition::Definition;
-use session::{Author, Command, EventId, FactId, LiveEvent, Saying, SqliteJournal};
+use session::{Author, Command, EventId, SqliteJournal};
 use tempfile::TempDir;
+use test_support::commands::{create_event, open_event, saying_now};
+pub(crate) use test_support::http::Answer;
+use test_support::http::{connect, get, post, send};
+use test_support::wait::{Deadline, join, receive};
 use tokio::sync::oneshot;
 use uuid::Uuid;
 use web::connector::Wish;
@@ -59,14 +60,6 @@ struct Running {
     thread: std::thread::JoinHandle<()>,
 }
 
-/// An answer of the server.
-#[derive(Debug)]
-pub(crate) struct Answer {
-    pub(crate) status: u16,
-    pub(crate) headers: Vec<(String, String)>,
-    pub(crate) body: String,
-}
-
 impl TestClub {
     /// Opens a club with the event of the tests.
     pub(crate) fn open() -> TestClub {
@@ -93,7 +86,7 @@ impl TestClub {
     fn prepared(file: &str) -> TestClub {
         let folder = TempDir::new().unwrap();
         let event = EventId(Uuid::now_v7());
-        make(&folder.path().join("tenace.db"), event, file);
+        create_event(&folder.path().join("tenace.db"), event, file);
         let address = "127.0.0.1:0".parse().unwrap();
         TestClub { folder, event, address, connector: None, running: None }
     }
@@ -110,7 +103,7 @@ impl TestClub {
 
     /// Makes another event of the same kind under an id.
     pub(crate) fn another_event_as(&self, event: EventId) -> EventId {
-        make(&self.journal(), event, EVENT);
+        create_event(&self.journal(), event, EVENT);
         event
     }
 
@@ -147,7 +140,7 @@ impl TestClub {
             });
         };
         let thread = std::thread::spawn(work);
-        (self.address, self.connector) = told.recv_timeout(Duration::from_secs(30)).unwrap();
+        (self.address, self.connector) = receive("the server's address", &told).unwrap();
         self.running = Some(Running { stop, thread });
     }
 
@@ -155,7 +148,7 @@ impl TestClub {
     pub(crate) fn stop(&mut self) {
         if let Some(Running { stop, thread }) = self.running.take() {
             let _ = stop.send(());
-            thread.join().unwrap();
+            join("the server to stop", thread);
         }
     }
 
@@ -187,39 +180,36 @@ impl TestClub {
 
     /// Says something at the command line, as another process would.
     pub(crate) fn director_says(&self, command: Command) {
-        let journal = SqliteJournal::open(&self.journal()).unwrap();
-        let mut live = LiveEvent::open(journal, self.event).unwrap();
-        let (author, id) = (Author::Director(None), FactId(Uuid::now_v7()));
-        live.say(&Saying { command, author, device: None, id, time: Timestamp::now() }).unwrap();
+        let mut live = open_event(&self.journal(), self.event);
+        live.say(&saying_now(Author::Director(None), command)).unwrap();
     }
 
     /// Returns how many facts the log has.
     pub(crate) fn facts(&self) -> u64 {
-        let journal = SqliteJournal::open(&self.journal()).unwrap();
-        LiveEvent::open(journal, self.event).unwrap().state().head().0
+        open_event(&self.journal(), self.event).state().head().0
     }
 
     /// Sends a request as it is written here.
     pub(crate) fn raw(&self, request: &str) -> Answer {
-        send(self.address, request.as_bytes())
+        send(self.address, request)
     }
 
     /// Asks for a page.
     pub(crate) fn get(&self, path: &str) -> Answer {
-        self.raw(&format!("GET {path} HTTP/1.1\r\nHost: club\r\nConnection: close\r\n\r\n"))
+        self.raw(&get(path, ""))
     }
 
     /// Posts a body without a token.
     pub(crate) fn post(&self, path: &str, body: &str) -> Answer {
-        post(self.address, path, None, body)
+        self.raw(&post(path, "Content-Type: application/json\r\n", body))
     }
 }
 
 impl Drop for TestClub {
     fn drop(&mut self) {
-        if let Some(Running { stop, thread }) = self.running.take() {
-            let _ = stop.send(());
-            let _ = thread.join();
+        // A test that failed already does not wait for its server.
+        if !std::thread::panicking() {
+            self.stop();
         }
     }
 }
@@ -248,15 +238,15 @@ impl Phone {
     }
 
     fn fetch(&self, path: &str, headers: &str) -> Answer {
-        let token = &self.token;
-        let request = format!(
-            "GET /t/api/{path} HTTP/1.1\r\nHost: club\r\nAuthorization: Bearer {token}\r\n{headers}Connection: close\r\n\r\n"
-        );
-        send(self.address, request.as_bytes())
+        let headers = format!("Authorization: Bearer {}\r\n{headers}", self.token);
+        send(self.address, get(&format!("/t/api/{path}"), &headers))
     }
 
     pub(crate) fn post(&self, path: &str, body: &Value) -> Answer {
-        post(self.address, &format!("/t/api/{path}"), Some(&self.token), &body.to_string())
+        let token = &self.token;
+        let headers =
+            format!("Content-Type: application/json\r\nAuthorization: Bearer {token}\r\n");
+        send(self.address, post(&format!("/t/api/{path}"), &headers, &body.to_string()))
     }
 
     pub(crate) fn hello(&self) -> Answer {
@@ -312,8 +302,7 @@ pub(crate) struct News(BufReader<TcpStream>);
 
 impl News {
     pub(crate) fn open(address: SocketAddr, request: &str) -> News {
-        let mut stream = TcpStream::connect(address).unwrap();
-        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        let mut stream = connect(address).unwrap();
         stream.write_all(request.as_bytes()).unwrap();
         let mut reader = BufReader::new(stream);
         let mut status = String::new();
@@ -322,7 +311,7 @@ impl News {
         let mut line = String::new();
         while line != "\r\n" {
             line.clear();
-            reader.read_line(&mut line).unwrap();
+            assert!(reader.read_line(&mut line).unwrap() > 0, "the stream ended in its head");
         }
         News(reader)
     }
@@ -330,7 +319,10 @@ impl News {
     /// Returns the next event: its name, its id and its data.
     pub(crate) fn next(&mut self) -> (String, Option<u64>, Value) {
         let (mut name, mut id) = (String::new(), None);
+        // A stream without news is kept alive, so it may be silent and never end.
+        let deadline = Deadline::new("the next event of the stream");
         loop {
+            deadline.check();
             let mut line = String::new();
             assert!(self.0.read_line(&mut line).unwrap() > 0, "the stream ended");
             let line = line.trim_end();
@@ -348,63 +340,4 @@ impl News {
     pub(crate) fn until_the_end(mut self) {
         let _ = self.0.read_to_end(&mut Vec::new()).unwrap();
     }
-}
-
-impl Answer {
-    /// Returns a header.
-    pub(crate) fn header(&self, name: &str) -> Option<&str> {
-        let found = self.headers.iter().find(|(other, _)| other == name);
-        found.map(|(_, value)| value.as_str())
-    }
-
-    /// Returns the body of an answer that is what was asked for.
-    pub(crate) fn ok(self) -> Value {
-        assert_eq!(self.status, 200, "{self:?}");
-        serde_json::from_str(&self.body).unwrap()
-    }
-
-    /// Returns the status and the word of an answer that is not.
-    pub(crate) fn trouble(&self) -> (u16, String) {
-        let body: Value = serde_json::from_str(&self.body).unwrap();
-        let message = body["message"].as_str().unwrap();
-        assert!(message.ends_with(['.', '?']) && message.len() > 10, "{message}");
-        (self.status, body["error"].as_str().unwrap().to_owned())
-    }
-}
-
-fn post(address: SocketAddr, path: &str, token: Option<&str>, body: &str) -> Answer {
-    let token = token.map_or(String::new(), |token| format!("Authorization: Bearer {token}\r\n"));
-    let length = body.len();
-    let request = format!(
-        "POST {path} HTTP/1.1\r\nHost: club\r\nContent-Type: application/json\r\n{token}Content-Length: {length}\r\nConnection: close\r\n\r\n{body}"
-    );
-    send(address, request.as_bytes())
-}
-
-pub(crate) fn send(address: SocketAddr, request: &[u8]) -> Answer {
-    let mut stream = TcpStream::connect(address).unwrap();
-    stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
-    // A server that refuses early may close before it has read everything.
-    let _ = stream.write_all(request);
-    let mut bytes = Vec::new();
-    let _ = stream.read_to_end(&mut bytes);
-    let end = bytes.windows(4).position(|window| window == b"\r\n\r\n").unwrap();
-    let head = String::from_utf8(bytes[..end].to_vec()).unwrap();
-    let mut lines = head.lines();
-    let status = lines.next().unwrap().split(' ').nth(1).unwrap().parse().unwrap();
-    let header = |line: &str| {
-        let (name, value) = line.split_once(':').unwrap();
-        (name.to_lowercase(), value.trim().to_owned())
-    };
-    let headers = lines.map(header).collect();
-    let body = String::from_utf8_lossy(&bytes[end + 4..]).into_owned();
-    Answer { status, headers, body }
-}
-
-/// Makes an event in a journal.
-pub(crate) fn make(journal: &std::path::Path, event: EventId, file: &str) {
-    let commands = Definition::read(file).unwrap().commands().unwrap();
-    let journal = SqliteJournal::open_or_create(journal).unwrap();
-    let director = Author::Director(None);
-    LiveEvent::create(journal, event, &commands, &director, Timestamp::now()).unwrap();
 }

@@ -2,6 +2,7 @@
 
 use connector::wire::{Command, Data};
 use serde_json::{Value, json};
+use test_support::wait::wait_for;
 
 use crate::club::TestClub;
 use crate::operation::operate;
@@ -24,11 +25,9 @@ fn what_phones_enter_is_polled_and_what_the_program_puts_is_on_the_phones() {
     }
 
     program.does(Command::PutResults, &Data::list(&[result()]));
-    let began = std::time::Instant::now();
-    while !phone.view()["results"].to_string().contains("3NTE=") {
-        assert!(began.elapsed() < std::time::Duration::from_secs(60), "{}", phone.view());
-        std::thread::yield_now();
-    }
+    wait_for("the program's result on the phone", || {
+        phone.view()["results"].to_string().contains("3NTE=")
+    });
 
     phone.say(json!({ "call": { "round": 1, "reason": "ruling" } })).ok();
     let calls = program.poll(Command::PollQueueForNewTdCalls);

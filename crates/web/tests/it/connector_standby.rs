@@ -4,6 +4,8 @@ use std::net::TcpStream;
 use std::time::Duration;
 
 use tempfile::TempDir;
+use test_support::future::within;
+use test_support::wait::wait_for;
 use tokio::sync::oneshot;
 use web::auth::Secret;
 use web::connector::Wish;
@@ -27,13 +29,16 @@ async fn a_standby_does_not_listen_until_it_takes_over() {
     let running = tokio::spawn(server.run(async { drop(stopped.await) }));
     assert_eq!(connector.place(), None);
     take_over(&desk).await.unwrap();
-    while connector.place().is_none() {
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    let listening = async {
+        while connector.place().is_none() {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    within("the connector to listen", listening).await;
     let address = connector.place().unwrap().address;
     assert!(tokio::net::TcpStream::connect(address).await.is_ok());
     drop(stop);
-    running.await.unwrap();
+    within("the server to stop", running).await.unwrap();
     assert_eq!(connector.place(), None);
 }
 
@@ -45,7 +50,5 @@ fn a_computer_that_was_replaced_stops_to_listen() {
     let mut second = Second::new();
     second.follow(&club);
     second.take_over();
-    while TcpStream::connect(address).is_ok() {
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    wait_for("the connector to stop listening", || TcpStream::connect(address).is_err());
 }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 use session::{LiveEvent, SqliteJournal};
 use tempfile::TempDir;
+use test_support::future::within;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use uuid::Uuid;
@@ -60,7 +61,7 @@ impl Serving {
 
     async fn stop(self) {
         self.stop.send(()).unwrap();
-        self.done.await.unwrap();
+        within("the server to stop", self.done).await.unwrap();
     }
 }
 
@@ -71,7 +72,7 @@ fn anywhere() -> SocketAddr {
 /// Waits for something that matters; fails when something is refused.
 async fn next(seated: &mut Seated, matters: impl Fn(&What) -> bool) -> Happening {
     loop {
-        let happening = seated.happenings.recv().await.unwrap();
+        let happening = within("a happening at a table", seated.happenings.recv()).await.unwrap();
         assert!(!matches!(happening.what, What::Refused { .. }), "{happening:?}");
         if matters(&happening.what) {
             return happening;
@@ -80,10 +81,10 @@ async fn next(seated: &mut Seated, matters: impl Fn(&What) -> bool) -> Happening
 }
 
 async fn all_finished(seated: &mut Seated) {
-    while let Some(happening) = seated.happenings.recv().await {
+    while let Some(happening) = within("the end of play", seated.happenings.recv()).await {
         assert!(!matches!(happening.what, What::Refused { .. }), "{happening:?}");
     }
-    while let Some(table) = seated.tables.join_next().await {
+    while let Some(table) = within("the tables to leave", seated.tables.join_next()).await {
         table.unwrap().unwrap();
     }
 }

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 use session::SqliteJournal;
+use test_support::http::{get, post};
 
 use crate::club::{Answer, TestClub};
 
@@ -51,18 +52,13 @@ impl TestClub {
 impl Browser<'_> {
     /// Asks for a page.
     pub(crate) fn page(&self, path: &str) -> Answer {
-        let cookie = &self.cookie;
-        self.club.raw(&format!(
-            "GET {path} HTTP/1.1\r\nHost: club\r\nCookie: other=1; {cookie}\r\nConnection: close\r\n\r\n"
-        ))
+        self.club.raw(&get(path, &format!("Cookie: other=1; {}\r\n", self.cookie)))
     }
 
     /// Posts with headers of its own instead of the page's.
     pub(crate) fn post_with(&self, path: &str, headers: &str, body: &str) -> Answer {
-        let (cookie, length) = (&self.cookie, body.len());
-        self.club.raw(&format!(
-            "POST {path} HTTP/1.1\r\nHost: club\r\nCookie: {cookie}\r\n{headers}Content-Length: {length}\r\nConnection: close\r\n\r\n{body}"
-        ))
+        let headers = format!("Cookie: {}\r\n{headers}", self.cookie);
+        self.club.raw(&post(path, &headers, body))
     }
 
     /// Posts as the page does.

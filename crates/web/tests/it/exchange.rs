@@ -8,19 +8,25 @@ use jet::Database;
 use jet::share::{Options, Patience, Shared, with_retry};
 use rstest::rstest;
 use serde_json::{Value, json};
-use session::model::{RoundNo, SectionLetters, SessionNo, Slot, TableNo};
-use session::{EventId, LiveEvent, SqliteJournal};
+use session::model::{RoundNo, SectionLetters, SessionNo};
+use session::{EventId, SqliteJournal};
+use test_support::commands::{enter_at, open_event, slot};
+use test_support::wait::{Deadline, wait_for, wait_for_ok};
 
 use crate::club::TestClub;
 use crate::director_office::Browser;
 use crate::standby::Second;
+
+/// How long it waits for others that have the file open: a minute, on a machine that has much else to do.
+const PATIENCE: Patience = Patience { tries: 600, pause: std::time::Duration::from_millis(100) };
 
 /// The control program: it has the file open and writes what its terminals send.
 pub(crate) struct Control(Database<Shared>);
 
 impl Control {
     pub(crate) fn open(file: &Path) -> Control {
-        let options = Options { computer: "CLUB-PC".to_owned(), ..Options::default() };
+        let computer = "CLUB-PC".to_owned();
+        let options = Options { computer, patience: PATIENCE, ..Options::default() };
         Control(Database::open(Shared::open(file, &options).unwrap()).unwrap())
     }
 
@@ -37,7 +43,7 @@ impl Control {
             change.insert(&table, &cells)?;
             change.commit()
         };
-        with_retry(Patience::default(), insert).unwrap();
+        with_retry(PATIENCE, insert).unwrap();
     }
 }
 
@@ -48,16 +54,8 @@ impl TestClub {
 
     /// Returns the result of table A1 in round 1, as the log has it.
     pub(crate) fn result(&self, board: u32) -> Option<String> {
-        let journal = SqliteJournal::open(&self.journal()).unwrap();
-        let live = LiveEvent::open(journal, self.event).unwrap();
-        let slot = Slot {
-            session: SessionNo::FIRST,
-            section: "A".parse::<SectionLetters>().unwrap(),
-            table: TableNo::new(1).unwrap(),
-            round: RoundNo::new(1).unwrap(),
-            board: bridge::BoardNo::new(board).unwrap(),
-        };
-        let found = live.state().event().results.get(&slot);
+        let live = open_event(&self.journal(), self.event);
+        let found = live.state().event().results.get(&slot("A", 1, 1, board));
         found.map(|(_, result)| result.outcome.to_string())
     }
 }
@@ -69,13 +67,20 @@ impl Browser<'_> {
 
     /// Waits until the link is as wanted.
     pub(crate) fn until_linked(&self, wanted: impl Fn(&Value) -> bool) -> Value {
-        loop {
-            let link = self.exchange()["link"].take();
-            if wanted(&link) {
-                return link;
-            }
-            std::thread::sleep(std::time::Duration::from_millis(100));
-        }
+        self.until_linked_as(&self.club.event, wanted)
+    }
+
+    /// Waits until the link of an event is as wanted.
+    pub(crate) fn until_linked_as(
+        &self,
+        event: &EventId,
+        wanted: impl Fn(&Value) -> bool,
+    ) -> Value {
+        let path = format!("/director/api/exchange?event={event}");
+        wait_for_ok("the link to be as wanted", || {
+            let link = self.page(&path).ok()["link"].take();
+            if wanted(&link) { Ok(link) } else { Err(link) }
+        })
     }
 
     pub(crate) fn make_it(&self, more: Value) -> crate::club::Answer {
@@ -149,7 +154,9 @@ fn a_result_that_came_reaches_the_pages_at_once() {
     phone.hello().ok();
     let mut news = phone.listen(None);
     Control::open(&club.exchange_file()).result(1, "3NTE-2");
+    let deadline = Deadline::new("the result on the phone");
     while !phone.view().to_string().contains("3NTE-2") {
+        deadline.check();
         news.next();
     }
 }
@@ -364,9 +371,7 @@ fn only_the_computer_in_charge_links() {
     let answer = ann.of_event("now");
     assert_eq!(answer.trouble(), (503, "standby".into()));
     // The one that was replaced lets go of the file.
-    while places.exists() {
-        std::thread::sleep(std::time::Duration::from_millis(100));
-    }
+    wait_for("the file to be let go of", || !places.exists());
     // What is linked came along, and waits: the path is the other computer's.
     let kept = SqliteJournal::open(&second.journal()).unwrap().kept("exchange").unwrap().unwrap();
     let kept: Value = serde_json::from_slice(&kept).unwrap();
@@ -415,29 +420,15 @@ fn a_file_of_another_program_is_run_on_the_phones() {
     let phone = club.phone_of(event, "A1");
     phone.hello().ok();
     phone.enter(1, 1, "4SN= HK").ok();
-    while other.result(1).is_none() {
-        std::thread::sleep(std::time::Duration::from_millis(100));
-    }
+    wait_for("the result in the other program", || other.result(1).is_some());
     assert_eq!(other.result(1).as_deref(), Some("4SN= HK"));
-    while standing()["sent"] == 0 {
-        std::thread::sleep(std::time::Duration::from_millis(100));
-    }
+    wait_for("the link to count what it sent", || standing()["sent"] != 0);
     // The scoring program's ruling comes back to the table.
     other.director_says(session::Command::EnterResult(session::EnterResult {
-        session: SessionNo::FIRST,
-        section: "A".parse().unwrap(),
-        table: TableNo::new(1).unwrap(),
-        round: RoundNo::new(1),
-        board: bridge::BoardNo::new(1).unwrap(),
-        outcome: "4SN-1".parse().unwrap(),
-        seating: None,
         correct: true,
-        insist: false,
-        reason: None,
+        ..enter_at(slot("A", 1, 1, 1), "4SN-1")
     }));
-    while !phone.view().to_string().contains("4SN-1") {
-        std::thread::sleep(std::time::Duration::from_millis(100));
-    }
+    wait_for("the ruling at the table", || phone.view().to_string().contains("4SN-1"));
     // Opened again it is the same event, begun anew another one; the one before lets go of the file.
     let again: EventId = serde_json::from_value(open(json!({})).ok()["event"].take()).unwrap();
     assert_eq!(again, event);

@@ -45,13 +45,8 @@ fn next_weeks_file_in_the_same_place_begins_no_event_by_itself() {
     let standing =
         || ann.page(&format!("/director/api/exchange?event={event}")).ok()["link"].take();
     // The thread has ended: nobody looks at the file any more.
-    let link = loop {
-        let link = standing();
-        if !link["trouble"].is_null() && link["running"] == false {
-            break link;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(50));
-    };
+    let link =
+        ann.until_linked_as(&event, |link| !link["trouble"].is_null() && link["running"] == false);
     let message = link["trouble"]["message"].as_str().unwrap();
     assert!(message.contains("another session by now"), "{message}");
     assert_eq!(link["elsewhere"], false);
@@ -92,13 +87,8 @@ fn a_link_whose_event_is_gone_makes_none() {
     let (events, bytes) = (journal(&club).events().unwrap(), std::fs::read(&file).unwrap());
     club.start();
     let vic = club.browser_with(cookie, token);
-    let link = loop {
-        let link = vic.page(&format!("/director/api/exchange?event={gone}")).ok()["link"].take();
-        if link["trouble"].is_object() && link["running"] == false {
-            break link;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(50));
-    };
+    let link =
+        vic.until_linked_as(&gone, |link| link["trouble"].is_object() && link["running"] == false);
     let message = link["trouble"]["message"].as_str().unwrap();
     assert!(message.contains("is not in the data any more"), "{message}");
     crate::phrasebook::all_known([message.to_owned()]);

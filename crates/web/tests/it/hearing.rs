@@ -1,25 +1,11 @@
 //! News: what a table hears, under which number, and what it missed.
 
 use serde_json::json;
+use session::Command;
 use session::model::{SessionNo, SettingValue};
-use session::{Command, EnterResult};
+use test_support::commands::enter;
 
 use crate::club::{News, TestClub};
-
-fn enter(table: u16, board: u32) -> Command {
-    Command::EnterResult(EnterResult {
-        session: SessionNo::FIRST,
-        section: "A".parse().unwrap(),
-        table: table.to_string().parse().unwrap(),
-        round: None,
-        board: board.to_string().parse().unwrap(),
-        outcome: "PASS".parse().unwrap(),
-        seating: None,
-        correct: false,
-        insist: false,
-        reason: None,
-    })
-}
 
 #[test]
 fn a_table_hears_of_itself_and_of_boards_it_has_played() {
@@ -40,7 +26,7 @@ fn what_the_command_line_writes_is_news() {
     let phone = club.phone("A1");
     let before = phone.view()["seq"].as_u64().unwrap();
     let mut news = phone.listen(None);
-    club.director_says(enter(1, 1));
+    club.director_says(Command::EnterResult(enter("A1 1 PASS")));
     assert_eq!(news.next().1, Some(before + 1));
     club.director_says(Command::ChangeSettings(session::log::SettingsChanged {
         session: SessionNo::FIRST,

@@ -4,9 +4,11 @@ use bridge::BoardNo;
 use hands::double_dummy::TrickTable;
 use rstest::rstest;
 use serde_json::{Value, json};
+use test_support::commands::section;
+use test_support::events::CLUB_NIGHT;
 use web::look::{self, NotShown};
 
-use crate::evening::{CLUB, Evening, section, table};
+use crate::evening::{Evening, table};
 
 fn number(board: u32) -> BoardNo {
     BoardNo::new(board).unwrap()
@@ -157,7 +159,7 @@ fn the_cards_are_shown_as_the_policy_says(#[case] settings: &str, #[case] shown:
 
 #[test]
 fn imps_are_imps_and_teams_see_theirs_once_both_tables_have_played() {
-    let cross = CLUB.replace(
+    let cross = CLUB_NIGHT.replace(
         "[[sessions]]\n",
         "[[sessions]]\n    groups = [{ number = 1, method = \"cross_imps_2_average\" }]\n",
     );
@@ -368,7 +370,8 @@ fn numbers_as_text_keep_their_zeros_and_names_can_be_off() {
 fn at_most_twelve_players_are_told() {
     let many: Vec<String> =
         (0..40).map(|n| format!("{{ number = \"9{n:02}\", name = \"Ann {n}\" }}")).collect();
-    let file = CLUB.replace("players = [\n", &format!("players = [\n{},\n", many.join(",\n")));
+    let file =
+        CLUB_NIGHT.replace("players = [\n", &format!("players = [\n{},\n", many.join(",\n")));
     let evening = Evening::of(&file);
     let found = look::players(evening.event(), section("A"), table(1), "ann").unwrap();
     assert_eq!(found.players.len(), 12);

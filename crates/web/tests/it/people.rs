@@ -3,6 +3,7 @@
 use rstest::rstest;
 use serde_json::{Value, json};
 use session::{LiveEvent, SqliteJournal};
+use test_support::wait::wait_for;
 
 use crate::club::{Answer, TestClub};
 use crate::director_office::Browser;
@@ -198,8 +199,6 @@ fn what_the_command_line_changes_is_in_force_at_once() {
     });
     gone.unwrap();
     // The desk looks once a second.
-    while sam.page("/director/api/me").status == 200 {
-        std::thread::yield_now();
-    }
+    wait_for("the browser to be logged out", || sam.page("/director/api/me").status != 200);
     assert_eq!(ann.me()["name"], "Ann de Wit");
 }

@@ -5,10 +5,12 @@ use std::collections::BTreeSet;
 use rstest::rstest;
 use serde_json::{Value, json};
 use session::model::SettingName;
+use test_support::commands::section;
+use test_support::events::CLUB_NIGHT;
 use web::policy::{self, Family, Policy};
 use web::setup::presets::PRESETS;
 
-use crate::evening::{Evening, section};
+use crate::evening::Evening;
 
 /// A setting that only says which family speaks, and changes no field by itself.
 const SECOND: &str = "HandRecordValidation = true";
@@ -257,7 +259,7 @@ fn the_newest_family_that_was_set_speaks(#[case] settings: &str, #[case] expecte
 
 #[test]
 fn a_section_has_its_own_settings() {
-    let file = crate::evening::CLUB.replace(
+    let file = CLUB_NIGHT.replace(
         "[[sessions]]\n",
         "[[sessions]]\n    settings = [{ section = \"B\", BM3TDCall = false, MaximumResults = 7, BM3PINcode = \"4321\" }]\n",
     );
@@ -275,7 +277,7 @@ fn a_section_has_its_own_settings() {
 fn what_is_global_is_taken_from_the_session_or_its_first_section() {
     let with = |settings: &str| {
         let line = format!("[[sessions]]\n    settings = [{settings}]\n");
-        Evening::of(&crate::evening::CLUB.replace("[[sessions]]\n", &line))
+        Evening::of(&CLUB_NIGHT.replace("[[sessions]]\n", &line))
     };
     let evening = with(
         r#"{ section = "A", MaximumResults = 5, GroupSections = true }, { section = "B", MaximumResults = 9 }"#,

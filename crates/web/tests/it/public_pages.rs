@@ -4,9 +4,9 @@ use rstest::rstest;
 use session::Command;
 use session::log::{PublicitySet, StageSet};
 use session::model::{BoardsShown, Publicity, SessionNo, Stage};
+use test_support::events::CLUB_NIGHT;
 
 use crate::club::{Answer, TestClub};
-use crate::evening::CLUB;
 
 /// Returns a page in a language.
 pub(crate) fn page(club: &TestClub, path: &str, language: &str) -> Answer {
@@ -46,7 +46,7 @@ fn steady(club: &TestClub, page: &str) -> String {
 
 /// An evening in which board 1 is finished everywhere and board 2 is not.
 fn evening() -> TestClub {
-    let club = TestClub::with_event(CLUB);
+    let club = TestClub::with_event(CLUB_NIGHT);
     club.phone("A1").enter(1, 1, "4SE= HJ").ok();
     club.phone("A1").enter(1, 2, "7NTXXN-5 DA").ok();
     club.phone("A3").enter(2, 1, "4SE+1 D5").ok();
@@ -207,7 +207,7 @@ const ENGLISH: [&str; 23] = [
 
 #[test]
 fn no_page_has_the_contract_of_a_board_that_somebody_has_still_to_play() {
-    let club = TestClub::with_event(CLUB);
+    let club = TestClub::with_event(CLUB_NIGHT);
     // Each table's result on board 2 is one that no other board has.
     let plays = [("A1", 1, "7NTXXN-5 DA"), ("A3", 2, "6CXS-4 HK"), ("A2", 3, "1DW+3 C9")];
     let told = ["7NT×× N", "6♣× S", "1♦ W"];

@@ -10,9 +10,11 @@ use session::log::{BoardCancelled, PublicitySet, ResultsOfLeaver, StageSet, With
 use session::model::{
     BoardsShown, HandScope, Publicity, RoundNo, SessionNo, Stage, StandingsShown,
 };
+use test_support::commands::section;
+use test_support::events::CLUB_NIGHT;
 use web::public::policy::Seen;
 
-use crate::evening::{CLUB, Evening, section};
+use crate::evening::Evening;
 
 /// Board 1 is played in section A at tables 1, 3 and 2 and in section B at table 2; each table plays
 /// two boards a round.
@@ -173,7 +175,7 @@ fn standings_count_what_they_may(
 fn cards_that_were_dealt_apart_are_a_board_of_their_own() {
     let own = r#"hands = [
         { section = "B", board = 1, deal = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432" },"#;
-    let mut evening = Evening::of(&CLUB.replace("hands = [", own));
+    let mut evening = Evening::of(&CLUB_NIGHT.replace("hands = [", own));
     evening.enter("B2 1 3NTE-1");
     let seen = Seen::of(evening.event());
     assert!(

@@ -2,18 +2,20 @@
 //! harmless whatever is asked for.
 
 use rstest::rstest;
+use test_support::events::CLUB_NIGHT;
+use test_support::http::get;
+use test_support::wait::wait_for;
 
 use crate::club::{Answer, TestClub};
-use crate::evening::CLUB;
 use crate::public_pages::{page, text};
 
 fn ask(club: &TestClub, path: &str, headers: &str) -> Answer {
-    club.raw(&format!("GET {path} HTTP/1.1\r\nHost: club\r\n{headers}Connection: close\r\n\r\n"))
+    club.raw(&get(path, headers))
 }
 
 #[test]
 fn a_page_is_sent_again_only_when_it_changed() {
-    let club = TestClub::with_event(CLUB);
+    let club = TestClub::with_event(CLUB_NIGHT);
     let path = format!("/e/{}/board/1", club.event);
     let first = club.get(&path);
     assert_eq!(first.header("cache-control"), Some("no-cache"));
@@ -31,21 +33,21 @@ fn a_page_is_sent_again_only_when_it_changed() {
 
 #[test]
 fn what_another_program_writes_is_shown_too() {
-    let club = TestClub::with_event(CLUB);
+    let club = TestClub::with_event(CLUB_NIGHT);
     let path = format!("/e/{}", club.event);
     assert!(text(&club.get(&path).body).contains("Standings"));
     let session = session::model::SessionNo::FIRST;
     let stage = session::model::Stage::Closed;
     club.director_says(session::Command::SetStage(session::log::StageSet { session, stage }));
     // The desk looks once a second.
-    while !text(&club.get(&path).body).contains("Standings, provisional until ") {
-        std::thread::yield_now();
-    }
+    wait_for("the standings of a closed session", || {
+        text(&club.get(&path).body).contains("Standings, provisional until ")
+    });
 }
 
 #[test]
 fn a_device_chooses_its_language() {
-    let club = TestClub::with_event(CLUB);
+    let club = TestClub::with_event(CLUB_NIGHT);
     let path = format!("/e/{}", club.event);
     let chosen = ask(&club, &format!("/language/nl?back={path}"), "");
     assert_eq!((chosen.status, chosen.header("location")), (303, Some(path.as_str())));

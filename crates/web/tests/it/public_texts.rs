@@ -5,9 +5,10 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use scoring::{Explanation, Profile, ScoringMethod};
+use test_support::events::CLUB_NIGHT;
 use web::texts::Language;
 
-use crate::evening::{CLUB, Evening};
+use crate::evening::Evening;
 
 /// Returns the names of the places to fill in.
 fn places(text: &str) -> BTreeSet<&str> {
@@ -83,7 +84,7 @@ fn every_explanation_can_be_said_in_every_language() {
                 "[[sessions]]\n    groups = [{{ number = 1, method = \"{}\", profile = \"{profile}\" }}]\n",
                 method.name()
             );
-            let mut evening = Evening::of(&CLUB.replace("[[sessions]]\n", &groups));
+            let mut evening = Evening::of(&CLUB_NIGHT.replace("[[sessions]]\n", &groups));
             evening.enter_all(&[
                 "A1 1 4SE= HJ",
                 "A3 1 4SE+1",

@@ -9,8 +9,10 @@ use connector::dto::{
 use connector::wire::{Command, Data, DataType, ErrorType, Numbering, Request, Response};
 use serde_json::Value;
 use session::{EventId, Journal, SqliteJournal};
+use test_support::http::send;
+use test_support::wait::wait_for;
 
-use crate::club::{Phone, TestClub, send};
+use crate::club::{Phone, TestClub};
 
 /// The session.
 pub(crate) const GUID: &str = "A1B2C3D4E5F60718293A4B5C6D7E8F90";
@@ -34,7 +36,7 @@ impl Program {
         let request = format!(
             "POST /dc-scoringprogram HTTP/1.1\r\nHost: {address}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}"
         );
-        let answer = send(address, request.as_bytes());
+        let answer = send(address, request);
         assert_eq!(answer.status, 200, "{answer:?}");
         Response::decode(answer.body.as_bytes(), Numbering::default()).unwrap()
     }
@@ -78,9 +80,7 @@ fn events(club: &TestClub) -> Vec<EventId> {
 /// Returns a phone at a table of an event that was just made, once the table has its code.
 pub(crate) fn phone(club: &TestClub, event: EventId, table: &str) -> Phone {
     let journal = SqliteJournal::open(&club.journal()).unwrap();
-    while journal.join_tokens(event).unwrap().is_empty() {
-        std::thread::yield_now();
-    }
+    wait_for("the codes of the tables", || !journal.join_tokens(event).unwrap().is_empty());
     club.phone_of(event, table)
 }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use rcgen::{CertifiedKey, generate_simple_self_signed};
 use tempfile::TempDir;
+use test_support::future::within;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_rustls::TlsConnector;
@@ -51,7 +52,7 @@ async fn under_tls_pages_are_answered_and_cookies_are_secure() {
         let mut stream = connector.connect(name, stream).await.unwrap();
         stream.write_all(request.as_bytes()).await.unwrap();
         let mut answer = Vec::new();
-        stream.read_to_end(&mut answer).await.unwrap();
+        within("the answer", stream.read_to_end(&mut answer)).await.unwrap();
         String::from_utf8_lossy(&answer).into_owned()
     };
     let page = ask("GET /t HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".into()).await;
@@ -67,7 +68,7 @@ async fn under_tls_pages_are_answered_and_cookies_are_secure() {
         assert!(cookie.contains(part), "{cookie}");
     }
     stop.send(()).unwrap();
-    running.await.unwrap();
+    within("the server to stop", running).await.unwrap();
 }
 
 #[tokio::test]

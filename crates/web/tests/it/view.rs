@@ -6,10 +6,12 @@ use serde_json::{Value, json};
 use session::log::{CallAnswered, CallMade, EntrySetAside, StageSet};
 use session::model::{CallAnswer, SessionNo, Stage};
 use session::{Author, Command, EventId, FactId, Seq};
+use test_support::commands::{section, slot};
+use test_support::events::CLUB_NIGHT;
 use uuid::Uuid;
 use web::view::{Around, Entered, TableView};
 
-use crate::evening::{CLUB, Evening, section, slot, table};
+use crate::evening::{Evening, table};
 
 fn view(evening: &mut Evening, letters: &str, number: u16) -> Value {
     let scores = evening.state.scores().clone();
@@ -153,7 +155,8 @@ fn a_pair_that_sat_out_first_begins_later() {
 
 #[test]
 fn tables_that_play_the_same_boards_share_them() {
-    let file = CLUB.replace("ns = 2, ew = 2, boards = \"3-4\"", "ns = 2, ew = 2, boards = \"2-3\"");
+    let file =
+        CLUB_NIGHT.replace("ns = 2, ew = 2, boards = \"3-4\"", "ns = 2, ew = 2, boards = \"2-3\"");
     let file = file.replace("ns = 2, ew = 3, boards = \"1-2\"", "ns = 2, ew = 3, boards = \"1\"");
     let file = file.replace("ns = 3, ew = 2, boards = \"1-2\"", "ns = 3, ew = 2, boards = \"1\"");
     let mut evening = Evening::of(&file);

@@ -2,65 +2,34 @@
 
 use jiff::Zoned;
 use jiff::civil::date;
-use session::definition::Definition;
-use session::model::{SessionNo, Slot};
+use session::model::SessionNo;
 use session::{Author, Command, EnterResult, EventId, FactId, LiveEvent, Saying, SqliteJournal};
+use test_support::commands::{commands, enter_at, saying, slot};
+use test_support::events::ONE_TABLE;
 
 use super::{FollowOptions, Follower};
 use crate::link::Turn;
 use crate::words::{Place, Received};
 use crate::write::{Control, Format, Request, create, save};
 
-const EVENT: &str = r#"
-    name = "Friday"
-    [[sessions]]
-    [[sessions.sections]]
-    section = "A"
-    rounds = [{ table = 1, round = 1, ns = 1, ew = 2, boards = "1-2" }]
-"#;
-
 fn now() -> Zoned {
     date(2026, 11, 13).at(20, 0, 0, 0).to_zoned(jiff::tz::TimeZone::UTC).unwrap()
 }
 
 fn enter(live: &mut LiveEvent<SqliteJournal>, outcome: &str, correct: bool) {
-    let slot = slot();
-    let command = Command::EnterResult(EnterResult {
-        session: slot.session,
-        section: slot.section,
-        table: slot.table,
-        round: Some(slot.round),
-        board: slot.board,
-        outcome: outcome.parse().unwrap(),
-        seating: None,
-        correct,
-        insist: false,
-        reason: None,
-    });
-    let id = FactId::derived(outcome);
-    let author = Author::Director(None);
-    live.say(&Saying { command, author, device: None, id, time: now().timestamp() }).unwrap();
-}
-
-fn slot() -> Slot {
-    let number = || "1".parse().unwrap();
-    Slot {
-        session: SessionNo::FIRST,
-        section: "A".parse().unwrap(),
-        table: number(),
-        round: "1".parse().unwrap(),
-        board: "1".parse().unwrap(),
-    }
+    let command = EnterResult { correct, ..enter_at(slot("A", 1, 1, 1), outcome) };
+    let saying = saying(Command::EnterResult(command), FactId::derived(outcome));
+    live.say(&Saying { time: now().timestamp(), ..saying }).unwrap();
 }
 
 #[test]
 fn a_ruling_given_meanwhile_stands() {
     let folder = tempfile::tempdir().unwrap();
     let open = || SqliteJournal::open_or_create(&folder.path().join("tenace.db")).unwrap();
-    let commands = Definition::from_toml(EVENT).unwrap().commands().unwrap();
     let event = EventId(FactId::derived("Friday").0);
     let mut desk =
-        LiveEvent::create(open(), event, &commands, &Author::Import, now().timestamp()).unwrap();
+        LiveEvent::create(open(), event, &commands(ONE_TABLE), &Author::Import, now().timestamp())
+            .unwrap();
     let path = folder.path().join("friday.bws");
     let request = Request {
         session: SessionNo::FIRST,
@@ -92,9 +61,9 @@ fn a_ruling_given_meanwhile_stands() {
     enter(&mut desk, "A+ A-", true);
     let mut turn = Turn::default();
     let taken = follower.results(&exchange, &sections, &now(), &mut turn).unwrap();
-    assert_eq!(taken.rulings, [(place, slot())]);
+    assert_eq!(taken.rulings, [(place, slot("A", 1, 1, 1))]);
     desk.catch_up().unwrap();
-    let result = desk.state().event().results.get(&slot()).map(|(_, result)| result);
+    let result = desk.state().event().results.get(&slot("A", 1, 1, 1)).map(|(_, result)| result);
     assert_eq!(result.unwrap().outcome.to_string(), "A+ A-");
     assert_eq!(
         turn.remarks.iter().map(|remark| remark.text.as_str()).collect::<Vec<_>>(),

@@ -9,7 +9,7 @@ use bws::write::change::{
 use jet::Value;
 use rstest::rstest;
 use session::log::{Command, EraseResult};
-use session::model::{RoundNo, SessionNo, Slot};
+use session::model::{SessionNo, Slot};
 use session::{EnterResult, State};
 
 #[rstest]
@@ -108,18 +108,8 @@ fn hands_are_added_and_corrected() {
 }
 
 fn enter(board: &str, outcome: &str, correct: bool) -> Command {
-    Command::EnterResult(EnterResult {
-        session: SessionNo::FIRST,
-        section: "B".parse().unwrap(),
-        table: "1".parse().unwrap(),
-        round: None,
-        board: board.parse().unwrap(),
-        outcome: outcome.parse().unwrap(),
-        seating: None,
-        correct,
-        insist: false,
-        reason: None,
-    })
+    let result = test_support::commands::enter(&format!("B1 {board} {outcome}"));
+    Command::EnterResult(EnterResult { correct, ..result })
 }
 
 fn said(state: &State, commands: &[Command]) -> State {
@@ -189,13 +179,7 @@ fn what_a_table_sent_meanwhile_is_left_alone() {
 
 fn slot(board: &str) -> Slot {
     let round = if matches!(board, "1" | "2") { 1 } else { 2 };
-    Slot {
-        session: SessionNo::FIRST,
-        section: "B".parse().unwrap(),
-        table: "1".parse().unwrap(),
-        round: RoundNo::new(round).unwrap(),
-        board: board.parse().unwrap(),
-    }
+    test_support::commands::slot("B", 1, round, board.parse().unwrap())
 }
 
 #[rstest]

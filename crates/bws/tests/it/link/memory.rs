@@ -7,18 +7,8 @@ use bws::write::Format;
 use jet::Value;
 use session::definition::Definition;
 use session::model::SessionNo;
-use session::{Author, Command, EraseResult, EventId, FactId, LiveEvent};
-
-fn erase(board: &str) -> Command {
-    Command::EraseResult(EraseResult {
-        session: SessionNo::FIRST,
-        section: "B".parse().unwrap(),
-        table: "1".parse().unwrap(),
-        round: None,
-        board: board.parse().unwrap(),
-        reason: None,
-    })
-}
+use session::{Author, EventId, FactId, LiveEvent};
+use test_support::commands::erase;
 
 #[cfg(unix)]
 #[test]
@@ -46,7 +36,7 @@ fn each_file_of_an_event_has_its_own_memory() {
     Other::open(&second).update("Session", "ID", "1", &[("GUID", Value::from("77"))]);
     Other::open(&club.file).result([2, 1, 1, 1, 1, 2], "4SN=");
     club.follower().turn(&now());
-    club.say(erase("1"));
+    club.say(erase("B", 1, 1));
     Follower::open(club.journal(), club.live.id(), &second, club.options()).unwrap().turn(&now());
     assert_eq!(
         told(&club.follower().turn(&now())),
@@ -135,7 +125,7 @@ fn an_erasure_by_the_director_is_a_ruling_too() {
     let mut follower = club.follower();
     other.result([2, 1, 1, 1, 1, 2], "4SN=");
     follower.turn(&now());
-    club.say(erase("1"));
+    club.say(erase("B", 1, 1));
     other.result([2, 1, 1, 1, 1, 2], "4SN+1");
     let turn = follower.turn(&now());
     assert_eq!(turn.received, 0, "{turn:?}");

@@ -20,6 +20,7 @@ use session::definition::Definition;
 use session::model::{SessionNo, Slot};
 use session::{Author, Command, EventId, FactId, LiveEvent, Saying, SqliteJournal};
 use tempfile::TempDir;
+use test_support::commands::enter_at;
 
 use crate::write::{NOW, computer, request, rows};
 
@@ -89,18 +90,7 @@ impl Club {
         let slot = slot(at);
         self.live.catch_up().unwrap();
         let correct = self.live.state().event().results.get(&slot).is_some();
-        let command = session::EnterResult {
-            session: slot.session,
-            section: slot.section,
-            table: slot.table,
-            round: Some(slot.round),
-            board: slot.board,
-            outcome: outcome.parse().unwrap(),
-            seating: None,
-            correct,
-            insist: false,
-            reason: None,
-        };
+        let command = session::EnterResult { correct, ..enter_at(slot, outcome) };
         self.say(Command::EnterResult(command));
     }
 

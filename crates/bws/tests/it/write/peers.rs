@@ -9,11 +9,11 @@ use jet::Value;
 use jetdb::{PageReader, read_catalog, read_table_def, read_table_rows};
 use jiff::civil::date;
 use rstest::rstest;
-use session::EnterResult;
 use session::State;
 use session::log::Command;
-use session::model::SessionNo;
 use std::path::Path;
+use test_support::commands::enter;
+use test_support::process::try_output;
 
 /// Something in every table that a scoring program fills.
 const FULL: &str = r#"
@@ -43,21 +43,9 @@ const FULL: &str = r#"
 "#;
 
 fn full() -> State {
-    let enter = |board: &str, outcome: &str| {
-        Command::EnterResult(EnterResult {
-            session: SessionNo::FIRST,
-            section: "A".parse().unwrap(),
-            table: "1".parse().unwrap(),
-            round: None,
-            board: board.parse().unwrap(),
-            outcome: outcome.parse().unwrap(),
-            seating: None,
-            correct: false,
-            insist: false,
-            reason: None,
-        })
-    };
-    event(FULL).suppose(&[enter("1", "4SXN-2 CT"), enter("3", "40%-60%")]).unwrap().0
+    let results = ["A1 1 4SXN-2 CT", "A1 3 40%-60%"];
+    let commands = results.map(|line| Command::EnterResult(enter(line)));
+    event(FULL).suppose(&commands).unwrap().0
 }
 
 #[rstest]
@@ -116,15 +104,15 @@ fn in_jetdb(path: &Path, page: u32, table: &str, names: &[&str], rows: &[Vec<Val
 
 fn in_mdbtools(path: &Path, table: &str, names: &[&str], rows: &[Vec<Value<'static>>]) {
     let date_format = "%Y-%m-%d %H:%M:%S";
-    let output = std::process::Command::new("mdb-export")
+    let mut export = std::process::Command::new("mdb-export");
+    export
         .args(["--no-quote", "--delimiter", "\u{1F}", "--row-delimiter", "\u{1E}"])
         .args(["--date-format", date_format, "--datetime-format", date_format])
         .arg(path)
-        .arg(table)
-        .output()
-        .unwrap_or_else(|why| {
-            panic!("mdb-export does not start ({why}): install mdbtools, or run `cargo xtask test`")
-        });
+        .arg(table);
+    let output = try_output(&mut export).unwrap_or_else(|why| {
+        panic!("mdb-export does not start ({why}): install mdbtools, or run `cargo xtask test`")
+    });
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let printed = String::from_utf8(output.stdout).unwrap();
     let mut lines =

@@ -5,9 +5,9 @@ use bws::words::{Place, Received};
 use bws::write::Format;
 use proptest::prelude::*;
 use rstest::rstest;
+use session::State;
 use session::log::Command;
-use session::model::SessionNo;
-use session::{EnterResult, State};
+use test_support::commands::enter;
 
 const ONE_TABLE: &str = r#"
     name = "Remarks"
@@ -19,21 +19,10 @@ const ONE_TABLE: &str = r#"
 
 /// An event with these results on boards 1, 2, 3 …
 fn played(outcomes: &[&str]) -> State {
-    let enter = |(board, outcome): (u32, &&str)| {
-        Command::EnterResult(EnterResult {
-            session: SessionNo::FIRST,
-            section: "A".parse().unwrap(),
-            table: "1".parse().unwrap(),
-            round: None,
-            board: board.to_string().parse().unwrap(),
-            outcome: outcome.parse().unwrap(),
-            seating: None,
-            correct: false,
-            insist: false,
-            reason: None,
-        })
+    let command = |(board, outcome): (u32, &&str)| {
+        Command::EnterResult(enter(&format!("A1 {board} {outcome}")))
     };
-    let commands: Vec<Command> = (1..).zip(outcomes).map(enter).collect();
+    let commands: Vec<Command> = (1..).zip(outcomes).map(command).collect();
     event(ONE_TABLE).suppose(&commands).unwrap().0
 }
 

@@ -6,11 +6,11 @@ use bws::read::read_bytes;
 use bws::write::{Control, Format, Request, create};
 use proptest::prelude::*;
 use rstest::rstest;
-use session::EnterResult;
 use session::State;
 use session::log::Command;
-use session::model::{SectionId, SessionNo};
+use session::model::{SectionId, Slot};
 use session::state::TableResult;
+use test_support::commands::enter_at;
 
 const PAIRS: &str = r#"
     name = "Howell"
@@ -102,18 +102,9 @@ fn enter_all(state: &State, outcomes: &[&str]) -> State {
         let section = state.event().sections.get(id).unwrap();
         for row in movement.rounds().iter().filter(|row| row.is_played(section)) {
             for board in row.boards.iter() {
-                commands.push(Command::EnterResult(EnterResult {
-                    session: SessionNo::FIRST,
-                    section: id.letters,
-                    table: row.table,
-                    round: Some(row.round),
-                    board,
-                    outcome: turns.next().unwrap().parse().unwrap(),
-                    seating: None,
-                    correct: false,
-                    insist: false,
-                    reason: None,
-                }));
+                let (session, section) = (id.session, id.letters);
+                let slot = Slot { session, section, table: row.table, round: row.round, board };
+                commands.push(Command::EnterResult(enter_at(slot, turns.next().unwrap())));
             }
         }
     }

@@ -29,13 +29,10 @@ use connector::dto::{BoardResult, Dto, Init, PlayerData};
 use connector::queue::Kind;
 use connector::service::{Answer, Peer, Service, Way};
 use connector::wire::{Command, Data, DataType, ErrorType, Numbering, Request, Response};
-use jiff::Timestamp;
 use serde::de::DeserializeOwned;
 use session::model::{RoundNo, SectionLetters, SessionNo, TableNo};
-use session::{
-    Author, EnterResult, EraseResult, EventId, FactId, LiveEvent, Saying, SqliteJournal,
-};
-use uuid::Uuid;
+use session::{Author, EventId, LiveEvent, Saying, SqliteJournal};
+use test_support::commands::{enter, erase, open_event, saying_now};
 
 pub(crate) use crate::event::{GUID, OTHER, howell};
 
@@ -111,49 +108,28 @@ impl Club {
 
     /// What a table or a director says, by a connection of its own.
     pub(crate) fn say(&self, author: Author, commands: Vec<session::Command>) {
-        let mut live = self.live();
-        let time = Timestamp::now();
-        let sayings: Vec<Saying> = commands
-            .into_iter()
-            .map(|command| Saying {
-                command,
-                author: author.clone(),
-                device: None,
-                id: FactId(Uuid::now_v7()),
-                time,
-            })
-            .collect();
-        live.say_all(&sayings).unwrap();
+        let say = |command| saying_now(author.clone(), command);
+        let sayings: Vec<Saying> = commands.into_iter().map(say).collect();
+        self.live().say_all(&sayings).unwrap();
     }
 
     pub(crate) fn live(&self) -> LiveEvent<SqliteJournal> {
-        LiveEvent::open(self.journal(), self.event()).unwrap()
+        open_event(&self.path(), self.event())
     }
 
     /// A table of section A enters a result, or corrects it.
     pub(crate) fn enter(&self, table: u16, board: u32, outcome: &str) {
-        let mut command = entered(table, board, outcome);
-        if let session::Command::EnterResult(enter) = &mut command {
-            let live = self.live();
-            let mut results = live.state().event().results.iter();
-            enter.correct = results.any(|(_, result)| {
-                let slot = result.slot;
-                (slot.section, slot.table, slot.board) == (enter.section, enter.table, enter.board)
-            });
-        }
-        self.say(at(table), vec![command]);
+        let mut result = enter(&format!("A{table} {board} {outcome}"));
+        let live = self.live();
+        result.correct = live.state().event().results.iter().any(|(_, other)| {
+            let slot = other.slot;
+            (slot.section, slot.table, slot.board) == (result.section, result.table, result.board)
+        });
+        self.say(at(table), vec![session::Command::EnterResult(result)]);
     }
 
     pub(crate) fn erase(&self, table: u16, board: u32) {
-        let erase = session::Command::EraseResult(EraseResult {
-            session: SessionNo::FIRST,
-            section: letters("A"),
-            table: TableNo::new(table).unwrap(),
-            round: None,
-            board: bridge::BoardNo::new(board).unwrap(),
-            reason: None,
-        });
-        self.say(at(table), vec![erase]);
+        self.say(at(table), vec![erase("A", table, board)]);
     }
 }
 
@@ -200,18 +176,7 @@ pub(crate) fn at(table: u16) -> Author {
 }
 
 pub(crate) fn entered(table: u16, board: u32, outcome: &str) -> session::Command {
-    session::Command::EnterResult(EnterResult {
-        session: SessionNo::FIRST,
-        section: letters("A"),
-        table: TableNo::new(table).unwrap(),
-        round: None,
-        board: bridge::BoardNo::new(board).unwrap(),
-        outcome: outcome.parse().unwrap(),
-        seating: None,
-        correct: false,
-        insist: false,
-        reason: None,
-    })
+    session::Command::EnterResult(enter(&format!("A{table} {board} {outcome}")))
 }
 
 pub(crate) fn round(number: u16) -> RoundNo {

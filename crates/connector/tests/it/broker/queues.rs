@@ -63,19 +63,9 @@ fn the_number_of_another_session_does_not_accept_what_this_one_did_not_show() {
         overview.events.iter().find(|event| event.guid == guid).unwrap().event
     };
     let enter = |guid: &str, section: &str, board: u32| {
-        let mut live = LiveEvent::open(club.journal(), of(guid)).unwrap();
-        let mut command = entered(1, board, "1NT N =");
-        if let session::Command::EnterResult(enter) = &mut command {
-            enter.section = letters(section);
-        }
-        let saying = Saying {
-            command,
-            author: at(1),
-            device: None,
-            id: FactId(Uuid::now_v7()),
-            time: Timestamp::now(),
-        };
-        live.say(&saying).unwrap();
+        let command = super::enter(&format!("{section}1 {board} 1NT N ="));
+        let saying = saying_now(at(1), session::Command::EnterResult(command));
+        open_event(&club.path(), of(guid)).say(&saying).unwrap();
     };
     enter(GUID, "A", 1);
     club.boards(Command::PollQueueForNewResults);

@@ -1,8 +1,7 @@
 //! Two brokers on one data folder, at the same time: what one of them keeps, the other does not undo.
 
-use std::sync::Barrier;
-
 use connector::dto::{AddSession, Continue, Section, SectionUpdate};
+use test_support::wait::Start;
 
 use super::*;
 
@@ -27,7 +26,7 @@ fn frame_of(club: &Club, guid: &str) -> Section {
 
 /// Both do something at the same moment.
 fn at_once(one: impl FnOnce() + Send, other: impl FnOnce() + Send) {
-    let start = Barrier::new(2);
+    let start = Start::new(2);
     std::thread::scope(|scope| {
         let start = &start;
         scope.spawn(move || {

@@ -10,6 +10,7 @@ use connector::client::{Client, ClientError, Patience};
 use connector::service::Answer;
 use connector::wire::{Data, ErrorType, Numbering, Request, Response};
 use rstest::rstest;
+use test_support::wait::{LIMIT, join};
 
 use super::support::{Broker, By, hasty};
 
@@ -105,6 +106,7 @@ fn raw_http(answers: Vec<&'static str>) -> (String, thread::JoinHandle<usize>) {
         let mut count = 0;
         for answer in answers {
             let (mut stream, _) = listener.accept().unwrap();
+            stream.set_read_timeout(Some(LIMIT)).unwrap();
             count += 1;
             let mut head = [0; 1];
             let mut read = Vec::new();
@@ -131,7 +133,7 @@ fn the_fifth_try_may_be_the_first_that_works() {
     let (address, served) = raw_http(vec![BUSY, "", CUT_OFF, NO_JSON, OK]);
     let mut client = Client::http(&address).unwrap().with_patience(hasty());
     assert_eq!(client.clear_data().unwrap(), "OK");
-    assert_eq!(served.join().unwrap(), 5);
+    assert_eq!(join("the server to answer", served), 5);
 }
 
 #[rstest]
@@ -143,7 +145,7 @@ fn five_tries_are_all(#[case] answer: &'static str, #[case] kind: ErrorType, #[c
     let why = client.clear_data().unwrap_err();
     assert_eq!(why.kind(), kind);
     assert!(why.to_string().contains(words), "{why}");
-    assert_eq!(served.join().unwrap(), 5);
+    assert_eq!(join("the server to answer", served), 5);
 }
 
 #[test]
@@ -151,7 +153,7 @@ fn an_answer_of_a_newer_broker_is_not_asked_for_again() {
     let (address, served) = raw_http(vec![NEW]);
     let why = Client::http(&address).unwrap().with_patience(hasty()).clear_data().unwrap_err();
     assert!(why.to_string().contains("DataType 99"), "{why}");
-    assert_eq!(served.join().unwrap(), 1);
+    assert_eq!(join("the server to answer", served), 1);
 }
 
 #[test]
@@ -203,7 +205,7 @@ fn a_line_may_come_in_pieces_and_end_as_on_windows() {
         }
     });
     Client::socket(&path).with_patience(hasty()).ping().unwrap();
-    served.join().unwrap();
+    join("the server to answer", served);
 }
 
 #[rstest]

@@ -10,6 +10,7 @@ use connector::service::{Answer, Peer, Service};
 use connector::transport::{Http, Running, Socket};
 use connector::wire::Request;
 use tempfile::TempDir;
+use test_support::future::within;
 use tokio::runtime::Runtime;
 
 use crate::transport::support::runtime;
@@ -88,7 +89,8 @@ impl Broker {
     }
 
     pub(crate) fn stop(&mut self) {
-        self.runtime.block_on(self.running.take().unwrap().stop());
+        let stop = self.running.take().unwrap().stop();
+        self.runtime.block_on(within("the broker to stop", stop));
     }
 
     pub(crate) fn client(&self) -> Client {

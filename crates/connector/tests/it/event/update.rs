@@ -3,9 +3,9 @@
 use connector::event::update::{Updated, WITHDRAWN, update};
 use connector::wire::ErrorType;
 use rstest::rstest;
-use session::EnterResult;
 use session::log::{MovementSet, SectionSet};
-use session::model::{GroupNo, Movement, Round, RoundNo, Slot, TableNo, Winners};
+use session::model::{GroupNo, Movement, Round, RoundNo, Slot, Winners};
+use test_support::commands::enter_at;
 
 use super::*;
 
@@ -28,30 +28,13 @@ fn in_play() -> Made {
 }
 
 fn enter(letters: &str, table: i32, round: i32, board: i32) -> Command {
-    let Slot { session, section, table, round, board } = slot(letters, table, round, board);
-    Command::EnterResult(EnterResult {
-        session,
-        section,
-        table,
-        round: Some(round),
-        board,
-        outcome: "3NT N =".parse().unwrap(),
-        seating: None,
-        correct: false,
-        insist: false,
-        reason: None,
-    })
+    Command::EnterResult(enter_at(slot(letters, table, round, board), "3NT N ="))
 }
 
 fn slot(letters: &str, table: i32, round: i32, board: i32) -> Slot {
     let number = |number: i32| u16::try_from(number).unwrap();
-    Slot {
-        session: SessionNo::FIRST,
-        section: letters.parse().unwrap(),
-        table: TableNo::new(number(table)).unwrap(),
-        round: RoundNo::new(number(round)).unwrap(),
-        board: bridge::BoardNo::new(u32::try_from(board).unwrap()).unwrap(),
-    }
+    let board = u32::try_from(board).unwrap();
+    test_support::commands::slot(letters, number(table), number(round), board)
 }
 
 /// An update of the section with these tables only.

@@ -4,7 +4,7 @@ use connector::event::{build, people, seats, whole};
 use connector::validate::Validate;
 use jiff::civil::{Date, date};
 use session::State;
-use session::definition::Definition;
+use test_support::commands::commands;
 
 const TODAY: Date = date(2026, 11, 17);
 
@@ -30,8 +30,7 @@ rounds = [
 "#;
 
 fn event(text: &str) -> State {
-    let commands = Definition::read(text).unwrap().commands().unwrap();
-    State::default().suppose(&commands).unwrap().0
+    State::default().suppose(&commands(text)).unwrap().0
 }
 
 #[test]

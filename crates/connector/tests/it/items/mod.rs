@@ -11,9 +11,9 @@ mod settings;
 
 use connector::dto::{Participation, PlayerData};
 use connector::event::{self, Fault, Sessions};
-use session::definition::Definition;
-use session::model::{Contestant, PlayerId, RoundNo, SectionId, SessionNo, Slot, TableNo};
+use session::model::{Contestant, PlayerId, RoundNo, SessionNo};
 use session::{Command, State};
+use test_support::commands::{commands, section, slot};
 
 const GUID: &str = "A1B2C3D4E5F60718293A4B5C6D7E8F90";
 const OTHER: &str = "B1B2C3D4E5F60718293A4B5C6D7E8F90";
@@ -82,10 +82,9 @@ const EVENT: &str = r#"
 
 /// The event before anybody came, and the guid of its session.
 fn evening() -> (State, Sessions) {
-    let commands = Definition::read(EVENT).unwrap().commands().unwrap();
     let mut sessions = Sessions::default();
     sessions.add(GUID, SessionNo::FIRST);
-    (State::default().suppose(&commands).unwrap().0, sessions)
+    (State::default().suppose(&commands(EVENT)).unwrap().0, sessions)
 }
 
 /// The event with players 1001 to 1016.
@@ -115,20 +114,6 @@ fn player(number: &str, first: &str, last: &str) -> PlayerData {
         first_name: Some(first.into()),
         last_name: Some(last.into()),
         ..PlayerData::default()
-    }
-}
-
-fn section(letters: &str) -> SectionId {
-    SectionId { session: SessionNo::FIRST, letters: letters.parse().unwrap() }
-}
-
-fn slot(letters: &str, table: u16, round: u16, board: u32) -> Slot {
-    Slot {
-        session: SessionNo::FIRST,
-        section: letters.parse().unwrap(),
-        table: TableNo::new(table).unwrap(),
-        round: RoundNo::new(round).unwrap(),
-        board: bridge::BoardNo::new(board).unwrap(),
     }
 }
 

@@ -12,6 +12,7 @@ use rstest::rstest;
 use session::model::{PairNo, Seating};
 use session::state::TableResult;
 use session::{Command, EnterResult, State};
+use test_support::commands::enter_at;
 
 use super::{GUID, after, evening, slot};
 
@@ -264,19 +265,8 @@ fn teams_and_individuals_have_results_too(#[case] letters: &str, #[case] ns: i32
 
 /// A command of somebody at the director's desk.
 fn entered(outcome: &str, seating: Option<Seating>) -> Command {
-    let at = slot("A", 1, 1, 1);
-    Command::EnterResult(EnterResult {
-        session: at.session,
-        section: at.section,
-        table: at.table,
-        round: Some(at.round),
-        board: at.board,
-        outcome: outcome.parse().unwrap(),
-        insist: seating.is_some(),
-        seating,
-        correct: false,
-        reason: None,
-    })
+    let result = enter_at(slot("A", 1, 1, 1), outcome);
+    Command::EnterResult(EnterResult { insist: seating.is_some(), seating, ..result })
 }
 
 fn in_force(state: &State) -> (String, String) {
@@ -348,10 +338,7 @@ proptest! {
     fn what_was_told_is_no_news(outcome in anything()) {
         let (state, sessions) = evening();
         let at = slot("A", 1, 1, 1);
-        let command = EnterResult {
-            session: at.session, section: at.section, table: at.table, round: Some(at.round),
-            board: at.board, outcome, seating: None, correct: false, insist: false, reason: None,
-        };
+        let command = EnterResult { outcome, ..enter_at(at, "PASS") };
         let state = after(&state, &[Command::EnterResult(command)]);
         let (_, result) = state.event().results.get(&at).unwrap();
         let written = write(result, GUID);

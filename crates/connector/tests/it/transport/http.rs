@@ -295,8 +295,6 @@ fn a_client_that_goes_in_the_middle_of_a_long_answer_stops_its_making() {
     stream.read_exact(&mut some).unwrap();
     drop(stream);
     // The service is let go of when the client is known to have gone: nobody makes pieces then.
-    while Arc::strong_count(&server.echo.made) > 1 {
-        std::thread::yield_now();
-    }
+    server.echo.until_let_go();
     assert!(server.echo.made.load(Ordering::SeqCst) < 100_000);
 }

@@ -10,6 +10,7 @@ use connector::service::Way;
 use connector::transport::Limits;
 use proptest::prelude::*;
 use rstest::rstest;
+use test_support::future::within;
 
 use super::socket::Place;
 use super::support::{PIECE, until_closed};
@@ -176,7 +177,7 @@ fn stopping_finishes_what_is_being_answered() {
     let stopping = place.runtime.spawn(running.stop());
     drop(gate);
     assert!(until_closed(&mut stream).starts_with("waited\n"));
-    place.runtime.block_on(stopping).unwrap();
+    place.runtime.block_on(within("the socket to stop", stopping)).unwrap();
 }
 
 /// Whatever lines a client sends, however it ends them and wherever its writes are cut, each has its answer.

@@ -6,10 +6,11 @@ use std::os::unix::fs::PermissionsExt;
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 
 use connector::transport::{BindError, Limits, Running, Socket, socket};
 use tempfile::TempDir;
+use test_support::future::within;
+use test_support::wait::LIMIT;
 use tokio::runtime::Runtime;
 
 use super::support::{Echo, runtime, until_closed};
@@ -46,12 +47,13 @@ impl Place {
 
     pub(crate) fn connect(&self) -> UnixStream {
         let stream = UnixStream::connect(&self.path).unwrap();
-        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        stream.set_read_timeout(Some(LIMIT)).unwrap();
         stream
     }
 
     fn stop(&mut self) {
-        self.runtime.block_on(self.running.take().unwrap().stop());
+        let stop = self.running.take().unwrap().stop();
+        self.runtime.block_on(within("the socket to stop", stop));
     }
 
     /// The names of all files in the folder.

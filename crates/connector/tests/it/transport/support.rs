@@ -4,10 +4,11 @@ use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
 use connector::service::{Answer, Peer, Service};
 use connector::transport::{Http, Limits, Running};
+use test_support::future::within;
+use test_support::wait::{LIMIT, wait_for};
 use tokio::runtime::Runtime;
 
 /// A piece of a long answer.
@@ -59,9 +60,13 @@ impl Service for Echo {
 impl Echo {
     /// Waits until so many requests have come.
     pub(crate) fn until_asked(&self, times: usize) {
-        while self.asked.lock().unwrap().len() < times {
-            std::thread::yield_now();
-        }
+        let what = format!("{times} requests");
+        wait_for(what, || self.asked.lock().unwrap().len() >= times);
+    }
+
+    /// Waits until the answer that is being made is let go of.
+    pub(crate) fn until_let_go(&self) {
+        wait_for("the answer to be let go of", || Arc::strong_count(&self.made) == 1);
     }
 
     pub(crate) fn texts(&self) -> Vec<String> {
@@ -98,9 +103,8 @@ pub(crate) fn server_with(limits: Limits) -> Server {
 impl Server {
     pub(crate) fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect(self.address).unwrap();
-        // A test that would wait for ever fails instead.
-        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
-        stream.set_write_timeout(Some(Duration::from_secs(60))).unwrap();
+        stream.set_read_timeout(Some(LIMIT)).unwrap();
+        stream.set_write_timeout(Some(LIMIT)).unwrap();
         stream
     }
 
@@ -113,7 +117,7 @@ impl Server {
 
     pub(crate) fn stop(&mut self) {
         if let Some(running) = self.running.take() {
-            self.runtime.block_on(running.stop());
+            self.runtime.block_on(within("the server to stop", running.stop()));
         }
     }
 }

@@ -14,6 +14,7 @@ use jet::table::{Column, Table};
 use jet::{Database, Header, Value};
 use std::path::Path;
 use std::process::Command;
+use test_support::process::try_output;
 
 /// What a reader prints between values; no text here has it.
 const BETWEEN_VALUES: char = '\u{1F}';
@@ -127,7 +128,7 @@ fn hex(bytes: &[u8]) -> String {
 
 /// Runs a reader; a missing one is a failure that says how to get it.
 fn run(command: &mut Command, missing: &str) -> String {
-    let output = match command.output() {
+    let output = match try_output(command) {
         Ok(output) => output,
         Err(why) => panic!(
             "{command:?} does not start ({why}); {missing}, or run `cargo xtask test`, which does"

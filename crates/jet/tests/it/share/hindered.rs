@@ -11,6 +11,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
 use std::process::Command;
+use test_support::process::output;
 
 const FILE: &str = "JET_HINDERED_FILE";
 /// A user without rights, on every Unix.
@@ -69,7 +70,7 @@ fn what_may_not_be_written_can_be_read(#[case] folder: u32, #[case] database: u3
     if is_root {
         command.uid(NOBODY).gid(NOBODY);
     }
-    let output = command.output().unwrap();
+    let output = output(&mut command);
     allow(file.folder.path(), 0o755);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
     assert!(file.beside().is_empty());
@@ -95,13 +96,13 @@ fn a_change_that_the_disk_has_no_room_for_is_undone(
     let file = TestFile::new(version);
     // No file may grow beyond what this one has; counted in 512 bytes.
     let blocks = std::fs::metadata(&file.path).unwrap().len() / 512;
-    let output = Command::new("sh")
+    let mut command = Command::new("sh");
+    command
         .arg("-c")
         .arg(format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" --exact share::hindered::write_to_a_full_disk"))
         .arg(std::env::current_exe().unwrap())
-        .env(FILE, &file.path)
-        .output()
-        .unwrap();
+        .env(FILE, &file.path);
+    let output = output(&mut command);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
     assert!(file.beside().is_empty());
     assert_eq!(check_file(&file.path)[0], 2);

@@ -5,8 +5,9 @@ use jet::page::Medium;
 use jet::share::{Patience, Shared};
 use jet::{Error, Version};
 use rstest::rstest;
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::io::Write;
+use std::process::{ChildStdin, Command, Stdio};
+use test_support::process::Program;
 
 /// Takes, frees and asks for locks on a lock file, as told line by line: `lock START LENGTH`, `free START LENGTH`.
 const SCRIPT: &str = r"
@@ -26,9 +27,8 @@ const F_SETLK: i32 = 6;
 const F_OFD_SETLK: i32 = 37;
 
 struct Judge {
-    child: Child,
     to: ChildStdin,
-    from: BufReader<ChildStdout>,
+    program: Program,
 }
 
 impl Judge {
@@ -36,42 +36,28 @@ impl Judge {
     fn start(file: &TestFile, command: i32) -> Option<Self> {
         let ldb = file.path.with_extension("ldb");
         let started = cfg!(target_os = "linux").then(|| {
-            Command::new("python3")
-                .args(["-c", SCRIPT])
-                .arg(ldb)
-                .arg(command.to_string())
-                .stdin(Stdio::piped())
-                .stdout(Stdio::piped())
-                .spawn()
+            let mut python = Command::new("python3");
+            python.args(["-c", SCRIPT]).arg(ldb).arg(command.to_string());
+            Program::try_start(python.stdin(Stdio::piped()))
         });
-        let Some(Ok(mut child)) = started else {
+        let Some(Ok(mut program)) = started else {
             println!(
                 "python3 is absent, or this is not Linux: the locks were not judged from outside"
             );
             return None;
         };
-        let to = child.stdin.take().unwrap();
-        let from = BufReader::new(child.stdout.take().unwrap());
-        Some(Self { child, to, from })
+        let to = program.stdin().unwrap();
+        Some(Self { to, program })
     }
 
     /// Whether a request was granted.
     fn ask(&mut self, request: &str) -> bool {
         writeln!(self.to, "{request}").unwrap();
-        let mut answer = String::new();
-        self.from.read_line(&mut answer).unwrap();
-        match answer.trim() {
+        match self.program.line().as_str() {
             "granted" => true,
             "refused" => false,
             other => panic!("the judge said {other:?}"),
         }
-    }
-}
-
-impl Drop for Judge {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 

@@ -4,6 +4,8 @@ use std::fs::File;
 use std::io::{Seek, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use test_support::process::wait_for_end;
+use test_support::wait::Deadline;
 
 const ROLE: &str = "JET_SHARE_ROLE";
 const FILE: &str = "JET_SHARE_FILE";
@@ -38,19 +40,21 @@ impl Process {
 
     /// Waits until it has told of so many, then kills it at once; returns what it told.
     pub(super) fn kill_after(mut self, changes: u64) -> u64 {
+        let deadline = Deadline::new(format_args!("{changes} changes"));
         while self.told() < changes {
+            deadline.check();
             assert!(self.child.try_wait().unwrap().is_none(), "the process ended by itself");
             std::thread::yield_now();
         }
         assert!(self.child.try_wait().unwrap().is_none(), "the process ended by itself");
         self.child.kill().unwrap();
-        self.child.wait().unwrap();
+        wait_for_end(&mut self.child);
         self.told()
     }
 
     /// Waits for its own end; returns what it told.
     pub(super) fn finish(mut self) -> u64 {
-        assert!(self.child.wait().unwrap().success());
+        assert!(wait_for_end(&mut self.child).success());
         self.told()
     }
 }

@@ -6,15 +6,22 @@ use jet::Version;
 use jet::share::{Options, Patience, Shared};
 use rstest::rstest;
 use std::time::Duration;
+use test_support::wait::{Deadline, LONG_LIMIT, wait_for};
 
 const ACT: &str = "share::processes::act";
 const ACT_WITH_BREAKS: &str = "share::processes::act_with_breaks";
+
+/// Waits for a minute: other tests may have the cores for seconds.
+fn patient() -> Options {
+    let patience = Patience { tries: 600, ..Patience::default() };
+    Options { patience, ..Options::default() }
+}
 
 /// What a counting process does.
 #[test]
 fn act() {
     let Some(mut role) = Role::given() else { return };
-    let options = Options::default();
+    let options = patient();
     let mut shared = Shared::open(&role.path, &options).unwrap();
     let mut seed = role.seed;
     for done in 1..=role.changes {
@@ -31,7 +38,7 @@ fn act() {
 #[test]
 fn act_with_breaks() {
     let Some(mut role) = Role::given() else { return };
-    let options = Options::default();
+    let options = patient();
     let mut shared = Shared::open(&role.path, &options).unwrap();
     let mut seed = role.seed;
     for done in 1..=role.changes {
@@ -140,15 +147,12 @@ fn a_reader_without_locks_sees_every_change_whole(
 ) {
     let file = TestFile::new(version);
     let writer = Process::start(&file.path, ACT_WITH_BREAKS, 0, u64::MAX, 5);
-    while writer.told() == 0 {
-        std::thread::yield_now();
-    }
-    // Other tests may have the cores for seconds.
-    let patience = Patience { tries: 600, ..Patience::default() };
-    let options = Options { patience, ..Options::default() };
-    let view = jet::share::View::open(&file.path, &options).unwrap();
+    wait_for("the first change", || writer.told() > 0);
+    let view = jet::share::View::open(&file.path, &patient()).unwrap();
     let (mut last, mut states) = (0, 0);
+    let deadline = Deadline::after(LONG_LIMIT, "200 different states of the file");
     while states < 200 {
+        deadline.check();
         let made = view.consistently(|view| check(view)).unwrap();
         assert!(made[0] >= last, "a change was taken back");
         states += u32::from(made[0] > last);

@@ -13,6 +13,7 @@ use bws::write::Format;
 use session::model::{SectionId, TableNo};
 use session::{Author, Command, EraseResult, FactId, LiveEvent, Saying, SqliteJournal};
 use tempfile::TempDir;
+use test_support::commands::enter_at;
 
 use super::{Club, now, slot, told};
 
@@ -118,18 +119,8 @@ impl Room {
         let slot = slot(at);
         self.live.catch_up().unwrap();
         let correct = self.live.state().event().results.get(&slot).is_some();
-        self.say(Command::EnterResult(session::EnterResult {
-            session: slot.session,
-            section: slot.section,
-            table: slot.table,
-            round: Some(slot.round),
-            board: slot.board,
-            outcome: outcome.parse().unwrap(),
-            seating: None,
-            correct,
-            insist: false,
-            reason: None,
-        }));
+        let command = session::EnterResult { correct, ..enter_at(slot, outcome) };
+        self.say(Command::EnterResult(command));
     }
 
     pub(crate) fn erase(&mut self, at: &str) {

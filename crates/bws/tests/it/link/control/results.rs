@@ -9,6 +9,7 @@ use jet::Value;
 use rstest::rstest;
 use session::Author;
 use session::model::{SectionId, SessionNo};
+use test_support::commands::enter_at;
 
 use super::super::{now, told};
 
@@ -193,21 +194,8 @@ fn a_table_of_another_computer_is_followed_and_corrected_with_the_mark() {
     assert_eq!(room.club.rows("Tables", &columns), ["1 | 1 | 1", "2 | 0 | 2"]);
     other.result([2, 2, 1, 3, 3, 4], "PASS");
     assert_eq!(room.turn(), ["received: board 3 at table B2 in round 1: 3 v 4 PASS N"]);
-    room.say_as(Author::Director(None), {
-        let place = slot("B 2 1 3");
-        session::Command::EnterResult(session::EnterResult {
-            session: place.session,
-            section: place.section,
-            table: place.table,
-            round: Some(place.round),
-            board: place.board,
-            outcome: "1CN=".parse().unwrap(),
-            seating: None,
-            correct: true,
-            insist: false,
-            reason: None,
-        })
-    });
+    let ruling = session::EnterResult { correct: true, ..enter_at(slot("B 2 1 3"), "1CN=") };
+    room.say_as(Author::Director(None), session::Command::EnterResult(ruling));
     room.turn();
     let columns = ["ID", "Contract", "ExternalUpdate", "Erased"];
     assert_eq!(

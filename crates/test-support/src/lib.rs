@@ -1,0 +1,17 @@
+#![doc = include_str!("../README.md")]
+#![expect(clippy::panic, reason = "a test that cannot go on should say where")]
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
+
+#[cfg(feature = "club")]
+pub mod commands;
+#[cfg(feature = "club")]
+pub mod events;
+#[cfg(feature = "tokio")]
+pub mod future;
+#[cfg(feature = "club")]
+pub mod http;
+#[cfg(feature = "club")]
+pub mod kill;
+pub mod process;
+pub mod random;
+pub mod wait;

@@ -1,0 +1,54 @@
+//! Numbers that look random and can be had again.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// A sequence of numbers; its seed is printed, so that a failure can be repeated.
+#[derive(Debug)]
+pub struct Random(u64);
+
+impl Random {
+    /// Starts a sequence of its own in each run.
+    pub fn new() -> Random {
+        let seed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().subsec_nanos();
+        println!("seed {seed}");
+        Random::with_seed(seed.into())
+    }
+
+    /// Starts the sequence of a seed.
+    pub fn with_seed(seed: u64) -> Random {
+        Random(seed)
+    }
+
+    /// Returns a number from 0 up to `below`, which is not included.
+    pub fn below(&mut self, below: u64) -> u64 {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % below
+    }
+
+    /// Returns one of several values.
+    pub fn choose<'a, T>(&mut self, values: &'a [T]) -> &'a T {
+        &values[self.index(values.len())]
+    }
+
+    /// Returns an index from 0 up to `below`, which is not included.
+    pub fn index(&mut self, below: usize) -> usize {
+        usize::try_from(self.below(below as u64)).unwrap()
+    }
+
+    /// Sleeps for less than so many microseconds, so that what follows comes at a random moment.
+    pub fn pause_micros(&mut self, below: u64) {
+        std::thread::sleep(std::time::Duration::from_micros(self.below(below)));
+    }
+}
+
+impl Default for Random {
+    fn default() -> Random {
+        Random::new()
+    }
+}
+
+/// Returns the number of cases, kills or rounds: the first, or the second with `cargo xtask test --long`.
+pub fn times<N>(usual: N, long: N) -> N {
+    if std::env::var_os("TENACE_LONG").is_some() { long } else { usual }
+}
