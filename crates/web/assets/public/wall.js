@@ -2,6 +2,7 @@
 // on turning, and the wall says since when.
 
 import { patch } from "../terminal/dom.js";
+import { fit } from "./fit.js";
 import { fetchLive, listen, tellAway } from "./news.js";
 
 const SECOND = 1_000;
@@ -43,6 +44,7 @@ function put(path, fresh) {
   if (!live || path !== here) return;
   patch(live, fresh);
   tellTime();
+  fit();
 }
 
 function tellTime() {
@@ -59,8 +61,11 @@ function tellRound() {
     const phases = JSON.parse(place.dataset.phases ?? "[]");
     const now = phases.find(([, end]) => end > Date.now());
     const left = now ? Math.ceil((now[1] - Date.now()) / SECOND) : 0;
-    place.textContent = now
-      ? `${now[0]} ${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` : place.dataset.over ?? "";
+    const told = now ? `${now[0]} ${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` : place.dataset.over ?? "";
+    const isAsLong = told.length === place.textContent?.length;
+    place.textContent = told;
+    // The event's name stands beside it and has what room is left.
+    if (!isAsLong) fit();
   }
 }
 
@@ -86,6 +91,9 @@ function announce(text, withdrawn) {
 }
 
 tellTime();
+fit();
+addEventListener("resize", fit);
+document.fonts.addEventListener("loadingdone", fit);
 setInterval(tellTime, SECOND);
 setInterval(() => void show(next()), Number(document.body.dataset.seconds ?? "12") * SECOND);
 for (const event of (document.body.dataset.events ?? "").split(" ").filter(Boolean)) {

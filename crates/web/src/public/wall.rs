@@ -20,7 +20,7 @@ use crate::texts::Language;
 
 /// So many places stand in a column.
 const ROWS: usize = 12;
-/// So many letters of names stand beside each other in the usual size on the screens that clubs have.
+/// So many letters of names fit on one line in the usual size, in most fonts; the page's script measures.
 const WIDEST: usize = 26;
 /// So many seconds a page stays.
 const SECONDS: u8 = 12;
@@ -168,7 +168,7 @@ fn draw(language: Language, columns: &[Column<'_>]) -> Markup {
                             tr {
                                 td class="rank" { (row.rank) }
                                 td class="who" { (row.who) }
-                                td class=(names_class(&row.names)) { (row.names) }
+                                td class=(names_class(&row.names)) { span { (row.names) } }
                                 td class="number" { (row.score) }
                             }
                         }
