@@ -3,17 +3,16 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, afterEach, before, describe, test } from "node:test";
-import { closeBrowser } from "../club/browser.js";
-import { TestClub } from "../club/club.js";
+import { describe, test } from "node:test";
+import { clubOfAll, clubsOfTests } from "../club/clubs.js";
+import { until } from "../club/until.js";
 
 /**
+ * @typedef {import("../club/club.js").TestClub} TestClub
  * @typedef {import("../club/phone.js").Phone} Phone
  * @typedef {{there?: string, gone?: string}} Shown  selectors of what is to be seen, and what is not
  * @typedef {[value: string, shown: Shown]} Case
  */
-
-after(closeBrowser);
 
 /** The settings that a test below has shown. @type {Set<string>} */
 const tried = new Set();
@@ -51,17 +50,13 @@ async function strange(club, seat, ...boards) {
 const text = (text) => `main :text("${text}")`;
 
 describe("settings of all terminals and Bridgemate II", () => {
-  /** @type {TestClub} */
-  let club;
-  before(async () => {
-    club = await TestClub.open({
-      tables: 5, rounds: 2, boards: 2, hands: true,
-      settings: { LeadCard: true, ScorePoints: 0, BM2TDCall: true, BM2ScoreRecap: true, VerificationTime: 1 },
-    });
+  const here = clubOfAll({
+    tables: 5, rounds: 2, hands: true,
+    settings: { LeadCard: true, ScorePoints: 0, BM2TDCall: true, BM2ScoreRecap: true, VerificationTime: 1 },
   });
-  after(() => club?.close());
 
   test("before the first board", async (context) => {
+    const club = here();
     context.after(() => club.set("MemberNumbersNoBlankEntry=no", "BM2NameSource=0", "BM2TextBasedNumber=no",
       "MemberNumbers=no", "BM2NumberEntryPreloadValues=yes", "BM2NumberValidation=0"));
     const phone = await club.phone(1);
@@ -91,6 +86,7 @@ describe("settings of all terminals and Bridgemate II", () => {
   });
 
   test("while a result is entered", async (context) => {
+    const club = here();
     context.after(() => club.set("BM2PairNumberEntry=0", "EnterResultsMethod=0", "VerificationTime=1", "BM2ConfirmNP=no"));
     const phone = await club.phone(2);
     await phone.sitDown();
@@ -125,6 +121,7 @@ describe("settings of all terminals and Bridgemate II", () => {
   });
 
   test("a lead that the leader does not hold is asked about, or not", async () => {
+    const club = here();
     const phone = await club.phone(2);
     await phone.takeTable();
     await club.set("LeadCard=yes");
@@ -140,10 +137,11 @@ describe("settings of all terminals and Bridgemate II", () => {
   });
 
   test("a contract is told to the director before its result, if the club wants it", async () => {
+    const club = here();
     const phone = await club.phone(3);
     /** @type {string[]} */
-    const said = [];
-    phone.page.on("request", (request) => { if (request.url().endsWith("/say")) said.push(request.postData() ?? ""); });
+    const sent = [];
+    phone.page.on("request", (request) => { if (request.url().endsWith("/say")) sent.push(request.postData() ?? ""); });
     tried.add("IntermediateResults");
     for (const wanted of ["no", "yes"]) {
       await phone.sitDown();
@@ -152,16 +150,17 @@ describe("settings of all terminals and Bridgemate II", () => {
       await shows(phone, { [wanted === "yes" ? "there" : "gone"]: '[data-key="call"]' }, "the settings have come");
       await phone.key(4);
       await phone.key("H");
-      const told = phone.page.waitForRequest((request) => request.url().endsWith("/say"), { timeout: 5000 }).catch(() => null);
       await phone.key("S");
-      if (wanted === "yes") assert.ok(await told);
-      assert.equal(said.some((body) => body.includes('"4HS"')), wanted === "yes");
+      const isSent = () => sent.some((body) => body.includes('"4HS"'));
+      if (wanted === "yes") await until("the contract sent to the director", isSent);
       for (let steps = 0; steps < 3; steps++) await phone.foot("back");
+      assert.equal(isSent(), wanted === "yes");
     }
     await club.set("IntermediateResults=no");
   });
 
   test("another board than the next one is asked about, or not", async () => {
+    const club = here();
     tried.add("BoardOrderVerification");
     for (const [value, table, board] of /** @type {[string, number, number][]} */ ([["yes", 4, 8], ["no", 5, 10]])) {
       await club.set(`BoardOrderVerification=${value}`);
@@ -176,11 +175,12 @@ describe("settings of all terminals and Bridgemate II", () => {
   });
 
   test("after a board", async () => {
+    const club = here();
     const phone = await club.phone(1);
     await phone.takeTable();
     await phone.sitDown();
     // Others have played it, so there is something to see.
-    await club.tenace("result", "enter", club.event, "A5", "1", "3NTE-1");
+    await club.enter("A5 1 3NTE-1");
     await phone.enter(1, "4SN=");
     await phone.received();
     await toggles(club, phone, "BM2RemainingBoards", onOff(text("Still to play")));
@@ -209,6 +209,7 @@ describe("settings of all terminals and Bridgemate II", () => {
   });
 
   test("after the round and at the end", async () => {
+    const club = here();
     const phone = await club.phone(3);
     await phone.takeTable();
     await phone.sitDown();
@@ -240,6 +241,7 @@ describe("settings of all terminals and Bridgemate II", () => {
   });
 
   test("the PIN is the one that was set", async () => {
+    const club = here();
     tried.add("BM2PINcode");
     await club.set("BM2PINcode=4711");
     const phone = await club.phone(4);
@@ -254,6 +256,7 @@ describe("settings of all terminals and Bridgemate II", () => {
   });
 
   test("an idle phone goes dark, and the tap that wakes it does nothing else", async () => {
+    const club = here();
     tried.add("AutopoweroffTime");
     const phone = await club.phone(4);
     await phone.takeTable("4711");
@@ -276,18 +279,14 @@ describe("settings of all terminals and Bridgemate II", () => {
 });
 
 describe("settings of Bridgemate 3", () => {
-  /** @type {TestClub} */
-  let club;
-  before(async () => {
-    club = await TestClub.open({
-      tables: 5, rounds: 2, boards: 2, hands: false,
-      settings: { BM3LeadCardEntry: 0, BM3ViewResults: 2, BM3ScreenDimMode: 0, BM3ScreenOffMode: 0, BM3AudioVolume: 0,
-        VerificationTime: 1, BM3Ranking: 0 },
-    });
+  const here = clubOfAll({
+    tables: 5, rounds: 2,
+    settings: { BM3LeadCardEntry: 0, BM3ViewResults: 2, BM3ScreenDimMode: 0, BM3ScreenOffMode: 0, BM3AudioVolume: 0,
+      VerificationTime: 1, BM3Ranking: 0 },
   });
-  after(() => club?.close());
 
   test("before the first board", async () => {
+    const club = here();
     const phone = await club.phone(1);
     await phone.at("round");
     await toggles(club, phone, "BM3PlayerView", [
@@ -308,6 +307,7 @@ describe("settings of Bridgemate 3", () => {
   });
 
   test("while a result is entered", async () => {
+    const club = here();
     const phone = await club.phone(2);
     await phone.sitDown();
     for (const part of [4, "S", "E"]) await phone.key(part);
@@ -327,9 +327,10 @@ describe("settings of Bridgemate 3", () => {
   });
 
   test("after a board", async () => {
+    const club = here();
     const phone = await club.phone(3);
     await phone.sitDown();
-    await club.tenace("result", "enter", club.event, "A2", "5", "3NTE-1");
+    await club.enter("A2 5 3NTE-1");
     await club.set("BM3ViewPercentages=yes");
     await phone.enter(5, "4SN=");
     await phone.received();
@@ -364,6 +365,7 @@ describe("settings of Bridgemate 3", () => {
   });
 
   test("after the round and at the end", async () => {
+    const club = here();
     const phone = await club.phone(4);
     await phone.sitDown();
     for (const board of [7, 8]) await phone.enter(board, "PASS");
@@ -382,6 +384,7 @@ describe("settings of Bridgemate 3", () => {
   });
 
   test("sound, dimming and dark", async () => {
+    const club = here();
     tried.add("BM3AudioVolume");
     const phone = await club.newPhone();
     phone.table = 5;
@@ -420,6 +423,7 @@ describe("settings of Bridgemate 3", () => {
   });
 
   test("the PIN is the one that was set", async () => {
+    const club = here();
     tried.add("BM3PINcode");
     await club.set("BM3PINcode=0815", "BM3ScreenDimMode=0", "BM3ScreenOffMode=0");
     const phone = await club.phone(1);
@@ -430,37 +434,31 @@ describe("settings of Bridgemate 3", () => {
 });
 
 describe("settings of one kind of evening", () => {
-  /** @type {TestClub | null} */
-  let club = null;
-  afterEach(async () => {
-    await club?.close();
-    club = null;
-  });
+  const { open } = clubsOfTests();
 
   test("the other section's results are among ours, or not", async () => {
-    const here = club = await TestClub.open({ name: "Two rooms", tables: 3, rounds: 1, boards: 2, sections: ["A", "B"],
+    const club = await open({ name: "Two rooms", rounds: 1, sections: ["A", "B"], results: ["B1 1 3NTE-1"],
       settings: { LeadCard: false, ShowResults: true, BM2ResultsOverview: 3, VerificationTime: 1, ShowOwnResult: true } });
-    await here.tenace("result", "enter", here.event, "B1", "1", "3NTE-1");
-    const phone = await here.phone(1);
+    const phone = await club.phone(1);
     await phone.sitDown();
     await phone.enter(1, "4SN=");
     await phone.received();
     await phone.tap("Results of the board");
-    await toggles(here, phone, "GroupSections", [
+    await toggles(club, phone, "GroupSections", [
       ["yes", { there: 'main tbody td:text-is("B1")' }], ["no", { there: "main tbody tr", gone: 'main tbody td:text-is("B1")' }],
       ["yes", { there: 'main tbody td:text-is("B1")' }]]);
   });
 
   test("a lead must fit the cards, may differ, or is not looked at", async () => {
-    const here = club = await TestClub.open({ name: "Leads", tables: 3, rounds: 1, boards: 2, hands: true,
+    const club = await open({ name: "Leads", rounds: 1, hands: true,
       settings: { BM3LeadCardEntry: 1, VerificationTime: 1 } });
-    const phone = await here.phone(1);
+    const phone = await club.phone(1);
     await phone.sitDown();
-    const card = await strange(here, "E", 1, 2);
+    const card = await strange(club, "E", 1, 2);
     for (const part of [2, "C", "N", card[0], card[1], 0]) await phone.key(part);
     await phone.at("verify");
     const question = text("does not fit the board");
-    await toggles(here, phone, "BM3LeadCardEntry", [
+    await toggles(club, phone, "BM3LeadCardEntry", [
       ["2", { there: text("The lead must fit the hand record"), gone: '[data-key="accept"]' }],
       ["3", { there: `${question} >> nth=0`, gone: text("The lead must fit the hand record") }],
       ["1", { there: '[data-key="accept"]', gone: question }],
@@ -481,39 +479,39 @@ describe("settings of one kind of evening", () => {
   ];
   for (const [family, settings, off, board, round, names] of families) {
     test(`the cards are asked for after the board, after the round, or not: ${family}`, async () => {
-      const here = club = await TestClub.open({ name: "No cards", tables: 3, rounds: 2, boards: 2,
+      const club = await open({ name: "No cards", rounds: 2,
         settings: { ...settings, VerificationTime: 1 } });
       for (const name of names) tried.add(name);
-      const phone = await here.phone(1);
+      const phone = await club.phone(1);
       await phone.sitDown();
       await phone.enter(1, "4SN=");
       await phone.received();
       for (const [when, asks] of /** @type {[string[], boolean][]} */ ([[board, true], [off, false], [board, true], [round, false]])) {
-        await here.set(...when);
+        await club.set(...when);
         await shows(phone, { [asks ? "there" : "gone"]: text("Enter the cards") }, when.join(" "));
       }
       await phone.enter(2, "4SN=");
       await phone.foot("next");
       for (const [when, asks] of /** @type {[string[], boolean][]} */ ([[round, true], [off, false], [round, true], [board, false]])) {
-        await here.set(...when);
+        await club.set(...when);
         await shows(phone, { [asks ? "there" : "gone"]: 'main[data-screen="hand_entry"]' }, when.join(" "));
       }
     });
   }
 
   test("ACCEPT can be tapped after the seconds that were set", async () => {
-    const here = club = await TestClub.open({ name: "Seconds", tables: 3, rounds: 1, boards: 2, settings: { LeadCard: false } });
+    const club = await open({ name: "Seconds", rounds: 1, settings: { LeadCard: false } });
     tried.add("VerificationTime");
     for (const [table, seconds] of [[1, 7], [2, 1]]) {
-      await here.set(`VerificationTime=${seconds}`);
-      const phone = await here.newPhone();
+      await club.set(`VerificationTime=${seconds}`);
+      const phone = await club.newPhone();
       phone.table = table;
       await phone.page.clock.install();
-      await phone.page.goto(await here.link(table));
+      await phone.page.goto(await club.link(table));
       await phone.sitDown();
       for (const part of [4, "S", "N"]) await phone.key(part);
-      // From here on time passes only when the test says so.
-      await phone.page.clock.pauseAt(Date.now() + 5000);
+      // From club on time passes only when the test says so.
+      await phone.page.clock.pauseAt(Date.now() + 30_000);
       await phone.key(0);
       const accept = '[data-key="accept"]';
       await shows(phone, { there: `${accept}[disabled]:text("ACCEPT in ${seconds}")` }, `${seconds} s`);

@@ -15,7 +15,7 @@ const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.
  */
 export async function accessible(page, screen, only) {
   // Evaluated by the debugger, not as a script of the page: the strict policy would refuse that.
-  await page.evaluate(axe);
+  if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axe);
   const { violations } = await page.evaluate((only) => /** @type {any} */ (globalThis).axe.run(document, {
     resultTypes: ["violations"], ...(only ? { runOnly: only } : {}),
   }), only);
