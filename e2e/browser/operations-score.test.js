@@ -360,6 +360,7 @@ test("a guest turns out to be a member, told by number", async () => {
   await office.page.getByRole("button", { name: "Ann Archer" }).click();
   await write(office, "Zoë Zand");
   await doIt(club, office);
+  await phone.wake();
   await phone.sees(/Zoë Zand/);
   const before = await people(club);
   await office.page.getByRole("button", { name: "Tell by number" }).click();
@@ -380,15 +381,17 @@ test("two pairs change places", async () => {
   await other.selectOption(await other.locator("option", { hasText: "Carol Carey" }).first().getAttribute("value"));
   const seen = await doIt(club, office);
   assert.match(seen, /change places/);
+  await phone.wake();
   await phone.seesNo(/Ann Archer/);
   assert.notEqual(await people(club), before);
   const [mark, ...seated] = await club.facts();
   assert.equal(mark.operation, "swap_names");
   assert.match(mark.title, /change places/);
   const moved = seated.slice(0, 4);
-  assert.deepEqual(moved.map((fact) => fact.fact), Array(4).fill("player_seated"), "each of the four is seated anew");
+  assert.deepEqual(moved.map((fact) => fact.fact), Array(4).fill("player_seated"), "each of the four has another seat");
   assert.deepEqual(moved.map((fact) => fact.player).sort(), ["1001", "1002", "1003", "1004"], "Ann, Bob, Carol and Dan");
   await undo(club, office);
+  await phone.wake();
   await phone.sees(/Ann Archer/);
   assert.equal(await people(club), before);
   await office.isContent();
@@ -416,8 +419,10 @@ test("a substitute plays from the first round on, and the phone calls them by na
   await write(office, "Sub Stitute");
   await office.page.getByLabel("Until").selectOption("1");
   await doIt(club, office);
+  await phone.wake();
   await phone.sees(/Sub Stitute/);
   await undo(club, office);
+  await phone.wake();
   await phone.sees(/Ann Archer/);
   assert.ok(!(await people(club)).includes("Sub Stitute"));
   await office.isContent();

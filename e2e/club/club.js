@@ -43,8 +43,8 @@ export class TestClub {
     this.printed = [];
     /** @type {Phone[]} */
     this.phones = [];
-    /** The join cards, once they were read. @type {JoinCard[]} */
-    this.cards = [];
+    /** The join cards that were read, by event. @type {Map<string, JoinCard[]>} */
+    this.cards = new Map();
   }
 
   /** A club with a prepared evening; the server is started by `start`. @param {Wishes} [wishes] */
@@ -166,8 +166,8 @@ export class TestClub {
 
   /** What the server prints, as soon as it has: the first group of the pattern. @param {string} what @param {RegExp} pattern */
   async prints(what, pattern) {
-    await until(`${what} from the server`, () => this.printed.join("\n"), (text) => pattern.test(text));
-    return String(this.printed.map((line) => pattern.exec(line)?.[1]).find((found) => found !== undefined));
+    const find = () => this.printed.map((line) => pattern.exec(line)?.[1]).find((found) => found !== undefined);
+    return String(find() ?? await until(`${what} from the server`, () => find() ?? this.printed.slice(-8), (found) => typeof found === "string"));
   }
 
   /** The director's key, in the link that the server prints last. */
@@ -210,7 +210,7 @@ export class TestClub {
   async wipe(id) {
     await this.pullThePlug();
     await rm(this.data, { recursive: true, force: true });
-    this.cards = [];
+    this.cards.clear();
     if (id === "same id") await this.makeEvent();
     else this.id = await makeEvent(this.data, this.file);
   }
@@ -222,10 +222,10 @@ export class TestClub {
 
   /** What is on the table's card. @param {number} table @returns {Promise<JoinCard>} */
   async card(table) {
-    const find = () => this.cards.find((one) => one.section === "A" && one.table === table);
+    const find = () => this.cards.get(this.event)?.find((one) => one.section === "A" && one.table === table);
     // The server makes them after it has printed where it is, and more when a table is added.
     return find() ?? await until(`the card of table A${table}`, async () => {
-      this.cards = await this.json("event", "tables", this.event);
+      this.cards.set(this.event, await this.json("event", "tables", this.event));
       return find();
     });
   }

@@ -86,6 +86,11 @@ export class Phone {
     }, milliseconds);
   }
 
+  /** The phone is taken up again: its page asks for what is new. The server lets changed names wait up to 5 s otherwise. */
+  async wake() {
+    await this.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  }
+
   /** @param {boolean} [lost] */
   async loseWifi(lost = true) {
     await this.context.setOffline(lost);
