@@ -27,7 +27,7 @@ const results = (club) => club.results(({ table, round, board, outcome }) => `A$
 
 /** Everything that undo must bring back. @param {TestClub} club */
 async function all(club) {
-  const [rounds, score] = await Promise.all([club.rounds(), club.standings().catch(() => null)]);
+  const [rounds, score] = await Promise.all([club.rounds(), club.json("score", club.event).catch(() => null)]);
   return { rounds, score };
 }
 

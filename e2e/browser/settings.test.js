@@ -27,11 +27,24 @@ async function shows(phone, { there, gone }, why) {
   }
 }
 
+/** @type {WeakMap<TestClub, Promise<import("../club/office.js").Office>>} */
+const consoles = new WeakMap();
+
+/** Changes settings at the club's console; the server sees what the command line writes only once a second. @param {TestClub} club @param {...string} settings as "BM2TDCall=yes" */
+async function set(club, ...settings) {
+  const office = consoles.get(club) ?? club.office();
+  consoles.set(club, office);
+  const values = settings.map((setting) => setting.split("=")).map(([name, value]) => [name,
+    value === "yes" ? true : value === "no" ? false : /PIN/.test(name) ? value : Number(value)]);
+  const refused = await (await office).operate({ operation: "settings", settings: Object.fromEntries(values) });
+  if (refused && refused !== "All of this is so already.") assert.fail(`${settings.join(" ")}: ${refused}`);
+}
+
 /** Shows a setting with each of its values. @param {TestClub} club @param {Phone} phone @param {string} name @param {Case[]} cases */
 async function toggles(club, phone, name, cases) {
   tried.add(name);
   for (const [value, shown] of cases) {
-    await club.set(`${name}=${value}`);
+    await set(club, `${name}=${value}`);
     await shows(phone, shown, `${name}=${value}`);
   }
 }
@@ -57,7 +70,7 @@ describe("settings of all terminals and Bridgemate II", () => {
 
   test("before the first board", async (context) => {
     const club = here();
-    context.after(() => club.set("MemberNumbersNoBlankEntry=no", "BM2NameSource=0", "BM2TextBasedNumber=no",
+    context.after(() => set(club, "MemberNumbersNoBlankEntry=no", "BM2NameSource=0", "BM2TextBasedNumber=no",
       "MemberNumbers=no", "BM2NumberEntryPreloadValues=yes", "BM2NumberValidation=0"));
     const phone = await club.phone(1);
     await phone.at("round");
@@ -87,7 +100,7 @@ describe("settings of all terminals and Bridgemate II", () => {
 
   test("while a result is entered", async (context) => {
     const club = here();
-    context.after(() => club.set("BM2PairNumberEntry=0", "EnterResultsMethod=0", "VerificationTime=1", "BM2ConfirmNP=no"));
+    context.after(() => set(club, "BM2PairNumberEntry=0", "EnterResultsMethod=0", "VerificationTime=1", "BM2ConfirmNP=no"));
     const phone = await club.phone(2);
     await phone.sitDown();
     await toggles(club, phone, "BM2AutoBoardNumber", [
@@ -124,7 +137,7 @@ describe("settings of all terminals and Bridgemate II", () => {
     const club = here();
     const phone = await club.phone(2);
     await phone.takeTable();
-    await club.set("LeadCard=yes");
+    await set(club, "LeadCard=yes");
     await phone.sitDown();
     await phone.open(3);
     const card = await strange(club, "E", 3, 4);
@@ -146,7 +159,7 @@ describe("settings of all terminals and Bridgemate II", () => {
     for (const wanted of ["no", "yes"]) {
       await phone.sitDown();
       await phone.at("entry");
-      await club.set(`IntermediateResults=${wanted}`, `BM2TDCall=${wanted}`, "LeadCard=no");
+      await set(club, `IntermediateResults=${wanted}`, `BM2TDCall=${wanted}`, "LeadCard=no");
       await shows(phone, { [wanted === "yes" ? "there" : "gone"]: '[data-key="call"]' }, "the settings have come");
       await phone.key(4);
       await phone.key("H");
@@ -156,14 +169,14 @@ describe("settings of all terminals and Bridgemate II", () => {
       for (let steps = 0; steps < 3; steps++) await phone.foot("back");
       assert.equal(isSent(), wanted === "yes");
     }
-    await club.set("IntermediateResults=no");
+    await set(club, "IntermediateResults=no");
   });
 
   test("another board than the next one is asked about, or not", async () => {
     const club = here();
     tried.add("BoardOrderVerification");
     for (const [value, table, board] of /** @type {[string, number, number][]} */ ([["yes", 4, 8], ["no", 5, 10]])) {
-      await club.set(`BoardOrderVerification=${value}`);
+      await set(club, `BoardOrderVerification=${value}`);
       const phone = await club.phone(table);
       await phone.sitDown();
       await phone.tapOn(phone.page.locator('[data-chip="board"]'));
@@ -193,18 +206,18 @@ describe("settings of all terminals and Bridgemate II", () => {
       ["0", { there: text("Times") }], ["3", { gone: text("Times"), there: "main table.lines-6" }],
       ["5", { there: "main table.lines-4" }], ["4", { there: 'main th:text("E/W")' }], ["3", { there: "main table.lines-6" }]]);
     await toggles(club, phone, "ShowOwnResult", onOff("main tr.own"));
-    await club.set("ShowOwnResult=yes");
+    await set(club, "ShowOwnResult=yes");
     await toggles(club, phone, "MaximumResults", [
       ["0", { there: "main tbody tr >> nth=1" }], ["1", { gone: "main tbody tr >> nth=1" }]]);
-    await club.set("MaximumResults=0");
+    await set(club, "MaximumResults=0");
     await phone.tapOn(phone.page.locator("main .foot button").last());
     await phone.at("entry");
     await phone.foot("more");
-    await club.set("BM2ScoreRecap=yes");
+    await set(club, "BM2ScoreRecap=yes");
     await phone.foot("recap");
     await phone.tapOn(phone.page.locator("main .row").first());
     await toggles(club, phone, "BM2ScoreCorrection", onOff(text("Correct this result")));
-    await club.set("BM2ViewHandRecord=no");
+    await set(club, "BM2ViewHandRecord=no");
     await toggles(club, phone, "RepeatResults", onOff(text("Results of this board")));
   });
 
@@ -223,7 +236,7 @@ describe("settings of all terminals and Bridgemate II", () => {
     await toggles(club, phone, "BM2NextSeatings", onOff("main .moves"));
     await phone.tap(/round 2/);
     await toggles(club, phone, "BM2NumberEntryEachRound", [["no", { there: 'main[data-screen="round"]' }]]);
-    await club.set("MemberNumbers=yes");
+    await set(club, "MemberNumbers=yes");
     await toggles(club, phone, "BM2NumberEntryEachRound", [
       ["yes", { there: 'main[data-screen="names"]' }], ["no", { there: 'main[data-screen="round"]' }]]);
     await phone.sitDown();
@@ -231,9 +244,9 @@ describe("settings of all terminals and Bridgemate II", () => {
     await phone.enter(8, "PASS");
     await phone.foot("next");
     await phone.at("end");
-    await club.set("BM2Ranking=2");
+    await set(club, "BM2Ranking=2");
     await toggles(club, phone, "BM2GameSummary", onOff(text("Board by board")));
-    await club.set("BM2GameSummary=yes");
+    await set(club, "BM2GameSummary=yes");
     await phone.tap("Board by board");
     await toggles(club, phone, "BM2SummaryPoints", [
       ["0", { there: 'main th:text("MP")' }], ["1", { there: 'main th:text-is("%")' }],
@@ -243,7 +256,7 @@ describe("settings of all terminals and Bridgemate II", () => {
   test("the PIN is the one that was set", async () => {
     const club = here();
     tried.add("BM2PINcode");
-    await club.set("BM2PINcode=4711");
+    await set(club, "BM2PINcode=4711");
     const phone = await club.phone(4);
     await phone.takeTable("4711");
     await phone.sitDown();
@@ -262,10 +275,10 @@ describe("settings of all terminals and Bridgemate II", () => {
     await phone.takeTable("4711");
     await phone.sitDown();
     await phone.page.clock.install();
-    await club.set("BM2ResetFunctionKey=yes");
+    await set(club, "BM2ResetFunctionKey=yes");
     await phone.foot("more");
     await shows(phone, { there: '[data-key="table"]' }, "the settings have come");
-    await club.set("AutopoweroffTime=5", "BM2ResetFunctionKey=no");
+    await set(club, "AutopoweroffTime=5", "BM2ResetFunctionKey=no");
     await shows(phone, { gone: '[data-key="table"]' }, "the settings have come");
     await phone.foot("back");
     await phone.page.clock.runFor(30_000);
@@ -303,7 +316,7 @@ describe("settings of Bridgemate 3", () => {
     await phone.tap(/North/);
     await toggles(club, phone, "BM3PlayerNumberMandatory", [
       ["no", { there: text("Leave it empty") }], ["yes", { gone: text("Leave it empty") }]]);
-    await club.set("BM3PlayerNumberEntry=0", "BM3PlayerNumberMandatory=no");
+    await set(club, "BM3PlayerNumberEntry=0", "BM3PlayerNumberMandatory=no");
   });
 
   test("while a result is entered", async () => {
@@ -331,7 +344,7 @@ describe("settings of Bridgemate 3", () => {
     const phone = await club.phone(3);
     await phone.sitDown();
     await club.enter("A2 5 3NTE-1");
-    await club.set("BM3ViewPercentages=yes");
+    await set(club, "BM3ViewPercentages=yes");
     await phone.enter(5, "4SN=");
     await phone.received();
     await toggles(club, phone, "BM3ViewResults", [
@@ -358,7 +371,7 @@ describe("settings of Bridgemate 3", () => {
       ["yes", { there: text("100 %") }], ["no", { gone: text("100 %") }]]);
     await phone.tapOn(phone.page.locator("main .foot button").last());
     await phone.foot("more");
-    await club.set("BM3ScoreRecap=2");
+    await set(club, "BM3ScoreRecap=2");
     await phone.foot("recap");
     await phone.tapOn(phone.page.locator("main .row").first());
     await toggles(club, phone, "BM3BoardResultReentry", onOff(text("Correct this result")));
@@ -403,7 +416,7 @@ describe("settings of Bridgemate 3", () => {
     const sounds = () => phone.page.evaluate(() => /** @type {any} */ (globalThis).sounds);
     await phone.enter(9, "PASS");
     assert.equal(await sounds(), 0);
-    await club.set("BM3AudioVolume=5", "BM3ScoreRecap=2");
+    await set(club, "BM3AudioVolume=5", "BM3ScoreRecap=2");
     await phone.foot("next");
     // The recap's key in the list says that the new settings have come.
     await phone.foot("more");
@@ -413,7 +426,7 @@ describe("settings of Bridgemate 3", () => {
     assert.equal(await sounds(), 1);
     tried.add("BM3ScreenDimMode").add("BM3ScreenOffMode");
     await phone.page.clock.install();
-    await club.set("BM3ScreenDimMode=1", "BM3ScreenOffMode=2", "BM3ScoreRecap=0");
+    await set(club, "BM3ScreenDimMode=1", "BM3ScreenOffMode=2", "BM3ScoreRecap=0");
     await phone.foot("more");
     await shows(phone, { gone: '[data-key="recap"]' }, "the settings have come");
     await phone.foot("back");
@@ -425,7 +438,7 @@ describe("settings of Bridgemate 3", () => {
   test("the PIN is the one that was set", async () => {
     const club = here();
     tried.add("BM3PINcode");
-    await club.set("BM3PINcode=0815", "BM3ScreenDimMode=0", "BM3ScreenOffMode=0");
+    await set(club, "BM3PINcode=0815", "BM3ScreenDimMode=0", "BM3ScreenOffMode=0");
     const phone = await club.phone(1);
     await phone.takeTable("0815");
     await phone.sitDown();
@@ -487,13 +500,13 @@ describe("settings of one kind of evening", () => {
       await phone.enter(1, "4SN=");
       await phone.received();
       for (const [when, asks] of /** @type {[string[], boolean][]} */ ([[board, true], [off, false], [board, true], [round, false]])) {
-        await club.set(...when);
+        await set(club, ...when);
         await shows(phone, { [asks ? "there" : "gone"]: text("Enter the cards") }, when.join(" "));
       }
       await phone.enter(2, "4SN=");
       await phone.foot("next");
       for (const [when, asks] of /** @type {[string[], boolean][]} */ ([[round, true], [off, false], [round, true], [board, false]])) {
-        await club.set(...when);
+        await set(club, ...when);
         await shows(phone, { [asks ? "there" : "gone"]: 'main[data-screen="hand_entry"]' }, when.join(" "));
       }
     });
@@ -503,7 +516,7 @@ describe("settings of one kind of evening", () => {
     const club = await open({ name: "Seconds", rounds: 1, settings: { LeadCard: false } });
     tried.add("VerificationTime");
     for (const [table, seconds] of [[1, 7], [2, 1]]) {
-      await club.set(`VerificationTime=${seconds}`);
+      await set(club, `VerificationTime=${seconds}`);
       const phone = await club.newPhone();
       phone.table = table;
       await phone.page.clock.install();

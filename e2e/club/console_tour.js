@@ -219,7 +219,7 @@ function evening() {
   return TestClub.open({ tables: TABLES, rounds: 7, boards: 2, hands: true, results });
 }
 
-/** A call, a result far from the others, one that no movement explains, a clock. @param {TestClub} club @param {Phone} office */
+/** A call, a result far from the others, one that no movement explains, a clock. @param {TestClub} club @param {Office} office */
 async function mishaps(club, office) {
   const phone = await club.phone(6);
   await phone.takeTable();
@@ -234,16 +234,10 @@ async function mishaps(club, office) {
   await page.goto(`${club.address}/director#/clock`);
   await page.locator("#clock button").click();
   await page.locator(".big[role=timer]").waitFor();
-  await page.evaluate(async (operation) => {
-    const { event, token } = document.body.dataset;
-    const say = async (/** @type {string} */ path, /** @type {object} */ body) => (await fetch(`/director/api/${path}`, {
-      method: "POST", headers: { "Tenace-Director": token ?? "" }, body: JSON.stringify({ event, ...operation, ...body }),
-    })).json();
-    const { basis, plan, message: refused } = await say("preview", {});
-    if (refused) throw new Error(refused);
-    const { error, message } = await say("apply", { basis, plan, id: crypto.randomUUID?.() ?? "00000000-0000-4000-8000-000000000001" });
-    if (error) throw new Error(message);
-  }, { operation: "correct", session: 1, section: "A", table: 1, round: 1, board: 9, outcome: "5DXW-3", seating: { ns: 1, ew: 5 }, insist: true });
+  const refused = await office.operate({
+    operation: "correct", section: "A", table: 1, round: 1, board: 9, outcome: "5DXW-3", seating: { ns: 1, ew: 5 }, insist: true,
+  });
+  if (refused) throw new Error(refused);
 }
 
 /** A computer that speaks a language. @param {TestClub} club @param {Kind} kind @param {string} language */

@@ -1,5 +1,6 @@
 // The director's computer: a browser at the console, and what a director does there again and again.
 
+import { randomUUID } from "node:crypto";
 import { Phone } from "./phone.js";
 
 export class Office extends Phone {
@@ -70,6 +71,24 @@ export class Office extends Phone {
       this.page.locator(".preview .do:not([disabled])").first().click(),
     ]);
     if (!answer.ok()) throw new Error(`the server refused it: ${await answer.text()}`);
+  }
+
+  /**
+   * Has the server do an operation, without the pages for it.
+   * @param {Record<string, any>} operation
+   * @returns {Promise<string>} why it was refused, or nothing
+   */
+  operate(operation) {
+    return this.page.evaluate(async ({ id, ...operation }) => {
+      const { event, token = "" } = document.body.dataset;
+      const ask = async (/** @type {string} */ path, /** @type {object} */ body) => (await fetch(`/director/api/${path}`, {
+        method: "POST", headers: { "Tenace-Director": token }, body: JSON.stringify({ event, session: 1, ...operation, ...body }),
+      })).json();
+      const { basis, plan, message } = await ask("preview", {});
+      if (message) return message;
+      const { error, message: refused } = await ask("apply", { basis, plan, id });
+      return error ? refused : "";
+    }, { id: randomUUID(), ...operation });
   }
 
   /** The standings as the server has them now, as text that differs when anything does. @returns {Promise<string>} */

@@ -31,3 +31,23 @@ export async function until(what, look, isRight = Boolean) {
     await pause(BETWEEN_LOOKS);
   }
 }
+
+/**
+ * What a promise brings, unless it takes too long: for calls that have no bound of their own.
+ * @template T
+ * @param {string} what
+ * @param {Promise<T>} promise
+ * @returns {Promise<T>}
+ */
+export async function inTime(what, promise) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let late;
+  const bound = new Promise((_, reject) => {
+    late = setTimeout(() => reject(new Error(`waited ${PATIENCE / 1000} s for ${what}`)), PATIENCE);
+  });
+  try {
+    return await Promise.race([promise, /** @type {Promise<never>} */ (bound)]);
+  } finally {
+    clearTimeout(late);
+  }
+}
