@@ -3,6 +3,10 @@
 import { randomUUID } from "node:crypto";
 import { Phone } from "./phone.js";
 
+/** The status of a server that could not answer in time. */
+const BUSY = 503;
+const MOST_TRIES = 5;
+
 export class Office extends Phone {
   /** @param {import("./phone.js").Kind} [kind] */
   static async take(kind) {
@@ -63,14 +67,18 @@ export class Office extends Phone {
     return seen;
   }
 
-  /** Taps the button of the preview; the server has done it then. */
+  /** Presses the button of the preview; the server has done it then. */
   async press() {
     await this.forgetNotices();
-    const [answer] = await Promise.all([
-      this.page.waitForResponse((response) => new URL(response.url()).pathname === "/director/api/apply"),
-      this.page.locator(".preview .do:not([disabled])").first().click(),
-    ]);
-    if (!answer.ok()) throw new Error(`the server refused it: ${await answer.text()}`);
+    for (let tries = 1; ; tries++) {
+      const [answer] = await Promise.all([
+        this.page.waitForResponse((response) => new URL(response.url()).pathname === "/director/api/apply"),
+        this.page.locator(".preview .do:not([disabled])").first().click(),
+      ]);
+      if (answer.ok()) return;
+      // A server that is too busy says so; pressed again, the operation has the same id and is done once.
+      if (answer.status() !== BUSY || tries === MOST_TRIES) throw new Error(`the server refused it: ${await answer.text()}`);
+    }
   }
 
   /**
