@@ -1,24 +1,16 @@
 // Scoring programs on the console: who came and what was said, live; and what a scoring program took away, on the room.
 
 import assert from "node:assert/strict";
-import { after, afterEach, test } from "node:test";
-import { closeBrowser } from "../club/browser.js";
+import { test } from "node:test";
 import { accessible, noSidewaysScroll } from "../club/checks.js";
-import { TestClub } from "../club/club.js";
+import { clubsOfTests } from "../club/clubs.js";
 import { ScoringProgram } from "../club/scoring_program.js";
 
-/** @type {TestClub[]} */
-let clubs = [];
-afterEach(async () => {
-  for (const club of clubs) await club.close();
-  clubs = [];
-});
-after(closeBrowser);
+const clubs = clubsOfTests();
 
 /** A club to which a scoring program can come, and the program. */
 async function opened() {
-  const club = await TestClub.make({ tables: 3, rounds: 3, boards: 2 });
-  clubs.push(club);
+  const club = await clubs.make();
   club.environment.TENACE_CONNECTOR = "127.0.0.1:0";
   await club.start();
   const office = await club.office();
@@ -52,9 +44,9 @@ test("who comes and what is said appears by itself, and an opened message stays 
   await page.locator("#connector-author summary").click();
   await page.getByText("tenace connector trace").waitFor();
   assert.ok(!(await page.content()).includes("TOP-SECRET"));
+  await accessible(page, "scoring programs");
   for (const [width, height] of [[390, 780], [1920, 1080], [1280, 800]]) {
     await page.setViewportSize({ width, height });
-    await accessible(page, `scoring programs at ${width}`);
     await noSidewaysScroll(page, `scoring programs at ${width}`);
   }
   assert.equal(await page.locator(".messages details[open]").count(), 2);
@@ -73,9 +65,9 @@ test("results that a scoring program took away are told in the room until the di
   await told.waitFor();
   assert.match(await told.innerText(), /The scoring program set the movement of section A; 1 result of a changed round was withdrawn\./);
   await page.locator("nav .badge").waitFor();
+  await accessible(page, "the room with a message of a scoring program");
   for (const [width, height] of [[390, 780], [1280, 800]]) {
     await page.setViewportSize({ width, height });
-    await accessible(page, `the room at ${width}`);
     await noSidewaysScroll(page, `the room at ${width}`);
   }
   await told.getByRole("button", { name: "I have read it" }).click();
@@ -83,8 +75,7 @@ test("results that a scoring program took away are told in the room until the di
 });
 
 test("a club whose connector is off says so", async () => {
-  const club = await TestClub.open({ tables: 2, rounds: 1, boards: 2 });
-  clubs.push(club);
+  const club = await clubs.open();
   const { page } = await club.office();
   await page.goto(`${club.address}/director#/connector`);
   await page.getByText("It is off.").waitFor();

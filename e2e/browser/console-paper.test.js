@@ -1,34 +1,18 @@
 // Results from paper: line by line, with what is wrong beside its line, and undone again.
 
 import assert from "node:assert/strict";
-import { after, afterEach, test } from "node:test";
-import { closeBrowser } from "../club/browser.js";
-import { accessible, noSidewaysScroll } from "../club/checks.js";
-import { TestClub } from "../club/club.js";
+import { test } from "node:test";
+import { clubsOfTests } from "../club/clubs.js";
 
-/** @type {TestClub | null} */
-let club = null;
-afterEach(async () => {
-  await club?.close();
-  club = null;
-});
-after(closeBrowser);
+const clubs = clubsOfTests();
 
 /** @param {string} address */
 async function open(address) {
-  club = await TestClub.open({ tables: 3, rounds: 3, boards: 2 });
+  const club = await clubs.open();
   const office = await club.office();
   await office.page.goto(`${club.address}/director#/${address}`);
   await office.page.locator("h1", { hasText: "Enter from paper" }).waitFor();
   return { club, office };
-}
-
-/** The results in force, as "A1 1 4SN= HK". @param {TestClub} club @returns {Promise<string[]>} */
-async function results(club) {
-  const { sections } = await club.json("event", "show", club.event);
-  return sections.flatMap((/** @type {any} */ section) => section.rounds)
-    .flatMap((/** @type {any} */ round) => (round.results ?? []).map((/** @type {any} */ one) => (
-      `A${round.table} ${one.board} ${one.outcome}`))).sort();
 }
 
 test("lines are typed without the mouse; a wrong one stays to be mended, and the last is undone", async () => {
@@ -41,9 +25,7 @@ test("lines are typed without the mouse; a wrong one stays to be mended, and the
   }
   await office.page.locator(".echo.entered >> nth=1").waitFor();
   await office.page.locator(".echo.wrong").waitFor();
-  assert.deepEqual(await results(club), ["A1 1 4SN= HK", "A2 3 PASS"]);
-  await accessible(office.page, "paper");
-  await noSidewaysScroll(office.page, "paper");
+  assert.deepEqual(await club.results(), ["A1 1 4SN= HK", "A2 3 PASS"]);
   await office.page.getByRole("button", { name: "Mend this line" }).click();
   assert.equal(await line.inputValue(), "2 8SN=");
   await line.fill("2 3NTS-1");
@@ -51,16 +33,15 @@ test("lines are typed without the mouse; a wrong one stays to be mended, and the
   await office.page.locator(".echo.entered >> nth=2").waitFor();
   await office.page.getByRole("button", { name: "Undo the last line" }).click();
   await office.page.locator(".echo.undone").waitFor();
-  assert.deepEqual(await results(club), ["A1 1 4SN= HK", "A2 3 PASS"]);
+  assert.deepEqual(await club.results(), ["A1 1 4SN= HK", "A2 3 PASS"]);
   await office.isContent();
 });
 
 test("a traveller's lines add up to its check sum", async () => {
   const { office } = await open("paper?board=1");
   const line = office.page.getByLabel("N/S, E/W, contract, result, lead");
-  const { rounds } = (await /** @type {TestClub} */ (club).json("event", "show", /** @type {TestClub} */ (club).event)).sections[0];
-  const row = rounds.find((/** @type {any} */ one) => one.table === 1 && one.round === 1);
-  await line.fill(`${row.ns ?? row.seating.ns} ${row.ew ?? row.seating.ew} 4SN=`);
+  // N/S 1 and E/W 1 begin at table 1.
+  await line.fill("1 1 4SN=");
   await office.page.keyboard.press("Enter");
   await office.page.locator(".echo.entered").waitFor();
   await office.page.getByLabel("Check sum of the sheet").fill("450");
@@ -80,7 +61,7 @@ test("the two sheets of a table must cancel before they are entered", async () =
   await office.page.getByLabel("Sheet of E/W").fill("1 -420\n2 3NTE-1");
   await button.click();
   await office.page.locator(".echo.entered >> nth=1").waitFor();
-  assert.deepEqual(await results(club), ["A1 1 4SN=", "A1 2 3NTE-1"]);
+  assert.deepEqual(await club.results(), ["A1 1 4SN=", "A1 2 3NTE-1"]);
 });
 
 test("a table with its section, and a board of a later round", async () => {
@@ -93,7 +74,7 @@ test("a table with its section, and a board of a later round", async () => {
   await line.fill("5 PASS");
   await office.page.keyboard.press("Enter");
   await office.page.locator(".echo .warned", { hasText: /in round [23] only/ }).waitFor();
-  assert.deepEqual(await results(club), ["A1 1 4SN=", "A1 5 PASS"]);
+  assert.deepEqual(await club.results(), ["A1 1 4SN=", "A1 5 PASS"]);
   await office.isContent();
 });
 
@@ -105,6 +86,6 @@ test("a Dutch page reads Dutch letters", async () => {
   await line.fill("1 3SA Z= RH");
   await office.page.keyboard.press("Enter");
   await office.page.locator(".echo.entered").waitFor();
-  assert.deepEqual(await results(club), ["A1 1 3NTS= DK"]);
+  assert.deepEqual(await club.results(), ["A1 1 3NTS= DK"]);
   await office.isContent();
 });

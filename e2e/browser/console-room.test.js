@@ -1,25 +1,10 @@
 // The room on the director's computer: what happens at the tables is seen there, without loading anything anew.
 
 import assert from "node:assert/strict";
-import { after, afterEach, test } from "node:test";
-import { closeBrowser } from "../club/browser.js";
-import { accessible, noSidewaysScroll } from "../club/checks.js";
-import { TestClub } from "../club/club.js";
-import { tenace } from "../club/tenace.js";
+import { test } from "node:test";
+import { clubsOfTests } from "../club/clubs.js";
 
-/** @type {TestClub | null} */
-let club = null;
-afterEach(async () => {
-  await club?.close();
-  club = null;
-});
-after(closeBrowser);
-
-/** @param {import("../club/club.js").Wishes} [wishes] */
-async function open(wishes = {}) {
-  club = await TestClub.open({ tables: 3, rounds: 3, boards: 2, ...wishes });
-  return club;
-}
+const { open } = clubsOfTests();
 
 test("a result appears in its cell, and the rest of the page stays as it is", async () => {
   const club = await open();
@@ -45,8 +30,7 @@ test("a result appears in its cell, and the rest of the page stays as it is", as
 });
 
 test("a table that has nothing to play sits out, and has not finished", async () => {
-  const file = await tenace("/nowhere", "movement", "show", "mitchell", "--tables", "5", "--phantom", "--rounds", "4", "--format", "event");
-  const club = await open({ name: "Evening", file: file.replace(/^name = .*$/m, 'name = "Evening"') });
+  const club = await open({ movement: ["mitchell", "--tables", "5", "--phantom", "--rounds", "4"] });
   const office = await club.office();
   await office.sees("0 of 4 finished, 1 sits out");
   assert.match(await office.page.locator("#row-A5 .head").innerText(), /A5\s*sits out/);
@@ -63,20 +47,14 @@ test("the names of both sides are on the grid, each on its own line", async () =
 });
 
 test("boards left out, doubtful results and calls wait in one list, and the bar counts them", async () => {
-  const club = await open();
+  const club = await open({ results: ["A1 1 4SN=", "A2 3 PASS", "A1 3 PASS"] });
   const office = await club.office();
-  for (const [table, board, result] of [["A1", "1", "4SN="], ["A2", "3", "PASS"], ["A1", "3", "PASS"]]) {
-    await club.tenace("result", "enter", club.event, table, board, result).catch(() => {});
-  }
   const phone = await club.phone(3);
   await phone.sitDown();
   await phone.foot("call");
   await phone.tap("A ruling");
   await office.page.locator(".matter.call").waitFor();
   await office.page.locator(".badge").waitFor();
-  // Everything can be reached from the keyboard and read aloud.
-  await accessible(office.page, "room");
-  await noSidewaysScroll(office.page, "room at 1280");
   await office.page.getByRole("button", { name: "I am coming" }).click();
   await phone.sees("The director is coming.");
   await office.sees(/on the way/);

@@ -2,59 +2,30 @@
 // time the log has it, and the table sees it.
 
 import assert from "node:assert/strict";
-import { after, afterEach, test } from "node:test";
-import { closeBrowser } from "../club/browser.js";
-import { TestClub } from "../club/club.js";
+import { test } from "node:test";
+import { clubsOfTests } from "../club/clubs.js";
 
 /** @typedef {import("../club/phone.js").Phone} Phone */
 
-/** @type {TestClub | null} */
-let club = null;
-afterEach(async () => {
-  await club?.close();
-  club = null;
-});
-after(closeBrowser);
+const { open } = clubsOfTests();
 
-/** A club with its server running. @param {import("../club/club.js").Wishes} [wishes] */
-async function open(wishes = {}) {
-  club = await TestClub.open({ tables: 3, rounds: 3, boards: 2, ...wishes });
-  return club;
-}
-
-/** The results in force, as "A1 1 4SN= HK". @param {TestClub} club @returns {Promise<string[]>} */
-async function results(club) {
-  const { sections } = await club.json("event", "show", club.event);
-  return sections.flatMap((/** @type {any} */ section) => section.rounds)
-    .flatMap((/** @type {any} */ round) => (round.results ?? []).map((/** @type {any} */ one) => (
-      `A${round.table} ${one.board} ${one.outcome}`))).sort();
-}
-
-/** The facts of the log, each as it is written. @param {TestClub} club @returns {Promise<string[]>} */
-async function facts(club) {
-  return (await club.tenace("log", "show", club.event, "--json")).trim().split("\n");
-}
-
-/** What was said is in the log; on to the menu. @param {Phone} phone */
+/** It is in the log; on to the menu. @param {Phone} phone */
 async function done(phone) {
   await phone.sees("Done. It is in the log.");
   await phone.tap("Back to the menu");
   await phone.sees("Director's menu");
 }
 
-/** The line of a board. @param {Phone} phone @param {number} board */
-const row = (phone, board) => phone.page.locator(`main .row:has(> .number:first-child:text-matches("(^|[^0-9])${board}$"))`);
-
 /** Chooses a board in the director's menu. @param {Phone} phone @param {number} board */
 async function pick(phone, board) {
-  await phone.tapOn(row(phone, board));
+  await phone.tapOn(phone.row(board));
 }
 
 /** What can be read of a board in the list of all scores. @param {Phone} phone @param {number} board */
 async function recap(phone, board) {
   await phone.tap(/All scores here/);
   await phone.at("recap");
-  const line = await row(phone, board).innerText();
+  const line = await phone.row(board).innerText();
   await phone.tap("Back");
   await phone.sees("Director's menu");
   return line.replace(/\s+/g, " ");
@@ -79,8 +50,8 @@ test("the director gives averages by 4, 5 and 6 in the middle of an entry", asyn
   await give(1, "6", "4");
   await phone.tap(/Adjusted score/);
   await give(2, "5", "5");
-  assert.deepEqual(await results(club), ["A1 1 A+ A-", "A1 2 A A"]);
-  assert.ok((await facts(club)).some((fact) => fact.includes("A+ A-") && fact.includes("director")));
+  assert.deepEqual(await club.results(), ["A1 1 A+ A-", "A1 2 A A"]);
+  assert.match(await club.log(), /A\+ A-.*director|director.*A\+ A-/);
   assert.match(await recap(phone, 1), /A\+ A-/);
   assert.match(await recap(phone, 2), /A A/);
   await phone.isContent();
@@ -107,7 +78,7 @@ test("the director gives an adjusted score in full: percent, assigned, weighted"
   for (const key of ["-", "1", "]"]) await phone.tap(key);
   await phone.tap("Give this score");
   await done(phone);
-  assert.deepEqual(await results(club), ["A2 3 60% 40%", "A2 4 [4SN-1] [4SN-1]"]);
+  assert.deepEqual(await club.results(), ["A2 3 60% 40%", "A2 4 [4SN-1] [4SN-1]"]);
   assert.match(await recap(phone, 3), /60% 40%/);
   // A ruling changed after an appeal.
   await phone.tap(/Adjusted score/);
@@ -116,7 +87,7 @@ test("the director gives an adjusted score in full: percent, assigned, weighted"
   await phone.page.getByLabel("The score, as in the book").fill("[60% 4SN=, 40% 4SN-1]");
   await phone.tap("Give this score");
   await done(phone);
-  assert.deepEqual(await results(club), ["A2 3 60% 40%", "A2 4 [3/5 4SN=, 2/5 4SN-1] [3/5 4SN=, 2/5 4SN-1]"]);
+  assert.deepEqual(await club.results(), ["A2 3 60% 40%", "A2 4 [3/5 4SN=, 2/5 4SN-1] [3/5 4SN=, 2/5 4SN-1]"]);
   await phone.isContent();
 });
 
@@ -132,16 +103,16 @@ test("the director erases a result at the table, and it is entered again", async
   await phone.sees("The log keeps what it was.");
   await phone.tap("Erase it");
   await done(phone);
-  assert.deepEqual(await results(club), []);
+  assert.deepEqual(await club.results(), []);
   await phone.tap(/Boards not entered/);
   await phone.sees("Round 1: boards 1, 2");
   await phone.tap("Back");
   await phone.tap("Back to the table");
   await phone.enter(1, "4SN-1 HK");
   await phone.received();
-  assert.deepEqual(await results(club), ["A1 1 4SN-1 HK"]);
-  const log = (await facts(club)).join("\n");
-  for (const said of ["4SN= HK", "erased at the table", "4SN-1 HK"]) assert.ok(log.includes(said), said);
+  assert.deepEqual(await club.results(), ["A1 1 4SN-1 HK"]);
+  const log = await club.log();
+  for (const text of ["4SN= HK", "erased at the table", "4SN-1 HK"]) assert.ok(log.includes(text), text);
   await phone.isContent();
 });
 
@@ -159,7 +130,7 @@ test("the director says at the table what was not played, sat the wrong way roun
   await pick(phone, 5);
   await phone.tap("Change the direction");
   await done(phone);
-  assert.deepEqual(await results(club), ["A3 5 4SN= HK WD"]);
+  assert.deepEqual(await club.results(), ["A3 5 4SN= HK WD"]);
   assert.match(await recap(phone, 5), /N\/S and E\/W swapped/);
   // Said again, they sat right after all.
   await phone.tap(/Wrong direction/);
@@ -170,7 +141,7 @@ test("the director says at the table what was not played, sat the wrong way roun
   await pick(phone, 6);
   await phone.tap("Not played");
   await done(phone);
-  assert.deepEqual(await results(club), ["A3 5 4SN= HK", "A3 6 NP"]);
+  assert.deepEqual(await club.results(), ["A3 5 4SN= HK", "A3 6 NP"]);
   assert.match(await recap(phone, 6), /not played/);
   await phone.tap(/Boards not entered/);
   await phone.sees("Every board is entered.");
@@ -230,7 +201,7 @@ test("names are corrected at the table by number", async () => {
   await phone.tap("All right");
   await phone.sees("Director's menu");
   await phone.received();
-  assert.ok((await facts(club)).some((fact) => fact.includes("player_seated") && fact.includes("2001")), "the log has it");
+  assert.ok((await club.facts()).some(({ fact, player }) => fact === "player_seated" && player === "2001"), "the log has it");
   // Another phone at the table shows it, too.
   await phone.tap("Back to the table");
   const other = await club.phone(1);
@@ -255,14 +226,14 @@ test("a phone is taken to another table by the director, and works there", async
   await phone.sitDown();
   await phone.enter(3, "3NTE-1 D5");
   await phone.received();
-  assert.deepEqual(await results(club), ["A1 1 4SN= HK", "A2 3 3NTE-1 D5"]);
+  assert.deepEqual(await club.results(), ["A1 1 4SN= HK", "A2 3 3NTE-1 D5"]);
   // The table it left is free: another phone enters there without a PIN.
   const other = await club.phone(1);
   await other.at("entry", "round", "names");
   await other.sitDown();
   await other.enter(2, "PASS");
   await other.received();
-  assert.deepEqual(await results(club), ["A1 1 4SN= HK", "A1 2 PASS", "A2 3 3NTE-1 D5"]);
+  assert.deepEqual(await club.results(), ["A1 1 4SN= HK", "A1 2 PASS", "A2 3 3NTE-1 D5"]);
   await phone.isContent();
 });
 
@@ -272,17 +243,22 @@ test("what is sent again from the director's menu is one fact, and wrong PINs lo
   await phone.sitDown();
   await phone.enter(1, "4SN= HK");
   await phone.received();
-  const before = await facts(club);
+  const before = await club.log();
   await phone.foot("next");
+  const sentAgain = phone.page.waitForResponse((response) => response.url().endsWith("/t/api/say"));
   await phone.director(/Send everything again/);
-  await phone.sees("1 saying is sent again");
+  const answer = await sentAgain;
+  assert.match(answer.request().postData() ?? "", /4SN= HK/);
+  // The server answers with the fact that it has.
+  const fact = (await club.facts()).find(({ outcome }) => outcome === "4SN= HK");
+  assert.deepEqual([answer.status(), (await answer.json()).seq], [200, fact.seq]);
   await phone.received();
-  assert.deepEqual(await facts(club), before);
+  assert.equal(await club.log(), before);
   await phone.tap("Back to the table");
   await phone.foot("more");
   await phone.foot("director");
-  const told = phone.page.locator("main .warn");
-  for (let tries = 0; !/wait|again in/i.test(await told.count() ? await told.innerText() : ""); tries++) {
+  const warning = phone.page.locator("main .warn");
+  for (let tries = 0; !/wait|again in/i.test(await warning.count() ? await warning.innerText() : ""); tries++) {
     assert.ok(tries < 20, "wrong PINs never lock");
     await phone.type("9999");
     await phone.page.locator("main .warn:not(:empty)").waitFor();
@@ -313,7 +289,7 @@ test("the cards of a board without a hand record are entered by the players, and
   await phone.left("hand_entry");
   await phone.received();
   const suit = "AKQJT98765432";
-  assert.ok((await facts(club)).some((fact) => fact.includes(`N:${suit}... .${suit}.. ..${suit}. ...${suit}`)), "the deal is in the log");
+  assert.ok((await club.log()).includes(`N:${suit}... .${suit}.. ..${suit}. ...${suit}`), "the deal is in the log");
   await phone.isContent();
 });
 
@@ -333,7 +309,7 @@ test("the director answers a call on the computer", async () => {
   await call.getByRole("button", { name: "Done" }).click();
   await phone.seesNo("The director is coming.");
   await call.waitFor({ state: "detached" });
-  assert.ok((await facts(club)).some((fact) => fact.includes("resolved")));
+  assert.match(await club.log(), /resolved/);
   await phone.isContent();
   await office.isContent();
 });
@@ -346,7 +322,7 @@ test("the director takes in or drops on the computer what was set aside", async 
     await phone.sitDown();
     await phone.loseWifi();
     await phone.enter(board, "4SN= HK");
-    await club.tenace("result", "enter", club.event, `A${table}`, String(board), "3NTE-1");
+    await club.enter(`A${table} ${board} 3NTE-1`);
     await phone.loseWifi(false);
     await phone.sees(/The director will look at it/);
   }
@@ -357,8 +333,8 @@ test("the director takes in or drops on the computer what was set aside", async 
   await aside("A2").getByLabel("Or drop it, because").fill("entered on paper");
   await aside("A2").getByRole("button", { name: "Drop" }).click();
   await aside("A2").waitFor({ state: "detached" });
-  assert.deepEqual(await results(club), ["A1 1 4SN= HK", "A2 3 3NTE-1"]);
-  assert.ok((await facts(club)).some((fact) => fact.includes("entered on paper")));
+  assert.deepEqual(await club.results(), ["A1 1 4SN= HK", "A2 3 3NTE-1"]);
+  assert.match(await club.log(), /entered on paper/);
   await office.isContent();
 });
 
@@ -378,15 +354,15 @@ test("the director types in the text of a phone's QR code, and the phone's own s
   await office.page.getByRole("button", { name: "Take in" }).click();
   // A slip does not fit the sum.
   await office.page.locator("#said.wrong:not(:empty)").waitFor();
-  assert.deepEqual(await results(club), []);
+  assert.deepEqual(await club.results(), []);
   await office.page.getByLabel("The text below the phone’s QR code").fill(text.toLowerCase());
   await office.page.getByRole("button", { name: "Take in" }).click();
   await office.page.locator("#scan-results .entered >> nth=1").waitFor();
-  assert.deepEqual(await results(club), ["A1 1 4SN= HK", "A1 2 PASS"]);
-  const before = await facts(club);
+  assert.deepEqual(await club.results(), ["A1 1 4SN= HK", "A1 2 PASS"]);
+  const before = await club.log();
   await phone.loseWifi(false);
   await phone.received();
-  assert.deepEqual(await facts(club), before);
+  assert.equal(await club.log(), before);
 });
 
 test("a table's printed card opens that table", async () => {

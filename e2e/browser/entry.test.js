@@ -1,28 +1,19 @@
 // Entering one result: how many taps it takes, and that every step of an evening works by keyboard.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { closeBrowser } from "../club/browser.js";
-import { TestClub } from "../club/club.js";
+import { test } from "node:test";
+import { clubOfAll } from "../club/clubs.js";
 
-/** @type {TestClub} */
-let club;
-before(async () => { club = await TestClub.open({ tables: 3, rounds: 3, boards: 2, hands: true }); });
-after(async () => {
-  await club?.close();
-  await closeBrowser();
-});
+const here = clubOfAll({ hands: true });
 
-/** What the log has for a board. @param {number} table @param {number} board */
+/** The last line of the log about a board. @param {number} table @param {number} board */
 async function entered(table, board) {
-  const { sections } = await club.json("event", "show", club.event);
-  const text = JSON.stringify(sections);
-  const log = await club.tenace("log", "show", club.event);
-  return { text, lines: log.split("\n").filter((line) => line.includes(`board ${board} at table A${table}`)) };
+  const log = await here().tenace("log", "show", here().event);
+  return log.split("\n").filter((line) => line.includes(`board ${board} at table A${table}`)).at(-1) ?? "";
 }
 
 test("4♠ by North with ten tricks and the lead of ♥K takes seven taps", async () => {
-  const phone = await club.phone(1);
+  const phone = await here().phone(1);
   await phone.sitDown();
   phone.taps = 0;
   await phone.tapResult("4SN= HK");
@@ -30,13 +21,12 @@ test("4♠ by North with ten tricks and the lead of ♥K takes seven taps", asyn
   await phone.accept();
   assert.equal(phone.taps, 7);
   await phone.received();
-  const { lines } = await entered(1, 1);
-  assert.match(lines.at(-1) ?? "", /4SN= HK, N\/S \+420/);
+  assert.match(await entered(1, 1), /4SN= HK, N\/S \+420/);
   await phone.isContent();
 });
 
 test("a second tap that comes too quickly is not taken", async () => {
-  const phone = await club.phone(2);
+  const phone = await here().phone(2);
   await phone.sitDown();
   const key = phone.page.locator('main [data-value="1"]');
   const box = await key.boundingBox();
@@ -49,7 +39,7 @@ test("a second tap that comes too quickly is not taken", async () => {
 });
 
 test("everything that is entered can be changed until the other side accepts", async () => {
-  const phone = await club.phone(3);
+  const phone = await here().phone(3);
   await phone.sitDown();
   await phone.tapResult("3NTE-1 D5");
   await phone.at("verify");
@@ -64,32 +54,34 @@ test("everything that is entered can be changed until the other side accepts", a
   await phone.tap("Check and accept");
   await phone.accept();
   await phone.received();
-  const { lines } = await entered(3, 5);
-  assert.match(lines.at(-1) ?? "", /3NTXW-1 D5/);
+  assert.match(await entered(3, 5), /3NTXW-1 D5/);
 });
 
 test("an evening by keyboard alone", async () => {
-  const phone = await club.newPhone({ width: 1280, height: 800 });
+  const phone = await here().newPhone({ width: 1280, height: 800 });
   phone.table = 1;
   const { page } = phone;
   // The table of the first test goes on; this keyboard joins by the six digits of the card.
-  const { code } = await club.card(1);
-  await page.goto(`${club.address}/t`);
+  const { code } = await here().card(1);
+  await page.goto(`${here().address}/t`);
   await phone.at("join");
   await page.keyboard.type(code);
   await phone.at("watching");
   await press(phone, "Enter on this phone instead");
   await page.keyboard.type("0000");
-  await phone.at("round", "entry", "names");
-  while (await phone.screen() !== "entry") await page.keyboard.press("Enter");
+  for (let screen = ""; screen !== "entry";) {
+    screen = await phone.at("round", "entry", "names");
+    if (screen === "entry") break;
+    await page.keyboard.press("Enter");
+    await phone.left(screen);
+  }
   for (const key of ["2", "h", "x", "ArrowRight", "c", "5", "-", "1"]) await page.keyboard.press(key);
   await phone.at("verify");
   await phone.sees(/2.*doubled.*by East.*lead.*5.*1 down/);
   await press(phone, "ACCEPT");
   await phone.at("saved");
   await phone.received();
-  const { lines } = await entered(1, 2);
-  assert.match(lines.at(-1) ?? "", /2HXE-1 C5/);
+  assert.match(await entered(1, 2), /2HXE-1 C5/);
   // On through the end of the round to the next one, and to the director's menu.
   await press(phone, /^(Go on|Next)/);
   await phone.at("moves");

@@ -2,23 +2,14 @@
 // shares the file, puts a result into it, and the result is in the room.
 
 import assert from "node:assert/strict";
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { after, afterEach, test } from "node:test";
-import { closeBrowser } from "../club/browser.js";
+import { rename } from "node:fs/promises";
+import { test } from "node:test";
 import { accessible, noSidewaysScroll } from "../club/checks.js";
-import { TestClub } from "../club/club.js";
+import { clubsOfTests } from "../club/clubs.js";
 
-/** @type {TestClub[]} */
-let clubs = [];
-afterEach(async () => {
-  for (const club of clubs) await club.close();
-  clubs = [];
-});
-after(closeBrowser);
+const clubs = clubsOfTests();
 
-/** The console on the page of the exchange file. @param {TestClub} club */
+/** The console on the page of the exchange file. @param {import("../club/club.js").TestClub} club */
 async function opened(club) {
   const office = await club.office();
   await office.page.goto(`${club.address}/director#/exchange`);
@@ -30,8 +21,7 @@ async function opened(club) {
 const remarks = (page, kind) => page.locator(`.remarks .${kind} .text`).allInnerTexts();
 
 test("a file is made, followed and stopped, and what comes is in the room", async () => {
-  const club = await TestClub.open({ tables: 3, rounds: 3, boards: 2 });
-  clubs.push(club);
+  const club = await clubs.open();
   const { page } = await opened(club);
   await page.getByText("This event is linked with no file.").waitFor();
   const path = await page.locator("#make-path").inputValue();
@@ -49,12 +39,7 @@ test("a file is made, followed and stopped, and what comes is in the room", asyn
   await page.locator('[data-key="stop"]').waitFor();
 
   // The other computer has the same event, so the file is its own too.
-  const other = new TestClub(join(await mkdtemp(join(tmpdir(), "tenace-other-")), "data"), club.event);
-  other.file = club.file;
-  clubs.push(other);
-  await other.makeEvent();
-  await other.tenace("result", "enter", other.event, "A2", "3", "4SN=", "HK");
-  await other.start();
+  const other = await clubs.open({ results: ["A2 3 4SN= HK"] });
   const { page: there } = await opened(other);
   await there.locator("#exchange-follow summary").click();
   await there.locator("#follow-path").fill(path);
@@ -70,9 +55,9 @@ test("a file is made, followed and stopped, and what comes is in the room", asyn
   assert.equal(await page.locator("#exchange-received").innerText(), "1");
   await page.locator('[data-key="stop"]').click();
   await page.locator('[data-key="start"]').waitFor();
+  await accessible(page, "the exchange file");
   for (const [width, height] of [[390, 780], [1920, 1080], [1280, 800]]) {
     await page.setViewportSize({ width, height });
-    await accessible(page, `the exchange file at ${width}`);
     await noSidewaysScroll(page, `the exchange file at ${width}`);
   }
   await page.goto(`${club.address}/director#/table/A2`);
@@ -83,8 +68,7 @@ test("a file is made, followed and stopped, and what comes is in the room", asyn
 });
 
 test("a file of another program is run, and its tables play on phones", async () => {
-  const club = await TestClub.open({ tables: 3, rounds: 3, boards: 2 });
-  clubs.push(club);
+  const club = await clubs.open();
   const { page } = await opened(club);
   const path = await page.locator("#make-path").inputValue();
   await page.locator("#make-computer").fill("CLUB-PC");
@@ -92,9 +76,7 @@ test("a file of another program is run, and its tables play on phones", async ()
   await page.locator('[data-key="stop"]').waitFor();
 
   // A laptop without any event opens it.
-  const laptop = new TestClub(join(await mkdtemp(join(tmpdir(), "tenace-laptop-")), "data"), club.event);
-  clubs.push(laptop);
-  await laptop.start();
+  const laptop = await clubs.empty(club.event);
   const { page: there } = await laptop.office();
   await there.goto(`${laptop.address}/director#/start`);
   await there.getByText("Run a file of another scoring program").click();
@@ -109,27 +91,25 @@ test("a file of another program is run, and its tables play on phones", async ()
   await phone.takeTable();
   await there.goto(there.url().replace(/#.*/, "#/exchange"));
   await there.getByText("the phones here are its terminals").waitFor();
-  await laptop.tenace("result", "enter", laptop.event, "A1", "1", "3NTN+1");
+  await laptop.enter("A1 1 3NTN+1");
   await page.locator(".remarks .received").filter({ hasText: "board 1 at table A1" }).waitFor();
   await there.locator(".remarks .sent").filter({ hasText: "board 1 at table A1" }).waitFor();
   await accessible(there, "a file that is run");
 });
 
 test("a file that is gone is told with what to do, and comes back by itself", async () => {
-  const club = await TestClub.open({ tables: 3, rounds: 3, boards: 2 });
-  clubs.push(club);
+  const club = await clubs.open();
   const { page } = await opened(club);
   const path = await page.locator("#make-path").inputValue();
   await page.locator("#make-file button").click();
   await page.locator('[data-key="stop"]').waitFor();
-  const { rename } = await import("node:fs/promises");
   await rename(path, `${path}.aside`);
   await page.locator('[data-key="now"]').click();
   await page.locator("#exchange-now .warning").filter({ hasText: "There is no file" }).waitFor();
   await page.locator("#exchange-now .warning").filter({ hasText: "It is tried again every 5 seconds" }).waitFor();
   await rename(`${path}.aside`, path);
   await page.locator("#exchange-now .warning").filter({ hasText: "There is no file" }).waitFor({ state: "detached" });
-  // The whole session again, after a warning.
+  // All of the session again, after a warning.
   await page.locator('[data-key="resend"] summary').click();
   await page.locator('[data-key="resend"] button').click();
   await page.locator(".remarks .sent").filter({ hasText: "deleted and written again" }).waitFor();

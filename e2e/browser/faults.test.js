@@ -2,38 +2,10 @@
 // Every time: nothing is lost, and the page says what is so.
 
 import assert from "node:assert/strict";
-import { after, afterEach, test } from "node:test";
-import { closeBrowser } from "../club/browser.js";
-import { TestClub } from "../club/club.js";
+import { test } from "node:test";
+import { clubsOfTests } from "../club/clubs.js";
 
-/** @type {TestClub | null} */
-let club = null;
-afterEach(async () => {
-  await club?.close();
-  club = null;
-});
-after(closeBrowser);
-
-const WISHES = { tables: 3, rounds: 3, boards: 2 };
-
-/** A club with its server running. */
-async function open() {
-  club = await TestClub.open(WISHES);
-  return club;
-}
-
-/** The results in force, as "A1 1 4SN= HK". @param {TestClub} club @returns {Promise<string[]>} */
-async function results(club) {
-  const { sections } = await club.json("event", "show", club.event);
-  return sections.flatMap((/** @type {any} */ section) => section.rounds)
-    .flatMap((/** @type {any} */ round) => (round.results ?? []).map((/** @type {any} */ one) => (
-      `A${round.table} ${one.board} ${one.outcome}`))).sort();
-}
-
-/** What was set aside for the director. @param {TestClub} club @returns {Promise<string>} */
-async function setAside(club) {
-  return JSON.stringify((await club.json("event", "show", club.event)).set_aside);
-}
+const { open } = clubsOfTests();
 
 test("the server is killed in the middle of an entry, and play goes on", async () => {
   const club = await open();
@@ -53,7 +25,7 @@ test("the server is killed in the middle of an entry, and play goes on", async (
   await phone.sees("Saved on this phone");
   await club.start();
   await phone.received();
-  assert.deepEqual(await results(club), ["A1 1 4SN= HK", "A1 2 3NTE-1 D5"]);
+  assert.deepEqual(await club.results(), ["A1 1 4SN= HK", "A1 2 3NTE-1 D5"]);
   await phone.isContent();
 });
 
@@ -68,11 +40,11 @@ for (const id of /** @type {const} */ (["same id", "new id"])) {
     await two.enter(3, "3NTE-1 D5");
     await two.received();
     await one.received();
-    const before = await results(club);
+    const before = await club.results();
     assert.equal(before.length, 3);
     await club.wipe(id);
     await club.start();
-    assert.deepEqual(await results(club), []);
+    assert.deepEqual(await club.results(), []);
     for (const phone of [one, two]) {
       // The old token is unknown now; the card on the table has a new code.
       await phone.sees(/does not know the table/);
@@ -81,23 +53,9 @@ for (const id of /** @type {const} */ (["same id", "new id"])) {
       await phone.type((await club.card(phone.table)).code);
       await phone.received();
     }
-    assert.deepEqual(await results(club), before);
+    assert.deepEqual(await club.results(), before);
   });
 }
-
-test("the same entry sent again is one fact", async () => {
-  const club = await open();
-  const phone = await club.phone(1);
-  await phone.sitDown();
-  await phone.enter(1, "4SN= HK");
-  await phone.received();
-  const facts = (await club.tenace("log", "show", club.event)).split("\n").length;
-  await phone.foot("next");
-  await phone.director(/Send everything again/);
-  await phone.sees(/sent again/);
-  await phone.received();
-  assert.equal((await club.tenace("log", "show", club.event)).split("\n").length, facts);
-});
 
 test("a phone whose clock is two years behind enters like any other", async () => {
   const club = await open();
@@ -106,7 +64,7 @@ test("a phone whose clock is two years behind enters like any other", async () =
   await phone.enter(1, "4SN= HK");
   await phone.enter(2, "PASS");
   await phone.received();
-  assert.deepEqual(await results(club), ["A1 1 4SN= HK", "A1 2 PASS"]);
+  assert.deepEqual(await club.results(), ["A1 1 4SN= HK", "A1 2 PASS"]);
   await phone.isContent();
 });
 
@@ -124,7 +82,7 @@ test("two phones at one table: one enters, what the other kept is still sent", a
   await first.loseWifi(false);
   await first.at("watching");
   await first.received();
-  assert.deepEqual(await results(club), ["A1 1 4SN= HK", "A1 2 PASS"]);
+  assert.deepEqual(await club.results(), ["A1 1 4SN= HK", "A1 2 PASS"]);
 });
 
 test("a board that the director has entered meanwhile is set aside, and shown so", async () => {
@@ -135,11 +93,11 @@ test("a board that the director has entered meanwhile is set aside, and shown so
   await phone.loseWifi();
   await phone.tapResult("4SN= HK");
   await phone.accept();
-  await club.tenace("result", "enter", club.event, "A1", "1", "3NTE-1");
+  await club.enter("A1 1 3NTE-1");
   await phone.loseWifi(false);
   await phone.sees(/The director will look at it/);
-  assert.deepEqual(await results(club), ["A1 1 3NTE-1"]);
-  assert.match(await setAside(club), /4SN= HK/);
+  assert.deepEqual(await club.results(), ["A1 1 3NTE-1"]);
+  assert.match(await club.setAside(), /4SN= HK/);
   await phone.isContent();
 });
 
@@ -153,8 +111,8 @@ test("an event that was closed while entries wait sets them aside", async () => 
   await phone.loseWifi(false);
   await phone.received();
   await phone.sees(/director will look at it|session is over/);
-  assert.match(await setAside(club), /4SN= HK/);
-  assert.deepEqual(await results(club), []);
+  assert.match(await club.setAside(), /4SN= HK/);
+  assert.deepEqual(await club.results(), []);
 });
 
 test("entries for a movement that was changed meanwhile are set aside, and shown so", async () => {
@@ -177,7 +135,7 @@ test("entries for a movement that was changed meanwhile are set aside, and shown
   await phone.tap("OK");
   await phone.tap("Scores of this round");
   await phone.sees(/the director looks at it/);
-  assert.deepEqual(await results(club), ["A3 5 4SN= HK", "A3 6 PASS"]);
-  assert.match(await setAside(club), /3NTE-1 D5/);
+  assert.deepEqual(await club.results(), ["A3 5 4SN= HK", "A3 6 PASS"]);
+  assert.match(await club.setAside(), /3NTE-1 D5/);
   await phone.isContent();
 });

@@ -1,46 +1,32 @@
 // A finger that is down: what arrives meanwhile does not push the key from under it, and the tap does what was meant.
 
 import assert from "node:assert/strict";
-import { after, afterEach, test } from "node:test";
-import { closeBrowser } from "../club/browser.js";
-import { TestClub } from "../club/club.js";
+import { test } from "node:test";
+import { clubsOfTests } from "../club/clubs.js";
 
-/** @typedef {import("../club/phone.js").Phone} Phone */
+/**
+ * @typedef {import("../club/phone.js").Phone} Phone
+ * @typedef {import("../club/office.js").Office} Office
+ */
 
-/** @type {TestClub | null} */
-let club = null;
-afterEach(async () => {
-  await club?.close();
-  club = null;
-});
-after(closeBrowser);
+const clubs = clubsOfTests();
 
 const SLOT = "section=A&table=1&round=1&board=1";
 
+/** How long a finger holds a page at most, in milliseconds: `LONGEST` in `still.js`. */
+const LONGEST_HOLD = 5000;
+
 /** A club where board 1 was played twice, and the director's console. */
 async function open() {
-  club = await TestClub.open({ tables: 3, rounds: 3, boards: 2 });
-  await club.tenace("result", "enter", club.event, "A1", "1", "4SN=");
-  await club.tenace("result", "enter", club.event, "A3", "1", "4SN-1");
+  const club = await clubs.open({ results: ["A1 1 4SN=", "A3 1 4SN-1"] });
   return { club, office: await club.office() };
-}
-
-/** Opens a page of the console. @param {Phone} office @param {string} page */
-const go = (office, page) => office.page.evaluate((hash) => { location.hash = hash; }, `#/${page}`);
-
-/** The log, as text. @param {TestClub} club */
-const log = (club) => club.tenace("log", "show", club.event, "--json");
-
-/** Does what was looked at, and waits until that is told. @param {Phone} office */
-async function doIt(office) {
-  await office.page.locator(".preview .do:not([disabled])").click();
-  await office.page.locator("#said", { hasText: "Done: " }).waitFor();
 }
 
 /** Puts a finger on something, and leaves it there. @param {Phone} phone @param {import("playwright-core").Locator} what */
 async function press(phone, what) {
   // Away from the edges: a browser scrolls what takes the focus there.
   await what.evaluate((element) => element.scrollIntoView({ block: "center" }));
+  await phone.stopTimersFrom(LONGEST_HOLD);
   const box = await what.boundingBox() ?? assert.fail(`${what} is not there`);
   await phone.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await phone.page.mouse.down();
@@ -50,7 +36,7 @@ async function press(phone, what) {
 /** Leaves a page the time to draw what it heard. @param {Phone} phone */
 const moment = (phone) => phone.page.evaluate(() => new Promise((later) => { setTimeout(later, 200); }));
 
-/** Has something announced, or taken back, as the console does. @param {Phone} office @param {string} text @param {boolean} [withdrawn] */
+/** Has something announced, or taken back, as the console does. @param {Office} office @param {string} text @param {boolean} [withdrawn] */
 const announce = (office, text, withdrawn = false) => office.page.evaluate(async ([text, withdrawn]) => {
   const { token = "", event } = document.body.dataset;
   const body = JSON.stringify({ event, session: 1, text, withdrawn });
@@ -67,7 +53,7 @@ test("a ruling can be given when all that it is worth is shown, so that nothing 
     await told;
     await route.continue();
   });
-  await go(office, `result?${SLOT}&do=adjust`);
+  await office.go(`result?${SLOT}&do=adjust`);
   await office.page.getByRole("button", { name: "Average plus" }).click();
   await office.page.getByText("Standings:").waitFor();
   const button = office.page.locator(".preview .do");
@@ -75,19 +61,19 @@ test("a ruling can be given when all that it is worth is shown, so that nothing 
   tell(null);
   await office.page.locator(".preview .do:not([disabled])").waitFor();
   assert.ok(await office.page.locator(".worth").isVisible());
-  await doIt(office);
+  await office.doIt();
   await office.isContent();
 });
 
 test("news that comes while a finger is down waits, so that the tap meets what it was meant for", async () => {
   const { club, office } = await open();
   await office.page.setViewportSize({ width: 390, height: 780 });
-  await go(office, `result?${SLOT}`);
+  await office.go(`result?${SLOT}`);
   const beside = await office.context.newPage();
   await beside.goto(office.page.url());
   await beside.locator(".history li").first().waitFor();
   await press(office, office.page.getByRole("link", { name: "Erase" }));
-  await club.tenace("result", "enter", club.event, "A1", "1", "4SN+1", "--correct");
+  await club.enter("correct A1 1 4SN+1");
   // Whoever has no finger on it sees the news at once.
   await beside.locator(".history li").nth(1).waitFor();
   await moment(office);
@@ -103,10 +89,10 @@ test("a field that is left by pressing the button counts: its own look comes fir
   const { club, office } = await open();
   // All of the page is seen: a look at a setting leads to the top, and a tap that is lost so would prove nothing.
   await office.page.setViewportSize({ width: 1280, height: 2400 });
-  await go(office, "settings");
+  await office.go("settings");
   await office.page.locator("button[data-key=serious]").click();
   await office.page.locator(".preview .do:not([disabled])").waitFor();
-  const known = await log(club);
+  const known = await club.log();
   const seen = await office.page.locator(".preview").innerText();
   await office.page.locator("details.group-of:has(input[type=password]):not([open]) > summary").evaluateAll((folds) => folds.forEach((fold) => {
     /** @type {HTMLElement} */ (fold).click();
@@ -119,14 +105,16 @@ test("a field that is left by pressing the button counts: its own look comes fir
   await moment(office);
   await office.page.locator(".preview[aria-busy=false] .do:not([disabled])").waitFor();
   assert.notEqual(await office.page.locator(".preview").innerText(), seen);
-  assert.equal(await log(club), known, "nothing was done");
+  assert.equal(await club.log(), known, "nothing was done");
   await office.isContent();
 });
 
 test("what was done is still told when the browser is late in telling of the new page", async () => {
   const { office } = await open();
-  await go(office, `result?${SLOT}&do=erase`);
-  await doIt(office);
+  await office.go(`result?${SLOT}&do=erase`);
+  // The notice goes after 8 s; this is about what else could remove it.
+  await office.stopTimersFrom(8000);
+  await office.doIt();
   await office.page.evaluate(() => window.dispatchEvent(new HashChangeEvent("hashchange")));
   await moment(office);
   assert.match(await office.page.locator("#said").innerText(), /^Done: /);

@@ -4,31 +4,11 @@
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { after, afterEach, test } from "node:test";
-import { closeBrowser } from "../club/browser.js";
-import { TestClub } from "../club/club.js";
+import { test } from "node:test";
+import { clubsOfTests } from "../club/clubs.js";
+import { until } from "../club/until.js";
 
-/** @type {TestClub | null} */
-let club = null;
-afterEach(async () => {
-  await club?.close();
-  club = null;
-});
-after(closeBrowser);
-
-/** A club with its server running. @param {import("../club/club.js").Wishes} [wishes] */
-async function open(wishes) {
-  club = await TestClub.open({ tables: 3, rounds: 3, boards: 2, ...wishes });
-  return club;
-}
-
-/** The results in force, as "A1 1 4SN= HK". @param {TestClub} club @param {string} [event] */
-async function results(club, event = club.event) {
-  const { sections } = await club.json("event", "show", event);
-  return sections.flatMap((/** @type {any} */ section) => section.rounds)
-    .flatMap((/** @type {any} */ round) => (round.results ?? []).map((/** @type {any} */ one) => (
-      `A${round.table} ${one.board} ${one.outcome}`))).sort();
-}
+const { open } = clubsOfTests();
 
 test("yesterday's results do not go into today's event of the same name", async () => {
   const club = await open();
@@ -48,7 +28,7 @@ test("yesterday's results do not go into today's event of the same name", async 
   await phone.sitDown();
   await phone.enter(2, "PASS");
   await phone.received();
-  assert.deepEqual(await results(club), ["A1 2 PASS"]);
+  assert.deepEqual(await club.results(), ["A1 2 PASS"]);
 });
 
 test("a late answer of the table before does not open that table again", async () => {
@@ -69,7 +49,7 @@ test("a late answer of the table before does not open that table again", async (
   });
   await phone.page.reload();
   await phone.sees("Table A1");
-  while (!caught) await new Promise((resolve) => setTimeout(resolve, 20));
+  await until("the phone's greeting of table 1", () => caught);
   // The player scans the code of table 2 while the first answer is under way.
   await phone.page.evaluate((hash) => { location.hash = hash; }, (await club.link(2)).split("#")[1]);
   await phone.sees(/Opening the table|Table A2/);
@@ -78,7 +58,7 @@ test("a late answer of the table before does not open that table again", async (
   await phone.sitDown();
   await phone.enter(3, "PASS");
   await phone.received();
-  assert.deepEqual(await results(club), ["A2 3 PASS"]);
+  assert.deepEqual(await club.results(), ["A2 3 PASS"]);
 });
 
 test("what was refused is told once, not at every connection", async () => {
@@ -138,7 +118,7 @@ test("a second tab of the same phone goes on, and the first one rests until it i
   await second.getByText(/open in another tab/).waitFor();
   await phone.loseWifi(false);
   await phone.received();
-  assert.deepEqual(await results(club), ["A1 1 4SN= HK", "A1 2 PASS"]);
+  assert.deepEqual(await club.results(), ["A1 1 4SN= HK", "A1 2 PASS"]);
 });
 
 for (const [how, fault] of /** @type {[string, () => void][]} */ ([
@@ -164,7 +144,7 @@ for (const [how, fault] of /** @type {[string, () => void][]} */ ([
     await phone.sees(/no connection: 1 saved/);
     await phone.page.context().unroute("**/api/**");
     await phone.received();
-    assert.deepEqual(await results(club), ["A1 1 4SN= HK", "A1 2 PASS"]);
+    assert.deepEqual(await club.results(), ["A1 1 4SN= HK", "A1 2 PASS"]);
     await phone.isContent();
   });
 }

@@ -2,31 +2,10 @@
 // session closed and opened under it, and the table taken over and back. No tap is lost.
 
 import assert from "node:assert/strict";
-import { after, afterEach, test } from "node:test";
-import { closeBrowser } from "../club/browser.js";
-import { TestClub } from "../club/club.js";
+import { test } from "node:test";
+import { clubsOfTests } from "../club/clubs.js";
 
-/** @type {TestClub | null} */
-let club = null;
-afterEach(async () => {
-  await club?.close();
-  club = null;
-});
-after(closeBrowser);
-
-/** A club with its server running. @param {import("../club/club.js").Wishes} [wishes] */
-async function open(wishes) {
-  club = await TestClub.open({ tables: 3, rounds: 3, boards: 2, ...wishes });
-  return club;
-}
-
-/** The results in force, as "A1 1 4SN= HK". @param {TestClub} club */
-async function results(club) {
-  const { sections } = await club.json("event", "show", club.event);
-  return sections.flatMap((/** @type {any} */ section) => section.rounds)
-    .flatMap((/** @type {any} */ round) => (round.results ?? []).map((/** @type {any} */ one) => (
-      `A${round.table} ${one.board} ${one.outcome}`))).sort();
-}
+const { open } = clubsOfTests();
 
 test("a reload after every tap keeps what was tapped", async () => {
   const club = await open();
@@ -48,7 +27,7 @@ test("a reload after every tap keeps what was tapped", async () => {
   await phone.page.reload();
   await phone.at("entry");
   assert.match(await phone.page.locator('[data-chip="board"]').innerText(), /^2\b/);
-  assert.deepEqual(await results(club), ["A1 1 4SN= HK"]);
+  assert.deepEqual(await club.results(), ["A1 1 4SN= HK"]);
   await phone.isContent();
 });
 
@@ -90,7 +69,7 @@ test("the link opened again in a new tab without the server shows the table, and
   await phone.sees("Saved on this phone");
   await club.start();
   await phone.received();
-  assert.deepEqual(await results(club), ["A1 1 4SN= HK", "A1 2 PASS"]);
+  assert.deepEqual(await club.results(), ["A1 1 4SN= HK", "A1 2 PASS"]);
 });
 
 test("a session that waits and opens again keeps the entry that was open", async () => {
@@ -144,7 +123,7 @@ test("a table taken over and back goes on where it is, with the entry begun befo
   await first.key(0);
   await first.accept();
   await first.received();
-  assert.deepEqual(await results(club), ["A1 1 PASS", "A1 2 4SN= HK"]);
+  assert.deepEqual(await club.results(), ["A1 1 PASS", "A1 2 4SN= HK"]);
   await first.isContent();
   await second.isContent();
 });
@@ -162,7 +141,7 @@ test("settings that change while an entry is open do not take it away", async ()
   await phone.key(0);
   await phone.accept();
   await phone.received();
-  assert.deepEqual(await results(club), ["A1 1 4SN="]);
+  assert.deepEqual(await club.results(), ["A1 1 4SN="]);
   await phone.isContent();
 });
 
@@ -180,5 +159,5 @@ test("double taps on every key enter once", async () => {
   }
   await phone.accept();
   await phone.received();
-  assert.deepEqual(await results(club), ["A1 1 4SN= HK"]);
+  assert.deepEqual(await club.results(), ["A1 1 4SN= HK"]);
 });

@@ -2,78 +2,36 @@
 // phone that does nothing, found in the log, and undone until all is as it was.
 
 import assert from "node:assert/strict";
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { after, afterEach, test } from "node:test";
-import { closeBrowser } from "../club/browser.js";
+import { test } from "node:test";
 import { accessible, noSidewaysScroll } from "../club/checks.js";
-import { TestClub } from "../club/club.js";
-import { tenace } from "../club/tenace.js";
+import { clubsOfTests } from "../club/clubs.js";
+import { until } from "../club/until.js";
 
 /**
+ * @typedef {import("../club/club.js").TestClub} TestClub
+ * @typedef {import("../club/office.js").Office} Office
  * @typedef {import("../club/phone.js").Phone} Phone
- * @typedef {{table: number, round: number, ns: number, ew: number, boards: number[]}} Row
  */
 
-/** @type {TestClub | null} */
-let club = null;
-afterEach(async () => {
-  await club?.close();
-  club = null;
-});
-after(closeBrowser);
+const clubs = clubsOfTests();
 
 /**
- * A club that plays a movement of the program's own; the words are those of `tenace movement show`.
- * @param {...string} words
+ * A club that plays a movement of the program's own, with results of its first rounds.
+ * @param {number} played how many rounds
+ * @param {...string} movement the words of `tenace movement show`
  */
-async function evening(...words) {
-  const file = await tenace("/nowhere", "movement", "show", ...words, "--format", "event");
-  club = await TestClub.open({ name: "Evening", file: file.replace(/^name = .*$/m, 'name = "Evening"') });
-  return club;
-}
+const evening = (played, ...movement) => clubs.open({ movement, played });
 
-/** The rounds as they are now, with their results. @param {TestClub} club @returns {Promise<any[]>} */
-async function rounds(club) {
-  const { sections } = await club.json("event", "show", club.event);
-  return sections.flatMap((/** @type {any} */ section) => section.rounds);
-}
-
-/** The results in force. @param {TestClub} club @returns {Promise<string[]>} */
-const results = async (club) => (await rounds(club)).flatMap((round) => (round.results ?? []).map((/** @type {any} */ one) => (
-  `A${round.table} r${round.round} b${one.board} ${one.outcome}`))).sort();
+/** The results in force. @param {TestClub} club */
+const results = (club) => club.results(({ table, round, board, outcome }) => `A${table} r${round} b${board} ${outcome}`);
 
 /** Everything that undo must bring back. @param {TestClub} club */
-const all = async (club) => ({ rounds: await rounds(club), score: await club.json("score", club.event).catch(() => null) });
-
-/** The kinds of the log's facts, the last ones first. @param {TestClub} club @returns {Promise<any[]>} */
-const log = async (club) => (await club.tenace("log", "show", club.event, "--json")).trim().split("\n")
-  .map((line) => JSON.parse(line)).reverse();
-
-/**
- * Plays rounds at all tables as the movement says, from the command line.
- * @param {TestClub} club
- * @param {number} last
- */
-async function play(club, last) {
-  const outcomes = ["4SN=", "3NTE-1", "2HS+1", "1NTW=", "5DN-2"];
-  const lines = (await rounds(club)).filter((row) => row.round <= last && row.boards && (row.ns ?? row.seating?.ns) && (row.ew ?? row.seating?.ew))
-    .flatMap((row) => boardsOf(row).map((board) => `A${row.table} ${board} ${outcomes[(row.table * 2 + board) % 5]}`));
-  const file = join(club.data, "..", "results.txt");
-  await writeFile(file, `${lines.join("\n")}\n`);
-  await club.tenace("result", "enter", club.event, "--lines", file);
+async function all(club) {
+  const [rounds, score] = await Promise.all([club.rounds(), club.json("score", club.event).catch(() => null)]);
+  return { rounds, score };
 }
 
-/** The boards of a round: [3, 4], whether they are a list or "3-4". @param {any} row @returns {number[]} */
-function boardsOf(row) {
-  if (Array.isArray(row.boards)) return row.boards;
-  return String(row.boards).split(",").flatMap((part) => {
-    const [from, to = from] = part.split("-").map(Number);
-    return Array.from({ length: to - from + 1 }, (_, at) => from + at);
-  });
-}
-
-/** Opens the form of an operation. @param {Phone} office @param {string} word @param {Record<string, string | number>} values */
+/** Opens the form of an operation. @param {Office} office @param {string} word @param {Record<string, string | number>} values */
 async function form(office, word, values) {
   const { page } = office;
   await page.locator('nav [data-key="operations"]').click();
@@ -86,63 +44,21 @@ async function form(office, word, values) {
   }
 }
 
-/**
- * Goes on on a phone until the table sits down for a round, or the session is over.
- * @param {Phone} phone
- * @param {number} round
- */
-async function upTo(phone, round) {
-  for (;;) {
-    const screen = await phone.at("names", "start", "seats", "moves", "round", "end", "recap", "results", "ranking");
-    const step = Number(await phone.page.locator("main").getAttribute("data-step") ?? 0);
-    if (screen === "end" || (screen === "round" && step >= round)) return;
-    await phone.tapOn(phone.page.locator("main .foot button").last());
-    await phone.page.locator(`main[data-screen="${screen}"]${step ? `[data-step="${step}"]` : ""}`).waitFor({ state: "detached" });
-  }
-}
-
-/** Opens the list of all scores of a table on its phone. @param {Phone} phone */
-async function recap(phone) {
-  await phone.takeTable();
-  while (!["entry", "boards"].includes(await phone.at("names", "start", "seats", "moves", "round", "results", "ranking", "recap", "entry", "boards"))) {
-    const here = await phone.screen();
-    await phone.tapOn(phone.page.locator("main .foot button").last());
-    await phone.left(here ?? "");
-  }
-  await phone.director(/All scores here/);
-  await phone.at("recap");
-}
-
-/** What a phone's screen says, without what changes by itself. @param {Phone} phone */
-const screen = (phone) => phone.page.locator("main").innerText();
-
-/** Waits until a screen says something else, or the same again. @param {Phone} phone @param {(text: string) => boolean} is @param {string} why */
-async function until(phone, is, why) {
-  for (let tries = 0; !is(await screen(phone)); tries++) {
-    if (tries > 150) assert.fail(`${why}: ${await screen(phone)}`);
-    await phone.page.waitForTimeout(100);
-  }
-}
-
-/** The standings of the console. @param {Phone} office @returns {Promise<string>} */
-const standings = (office) => office.page.evaluate(async () => {
-  const { event = "" } = document.body.dataset;
-  const answer = await fetch(`/director/api/at?event=${event}&session=1&time=${new Date(Date.now() + 60_000).toISOString()}`);
-  return JSON.stringify((await answer.json()).groups);
-});
+/** The operations whose pages were looked at; the tour of the console has seen these. */
+const inspected = new Set(["late_pair", "curtail", "swap_directions", "pair_leaves"]);
 
 /**
  * Checks the standings against the results in force, counted by hand: each pair has as many boards as it has results,
  * and where all were played, a board's points go round between the two sides, so that they add up to the top for each.
  * @param {TestClub} club
- * @param {Phone} office
+ * @param {Office} office
  * @param {string} gone a pair whose results count for nobody
  */
 async function countsAll(club, office, gone) {
   const { sections: [{ winners, rounds }], misfits = [] } = await club.json("event", "show", club.event);
   const fitting = rounds.flatMap((/** @type {any} */ round) => round.results ?? []);
   // What the movement does not know counts as well; who played it stands in the log.
-  const facts = await log(club);
+  const facts = await club.facts();
   const others = misfits.filter((/** @type {any} */ one) => !fitting.some((/** @type {any} */ two) => two.fact === one.fact))
     .map((/** @type {any} */ one) => facts.find((fact) => fact.seq === one.fact));
   const inForce = [...fitting, ...others]
@@ -158,10 +74,10 @@ async function countsAll(club, office, gone) {
     return (await answer.json()).groups.flatMap((/** @type {any} */ group) => group.lists.flatMap((/** @type {any} */ list) => list.rows));
   });
   assert.deepEqual(Object.fromEntries(told.map((/** @type {any} */ row) => [row.who, row.boards])), boards, "the boards of each pair");
-  const score = await club.json("score", club.event).catch(() => ({ standings: [] }));
-  assert.equal(score.standings.length, Object.keys(boards).length, "everybody who played is in the standings");
+  const score = await club.standings().catch(() => []);
+  assert.equal(score.length, Object.keys(boards).length, "everybody who played is in the standings");
   if (!inForce.length || inForce.some((/** @type {any} */ one) => typeof one.score !== "number")) return;
-  const points = score.standings.reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + Number(one.score), 0);
+  const points = score.reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + Number(one.score), 0);
   const top = points / inForce.length;
   assert.ok(top >= 0 && Math.abs(top - Math.round(top)) < 0.01, `${points} points for ${inForce.length} results`);
 }
@@ -180,26 +96,22 @@ async function countsAll(club, office, gone) {
 async function thereAndBack(club, word, values, { phone: watched, seats, card, seen, choice, operation = word, round, scores, ranks = false, gone = "", note, check }) {
   const before = await all(club);
   const office = await club.office();
-  const ranked = await standings(office);
+  const ranked = await office.standings();
   const phone = watched ? await club.phone(watched[0]) : null;
   const were = await results(club);
   let list = typeof scores === "number" ? await club.phone(scores) : null;
-  if (list) await recap(list);
-  const listed = list ? await screen(list) : "";
+  await list?.openRecap();
+  const listed = await list?.main();
   if (phone && watched) {
-    await upTo(phone, round ?? 1);
+    await phone.upTo(round ?? 1);
     await phone.sees(watched[1]);
   }
   const around = seats ? await club.phone(seats) : null;
-  if (around) await upTo(around, round ?? 1);
-  const sat = around ? await screen(around) : "";
-  const own = card ? await club.newPhone() : null;
-  if (own) {
-    await own.page.goto(`${club.address}/e/${(await club.json("event", "list"))[0].event}/pair/A/${card}`);
-    await own.page.locator("table.card").waitFor();
-  }
-  const carded = own ? await screen(own) : "";
-  await countsAll(club, office, "");
+  await around?.upTo(round ?? 1);
+  const sat = await around?.main();
+  const own = card ? await club.guest(`/pair/A/${card}`) : null;
+  await own?.page.locator("table.card").waitFor();
+  const carded = await own?.main();
   await form(office, word, values);
   const { page } = office;
   const ready = page.locator(".preview .do:enabled");
@@ -214,51 +126,49 @@ async function thereAndBack(club, word, values, { phone: watched, seats, card, s
     await page.locator(".preview[aria-busy='false'] .title").filter({ hasText: choice }).waitFor();
     await ready.waitFor();
   }
-  const told = await page.locator(".preview").innerText();
-  if (seen) assert.match(told, seen);
+  const preview = await page.locator(".preview").innerText();
+  if (seen) assert.match(preview, seen);
   assert.deepEqual(await all(club), before, "looking changes nothing");
-  await noSidewaysScroll(page, word);
-  await accessible(page, word);
+  if (!inspected.has(word)) {
+    await noSidewaysScroll(page, word);
+    await accessible(page, word);
+  }
+  inspected.add(word);
   await ready.click();
   await page.locator(".operation.done").waitFor();
-  const [mark] = await log(club);
+  const [mark] = await club.facts();
   assert.equal(mark.operation, operation);
   if (note) assert.equal(mark.note, note);
   const after = await all(club);
   assert.notDeepEqual(after, before);
   if (phone && watched) await phone.sees(watched[2]);
-  if (list) await until(list, (text) => text !== listed, `${word}: the list of scores stays as it was`);
+  if (listed) await list?.shows(`another list of scores after ${word}`, (text) => text !== listed);
   if (scores === "some") {
     const moved = (await results(club)).find((one) => !were.includes(one));
     list = await club.phone(Number(/^A(\d+)/.exec(moved ?? assert.fail(`${word}: no result is another`))?.[1]));
-    await recap(list);
+    await list.openRecap();
   }
-  const shown = list ? await screen(list) : "";
-  if (around) await until(around, (text) => text !== sat, `${word}: the phone shows the old places`);
-  if (own) await until(own, (text) => text !== carded, `${word}: the old scorecard`);
-  assert.equal(await standings(office) !== ranked, ranks, `${word}: whether the standings change`);
+  const shown = await list?.main();
+  await around?.shows(`other places after ${word}`, (text) => text !== sat);
+  await own?.shows(`another scorecard after ${word}`, (text) => text !== carded);
+  assert.equal(await office.standings() !== ranked, ranks, `${word}: whether the standings change`);
   await countsAll(club, office, gone);
   await check?.(before.rounds, after.rounds);
   await page.locator(".operation.done .stop").click();
   await page.locator(".operation .asked").waitFor();
   assert.deepEqual(await all(club), before, `${word}, undone`);
   if (phone && watched) await phone.sees(watched[1]);
-  if (list) await until(list, (text) => (listed ? text === listed : text !== shown), `${word}, undone: the list of scores`);
-  if (around) await until(around, (text) => text === sat, `${word}, undone: the places on the phone`);
-  if (own) await until(own, (text) => text === carded, `${word}, undone: the scorecard`);
-  assert.equal(await standings(office), ranked, `${word}, undone: the standings`);
+  await list?.shows(`the old list of scores after undoing ${word}`, (text) => (listed ? text === listed : text !== shown));
+  await around?.shows(`the old places after undoing ${word}`, (text) => text === sat);
+  await own?.shows(`the old scorecard after undoing ${word}`, (text) => text === carded);
+  assert.equal(await office.standings(), ranked, `${word}, undone: the standings`);
   await countsAll(club, office, "");
-  assert.ok((await log(club)).some((fact) => fact.fact === "undone"));
-  await office.isContent();
-  await phone?.isContent();
-  await around?.isContent();
-  await own?.isContent();
-  await list?.isContent();
+  assert.ok((await club.facts()).some((fact) => fact.fact === "undone"));
+  for (const one of [office, phone, around, own, list]) await one?.isContent();
 }
 
 test("a pair came late", async () => {
-  const club = await evening("mitchell", "--tables", "5", "--phantom", "--rounds", "4");
-  await play(club, 1);
+  const club = await evening(1, "mitchell", "--tables", "5", "--phantom", "--rounds", "4");
   await thereAndBack(club, "late_pair", { name1: "Lena Late", name2: "Lou Late" }, {
     seen: /Fill the half table/, phone: [5, "This table does not play round 2.", /Round 2: boards/],
     round: 2,
@@ -267,36 +177,24 @@ test("a pair came late", async () => {
 });
 
 test("a pair takes the place of the missing pair", async () => {
-  const club = await evening("mitchell", "--tables", "5", "--phantom", "--rounds", "4");
+  const club = await evening(0, "mitchell", "--tables", "5", "--phantom", "--rounds", "4");
   await thereAndBack(club, "phantom_filled", { name1: "Pia Full" }, { seen: /Fill/, phone: [5, "This table does not play round 1.", /Round 1: boards/] });
 });
 
 test("a pair goes home", async () => {
-  const club = await evening("mitchell", "--tables", "5", "--rounds", "4");
-  await play(club, 1);
+  const club = await evening(1, "mitchell", "--tables", "5", "--rounds", "4");
   await thereAndBack(club, "pair_leaves", { pair: "EW5" }, { seen: /Goes home/, ranks: true, gone: "EW5", round: 2, phone: [1, /Round 2: boards/, "Sit-out"] });
 });
 
 test("the wrong movement was set", async () => {
-  const club = await evening("skip-mitchell", "--tables", "6", "--rounds", "5");
-  await play(club, 1);
+  const club = await evening(1, "skip-mitchell", "--tables", "6", "--rounds", "5");
   await thereAndBack(club, "wrong_movement", { kind: "share-relay" }, {
     choice: /Draw the rest anew/, seen: /should play share-relay/, ranks: true, round: 2, seats: 1, phone: [6, "Round 2: boards 1–2", "Round 2: boards 3–4"],
   });
 });
 
-test("two winners become one: the movement is another, and names and results go along", async () => {
-  const club = await evening("mitchell", "--tables", "5", "--rounds", "5");
-  await play(club, 1);
-  await thereAndBack(club, "wrong_movement", { kind: "howell", winners: 1 }, {
-    seen: /There is one winner then/, ranks: true, round: 2, seats: 1,
-    check: (before, after) => assert.ok(after.length > before.length, "a Howell has more rounds"),
-  });
-});
-
 test("the tables are told in words for players, and an undo takes it back", async () => {
-  const club = await evening("mitchell", "--tables", "3", "--rounds", "3");
-  await play(club, 1);
+  const club = await evening(1, "mitchell", "--tables", "3", "--rounds", "3");
   const phone = await club.phone(1);
   const office = await club.office();
   const { page } = office;
@@ -315,8 +213,7 @@ test("the tables are told in words for players, and an undo takes it back", asyn
 });
 
 test("rounds are added, and the phones wake up", async () => {
-  const club = await evening("mitchell", "--tables", "3", "--rounds", "2");
-  await play(club, 2);
+  const club = await evening(2, "mitchell", "--tables", "3", "--rounds", "2");
   await thereAndBack(club, "add_rounds", { rounds: 1 }, {
     ranks: true, round: 3, phone: [1, /Results|over|Thank|finished|end/i, /Round 3: boards|End of round 2/],
     check: (before, after) => assert.equal(after.length, before.length + 3),
@@ -324,30 +221,26 @@ test("rounds are added, and the phones wake up", async () => {
 });
 
 test("it is late: stop earlier", async () => {
-  const club = await evening("mitchell", "--tables", "3", "--rounds", "3");
-  await play(club, 2);
+  const club = await evening(2, "mitchell", "--tables", "3", "--rounds", "3");
   await thereAndBack(club, "curtail", { rounds: 2 }, {
     seen: /Stop after round 2/, ranks: true, round: 3, phone: [1, "Round 3: boards 5–6", /over|Thank|end/i], check: (before, after) => assert.equal(after.length, before.length - 3),
   });
 });
 
 test("fewer boards in each round", async () => {
-  const club = await evening("mitchell", "--tables", "3", "--rounds", "3", "--set-size", "3");
-  await play(club, 1);
+  const club = await evening(1, "mitchell", "--tables", "3", "--rounds", "3", "--set-size", "3");
   await thereAndBack(club, "change_boards", { from_round: 2, boards: 2 }, { round: 2, phone: [1, "Round 2: boards 4–6", "Round 2: boards 4–5"] });
 });
 
 test("boards with other numbers", async () => {
-  const club = await evening("mitchell", "--tables", "3", "--rounds", "3", "--set-size", "3");
-  await play(club, 1);
+  const club = await evening(1, "mitchell", "--tables", "3", "--rounds", "3", "--set-size", "3");
   await thereAndBack(club, "board_numbers", { from_round: 2, shift: 20 }, {
     operation: "change_boards", ranks: true, round: 2, phone: [2, "Round 2: boards 7–9", "Round 2: boards 27–29"],
   });
 });
 
 test("a table sat the wrong way round", async () => {
-  const club = await evening("mitchell", "--tables", "3", "--rounds", "3");
-  await play(club, 2);
+  const club = await evening(2, "mitchell", "--tables", "3", "--rounds", "3");
   await thereAndBack(club, "swap_directions", { round: 1, table: 2 }, {
     seen: /really held the cards/, scores: 2, ranks: true,
     check: async () => assert.equal((await results(club)).filter((line) => line.endsWith(" WD")).length, 2),
@@ -355,22 +248,14 @@ test("a table sat the wrong way round", async () => {
 });
 
 test("the arrow switch was missed, or made by mistake: what was played is turned", async () => {
-  const club = await evening("howell", "--tables", "3");
-  await play(club, 1);
+  const club = await evening(1, "howell", "--tables", "3");
   // Board 3 a second time, so that what the pairs have is compared.
-  await club.tenace("result", "enter", club.event, "A3", "3", "PASS");
+  await club.enter("A3 3 PASS");
   await thereAndBack(club, "arrow_switch", { round: 1 }, { operation: "swap_directions", seen: /really played/, ranks: true, seats: 1, round: 1 });
 });
 
-test("the arrow switch is wanted for a round to come", async () => {
-  const club = await evening("howell", "--tables", "3");
-  await play(club, 1);
-  await thereAndBack(club, "arrow_switch", { round: 2 }, { operation: "swap_directions", seen: /the other way round/, seats: 2, round: 2 });
-});
-
 test("the wrong board was played", async () => {
-  const club = await evening("mitchell", "--tables", "5", "--rounds", "5");
-  await play(club, 1);
+  const club = await evening(1, "mitchell", "--tables", "5", "--rounds", "5");
   await thereAndBack(club, "wrong_board", { table: 1, round: 1, board: 1, played: 3 }, {
     seen: /moves to board 3/, ranks: true, round: 2, phone: [1, "Round 2: boards 3–4", "Round 2: board 4"],
     check: async () => assert.ok((await results(club)).some((line) => line.startsWith("A1 r1 b3 "))),
@@ -378,31 +263,27 @@ test("the wrong board was played", async () => {
 });
 
 test("the boards went past the relay", async () => {
-  const club = await evening("share-relay", "--tables", "6");
-  await play(club, 2);
+  const club = await evening(2, "share-relay", "--tables", "6");
   await thereAndBack(club, "relay_skipped", { from_round: 2 }, { seen: /really played/, scores: "some", ranks: true });
 });
 
 test("East-West forgot to skip", async () => {
-  const club = await evening("skip-mitchell", "--tables", "6", "--rounds", "5", "--set-size", "1");
-  await play(club, 4);
+  const club = await evening(4, "skip-mitchell", "--tables", "6", "--rounds", "5", "--set-size", "1");
   await thereAndBack(club, "skip_forgotten", { from_round: 4 }, { seen: /really played/, ranks: true, card: "EW4" });
 });
 
 test("the wrong boards were on a table", async () => {
-  const club = await evening("mitchell", "--tables", "7", "--rounds", "5", "--set-size", "1");
-  await play(club, 1);
+  const club = await evening(1, "mitchell", "--tables", "7", "--rounds", "5", "--set-size", "1");
   await thereAndBack(club, "boards_off", { from_round: 1, by: 1, tables: "2" }, { seen: /really played/, scores: "some", ranks: true });
 });
 
 test("two pairs sat in each other's places", async () => {
-  const club = await evening("mitchell", "--tables", "5", "--rounds", "4");
-  await play(club, 2);
+  const club = await evening(2, "mitchell", "--tables", "5", "--rounds", "4");
   await thereAndBack(club, "pairs_swapped", { pair: "EW1", other: "EW2", from_round: 1 }, { seen: /credited to those/, ranks: true, seats: 3, round: 3 });
 });
 
 test("a result stands under the wrong board", async () => {
-  const club = await evening("mitchell", "--tables", "3", "--rounds", "3");
+  const club = await evening(0, "mitchell", "--tables", "3", "--rounds", "3");
   const phone = await club.phone(1);
   await phone.sitDown();
   await phone.enter(1, "4SN= HK");
@@ -414,8 +295,7 @@ test("a result stands under the wrong board", async () => {
 });
 
 test("a table did not play its boards", async () => {
-  const club = await evening("mitchell", "--tables", "3", "--rounds", "3");
-  await play(club, 1);
+  const club = await evening(1, "mitchell", "--tables", "3", "--rounds", "3");
   await thereAndBack(club, "boards_missed", { table: 1, round: 2 }, {
     choice: /Average minus for E\/W/, seen: /average minus/, scores: 1, ranks: true,
     check: async () => assert.equal((await results(club)).filter((line) => line.endsWith("A+ A-")).length, 2),
@@ -423,8 +303,7 @@ test("a table did not play its boards", async () => {
 });
 
 test("a round is closed", async () => {
-  const club = await evening("mitchell", "--tables", "3", "--rounds", "3");
-  await play(club, 1);
+  const club = await evening(1, "mitchell", "--tables", "3", "--rounds", "3");
   await thereAndBack(club, "close_round", { round: 2 }, {
     scores: 1,
     check: async () => assert.equal((await results(club)).filter((line) => line.endsWith("NP")).length, 6),
@@ -432,7 +311,7 @@ test("a round is closed", async () => {
 });
 
 test("a table is changed by hand, unless somebody would play a board twice; and a table is added", async () => {
-  const club = await evening("mitchell", "--tables", "3", "--rounds", "3");
+  const club = await evening(0, "mitchell", "--tables", "3", "--rounds", "3");
   const office = await club.office();
   await form(office, "change_seating", { table: 1, round: 3, ns: 1, ew: 1, boards: "1-2" });
   await office.sees(/Nobody may play a board twice/);
@@ -442,46 +321,37 @@ test("a table is changed by hand, unless somebody would play a board twice; and 
     check: async (before, after) => {
       assert.equal(after.length, before.length + 1);
       const phone = await club.phone(4);
-      await upTo(phone, 1);
+      await phone.upTo(1);
       await phone.sees("Round 1: boards 7–8");
     },
   });
 });
 
-/** Table 1 took board 1 again in round 2: N/S 1 had played it in round 1. */
-const AGAIN = { table: 1, round: 2, board: 3, played: 1, outcome: "2HS=" };
-
-for (const [what, choice, outcome, ranks] of /** @type {const} */ ([
-  ["is written down without a score", /without a score/, "NP", false],
-  ["counts when the director says so", /counts? all the same/, "2HS=", true],
-])) {
-  test(`a board that somebody knew ${what}, and only with a note`, async () => {
-    const club = await evening("mitchell", "--tables", "3", "--rounds", "3");
-    await play(club, 1);
-    const note = "both pairs took the wrong tray";
-    await thereAndBack(club, "wrong_board", AGAIN, {
-      seen: /NS1 played board 1 before.*Law 15/s, choice, note, ranks, scores: 1,
-      check: async () => {
-        const [mark, last] = await log(club);
-        assert.deepEqual([last.table, last.round, last.board, last.outcome], [1, 2, 1, outcome]);
-        assert.equal(mark.last, last.seq, "the note stands beside what it is about");
-        const office = await club.office();
-        await office.page.evaluate(() => { location.hash = "#/result?section=A&table=1&round=2&board=1"; });
-        const history = office.page.locator(".history li");
-        await history.first().waitFor();
-        const told = await history.allInnerTexts();
-        assert.match(told[0], /2♥ S =.*both pairs took the wrong tray/su);
-        assert.equal(told.length, outcome === "NP" ? 2 : 1);
-        await office.page.evaluate(() => { location.hash = "#/log"; });
-        await office.page.locator("ol.log > li", { hasText: note }).first().waitFor();
-      },
-    });
+test("a board that a pair knew counts when the director says so, and only with a note", async () => {
+  const club = await evening(1, "mitchell", "--tables", "3", "--rounds", "3");
+  const note = "both pairs took the wrong tray";
+  // Table 1 took board 1 again in round 2: N/S 1 had played it in round 1.
+  await thereAndBack(club, "wrong_board", { table: 1, round: 2, board: 3, played: 1, outcome: "2HS=" }, {
+    seen: /NS1 played board 1 before.*Law 15/s, choice: /counts? all the same/, note, ranks: true, scores: 1,
+    check: async () => {
+      const [mark, last] = await club.facts();
+      assert.deepEqual([last.table, last.round, last.board, last.outcome], [1, 2, 1, "2HS="]);
+      assert.equal(mark.last, last.seq, "the note is beside what it is about");
+      const office = await club.office();
+      await office.go("result?section=A&table=1&round=2&board=1");
+      const history = office.page.locator(".history li");
+      await history.first().waitFor();
+      const versions = await history.allInnerTexts();
+      assert.match(versions[0], /2♥ S =.*both pairs took the wrong tray/su);
+      assert.equal(versions.length, 1);
+      await office.go("log");
+      await office.page.locator("ol.log > li", { hasText: note }).first().waitFor();
+    },
   });
-}
+});
 
 test("what does not fit is listed and resolved", async () => {
-  const club = await evening("mitchell", "--tables", "3", "--rounds", "3");
-  await play(club, 1);
+  const club = await evening(1, "mitchell", "--tables", "3", "--rounds", "3");
   const office = await club.office();
   const { page } = office;
   await form(office, "change_seating", { table: 1, round: 1, ns: 1 });
@@ -497,7 +367,7 @@ test("what does not fit is listed and resolved", async () => {
 });
 
 test("a phone that was away sends what it has, and the director is asked", async () => {
-  const club = await evening("mitchell", "--tables", "3", "--rounds", "3");
+  const club = await evening(0, "mitchell", "--tables", "3", "--rounds", "3");
   const phone = await club.phone(1);
   await phone.sitDown();
   await phone.loseWifi();
@@ -508,7 +378,6 @@ test("a phone that was away sends what it has, and the director is asked", async
   await page.locator(".preview .do:enabled").click();
   await page.locator(".operation.done").waitFor();
   await phone.loseWifi(false);
-  const aside = async () => (await log(club)).some((fact) => fact.fact === "entry_set_aside");
-  for (let tries = 0; tries < 100 && !(await aside()); tries++) await phone.page.waitForTimeout(100);
-  assert.ok(await aside(), "the director has what the phone sent");
+  await until("what the phone sent, set aside for the director", async () => (await club.facts()).map(({ fact }) => fact),
+    (facts) => facts.includes("entry_set_aside"));
 });

@@ -2,189 +2,126 @@
 // what a phone shows, where the standings go, what the log keeps, and that it can be undone.
 
 import assert from "node:assert/strict";
-import { after, afterEach, test } from "node:test";
-import { closeBrowser } from "../club/browser.js";
-import { accessible, noSidewaysScroll } from "../club/checks.js";
-import { TestClub } from "../club/club.js";
+import { test } from "node:test";
+import { accessible } from "../club/checks.js";
+import { clubsOfTests } from "../club/clubs.js";
+import { until } from "../club/until.js";
 
-/** @typedef {import("../club/phone.js").Phone} Phone */
+/**
+ * @typedef {import("../club/club.js").TestClub} TestClub
+ * @typedef {import("../club/office.js").Office} Office
+ * @typedef {import("../club/phone.js").Phone} Phone
+ */
 
-/** @type {TestClub | null} */
-let club = null;
-afterEach(async () => {
-  await club?.close();
-  club = null;
-});
-after(closeBrowser);
+const clubs = clubsOfTests();
 
-/** Board 1 and 2 at three tables: results that differ. */
-const PLAYED = [["A1", 1, "4SN="], ["A1", 2, "3NTE-1"], ["A2", 3, "2HS="], ["A2", 4, "PASS"], ["A3", 5, "1NTW+1"], ["A3", 6, "6CE="]];
+/** A round at three tables, and the second, so that boards can be compared. */
+const PLAYED = ["A1 1 4SN=", "A1 2 3NTE-1", "A2 3 2HS=", "A2 4 PASS", "A3 5 1NTW+1", "A3 6 6CE=",
+  "A1 3 2HS+1", "A3 1 4SN-1", "A2 5 1NTW=", "A1 4 3HS+1", "A3 2 3NTE=", "A2 6 6CE-1"];
+
+/**
+ * A club that has played two rounds, and the director's console.
+ * @param {...string} more results
+ */
+async function open(...more) {
+  const club = await clubs.open({ results: [...PLAYED, ...more] });
+  known = await club.log();
+  return { club, office: await club.office() };
+}
 
 /** The log when it was last known: looking at an operation adds nothing to it. */
 let known = "";
 
-/**
- * A club that has played a round, and the director's console.
- * @param {import("../club/club.js").Wishes} [wishes]
- */
-async function open(wishes = {}) {
-  club = await TestClub.open({ tables: 3, rounds: 3, boards: 2, ...wishes });
-  for (const [table, board, outcome] of PLAYED) await enter(club, String(table), Number(board), String(outcome));
-  // The second round, so that boards can be compared.
-  await enter(club, "A1", 3, "2HS+1");
-  await enter(club, "A3", 1, "4SN-1");
-  await enter(club, "A2", 5, "1NTW=");
-  await enter(club, "A1", 4, "3HS+1");
-  await enter(club, "A3", 2, "3NTE=");
-  await enter(club, "A2", 6, "6CE-1");
-  known = await log(club);
-  return { club, office: await club.office() };
-}
-
-/** @param {TestClub} club @param {string} table @param {number} board @param {string} outcome */
-const enter = (club, table, board, outcome) => club.tenace("result", "enter", club.event, table, String(board), outcome);
-
-/** Opens a page of the console. @param {Phone} office @param {string} page */
-const go = async (office, page) => {
-  await office.page.evaluate((hash) => { location.hash = hash; }, `#/${page}`);
-};
-
-/** The club of the test that runs. */
-const here = () => club ?? assert.fail("there is no club");
-
-/** Waits for the look at an operation, and does it. @param {Phone} office @returns {Promise<string>} what was seen */
-async function doIt(office) {
-  const button = office.page.locator(".preview .do:not([disabled])").first();
-  await button.waitFor();
-  const seen = await office.page.locator(".preview").first().innerText();
-  const title = await office.page.locator(".preview .title").first().innerText();
-  assert.equal(await log(here()), known, `looking changes nothing: ${title}`);
-  await button.click();
-  await office.page.locator("#said", { hasText: `Done: ${title}` }).waitFor();
-  known = await log(here());
+/** Does what the page previews; looking at it changes nothing. @param {TestClub} club @param {Office} office */
+async function doIt(club, office) {
+  const { title } = await office.preview();
+  assert.equal(await club.log(), known, `looking changes nothing: ${title}`);
+  const seen = await office.doIt();
+  known = await club.log();
   return seen;
 }
 
-/** Undoes the newest step from the log. @param {Phone} office */
-async function undo(office) {
-  await go(office, "log");
+/** Undoes the newest step from the log. @param {TestClub} club @param {Office} office */
+async function undo(club, office) {
+  await office.go("log");
   // The log as it is, not as it was when it was last looked at.
   await office.page.reload();
-  const first = office.page.locator("ol.log > li").first();
-  await first.locator("button[data-undo]").click();
-  const button = office.page.locator(".preview .do:not([disabled])").first();
-  await button.waitFor();
-  assert.equal(await log(here()), known, "looking at an undoing changes nothing");
-  await button.click();
-  await office.page.locator("#said", { hasText: "Undone" }).waitFor();
+  await office.page.locator("ol.log > li").first().locator("button[data-undo]").click();
+  await office.preview();
+  assert.equal(await club.log(), known, "looking at an undoing changes nothing");
+  await office.press();
+  await office.notified("Undone");
   await office.page.locator("ol.log > li:nth-child(2) .undone").first().waitFor();
-  known = await log(here());
-}
-
-/** The results in force, as "A1 1 4SN= HK". @param {TestClub} club @returns {Promise<string[]>} */
-async function results(club) {
-  const { sections } = await club.json("event", "show", club.event);
-  return sections.flatMap((/** @type {any} */ section) => section.rounds)
-    .flatMap((/** @type {any} */ round) => (round.results ?? []).map((/** @type {any} */ one) => (
-      `A${round.table} ${one.board} ${one.outcome}`))).sort();
+  known = await club.log();
 }
 
 /** The result of board 1 at table 1. @param {TestClub} club */
-const first = async (club) => (await results(club)).find((one) => one.startsWith("A1 1 "));
+const first = async (club) => (await club.results()).find((one) => one.startsWith("A1 1 "));
 
-/** The standings as the console has them, as text that differs when anything does. @param {Phone} office @returns {Promise<string>} */
-const standings = (office) => office.page.evaluate(async () => {
-  const { event = "" } = document.body.dataset;
-  const answer = await fetch(`/director/api/at?event=${event}&session=1&time=${new Date(Date.now() + 60_000).toISOString()}`);
-  return JSON.stringify((await answer.json()).groups);
-});
-
-/** The log, as text. @param {TestClub} club */
-const log = (club) => club.tenace("log", "show", club.event, "--json");
-
-/** The newest facts of the log, the last one first. @param {TestClub} club @returns {Promise<any[]>} */
-const facts = async (club) => (await log(club)).trim().split("\n").map((line) => JSON.parse(line)).reverse();
-
-/**
- * What everybody has by `tenace score`, which reads the log for itself: {NS1: 7.5, …}.
- * @param {TestClub} club
- * @returns {Promise<Record<string, number>>}
- */
+/** What everybody has by `tenace score`: {NS1: 7.5, …}. @param {TestClub} club @returns {Promise<Record<string, number>>} */
 async function scored(club) {
-  const { standings } = await club.json("score", club.event);
-  return Object.fromEntries(standings.map((/** @type {any} */ one) => [`${one.direction}${one.contestant}`, Number(one.score)]));
+  return Object.fromEntries((await club.standings()).map((one) => [`${one.direction}${one.contestant}`, Number(one.score)]));
 }
 
-/** What table 1's phone shows of a board in the list of all its scores. @param {TestClub} club @param {number} board */
-async function onPhone(club, board) {
+/** Table 1's phone at the list of all its scores. @param {TestClub} club */
+async function recapAt(club) {
   const phone = await club.phone(1);
-  await phone.takeTable();
-  while (!["entry", "boards"].includes(await phone.at("names", "start", "seats", "moves", "round", "results", "ranking", "recap", "entry", "boards"))) {
-    const here = await phone.screen();
-    await phone.tapOn(phone.page.locator("main .foot button").last());
-    await phone.left(here ?? "");
-  }
-  await phone.director(/All scores here/);
-  await phone.at("recap");
-  const row = phone.page.locator(`main .row:has(> .number:first-child:text-matches("(^|[^0-9])${board}$"))`);
-  const text = await row.first().innerText();
-  return text.replace(/\s+/g, " ");
+  await phone.openRecap();
+  return phone;
+}
+
+/** Waits until a board in the phone's list of scores is shown so. @param {Phone} phone @param {number} board @param {RegExp} shown */
+async function lists(phone, board, shown) {
+  await until(`board ${board} as ${shown} on the phone`, async () => (await phone.row(board).innerText()).replace(/\s+/g, " "), (text) => shown.test(text));
 }
 
 /** A guest's phone with the standings for everybody; `changed` and `back` wait until they are others, or the first ones. @param {TestClub} club */
 async function guestAt(club) {
-  const guest = await club.newPhone();
-  const { event } = (await club.json("event", "list"))[0];
-  await guest.page.goto(`${club.address}/e/${event}`);
+  const guest = await club.guest();
   await guest.page.locator(".ranking").first().waitFor();
   const text = async () => (await guest.page.locator(".ranking").allTextContents()).join("\n");
   const before = await text();
-  const until = async (/** @type {boolean} */ same, /** @type {string} */ why) => {
-    for (let tries = 0; (await text() === before) !== same; tries++) {
-      if (tries > 150) assert.fail(`${why}: ${await text()}`);
-      await guest.page.waitForTimeout(100);
-    }
+  return {
+    changed: () => until("other standings on the guest's phone", text, (now) => now !== before),
+    back: () => until("the first standings on the guest's phone again", text, (now) => now === before),
   };
-  return { changed: () => until(false, "the phone shows the old standings"), back: () => until(true, "undone on the phone") };
 }
 
 const SLOT = "section=A&table=1&round=1&board=1";
 
 test("a result is corrected: seen before, on the phone, in the standings, in the log, and undone", async () => {
   const { club, office } = await open();
-  const before = await standings(office);
-  await go(office, `result?${SLOT}&do=correct`);
+  const phone = await recapAt(club);
+  const before = await office.standings();
+  await office.go(`result?${SLOT}&do=correct`);
   await office.page.getByLabel("The right result").fill("4SN-2");
   await office.page.getByText("Standings:").waitFor();
-  assert.equal(await first(club), "A1 1 4SN=", "looking changes nothing");
   await office.page.getByLabel(/Note for the log/).fill("both sides agree");
-  const seen = await doIt(office);
+  const seen = await doIt(club, office);
   assert.match(seen, /4♠ ?N ?=/u);
   assert.equal(await first(club), "A1 1 4SN-2");
-  assert.match(await onPhone(club, 1), /[-−]2/);
-  assert.notEqual(await standings(office), before);
-  assert.match(await log(club), /both sides agree/);
-  await undo(office);
+  await lists(phone, 1, /[-−]2/);
+  assert.notEqual(await office.standings(), before);
+  assert.match(await club.log(), /both sides agree/);
+  await undo(club, office);
   assert.equal(await first(club), "A1 1 4SN=");
-  assert.equal(await standings(office), before);
+  assert.equal(await office.standings(), before);
   await office.isContent();
 });
 
 test("what cannot be read is told, and nothing can be done", async () => {
   const { office } = await open();
-  await go(office, `result?${SLOT}&do=correct`);
+  await office.go(`result?${SLOT}&do=correct`);
   await office.page.getByLabel("The right result").fill("8SN=");
   await office.page.locator(".preview .wrong").waitFor();
   assert.ok(await office.page.locator(".preview .do").isDisabled());
 });
 
 test("a weighted ruling is built from plain fields, weighed, given and undone", async () => {
-  const { club, office } = await open();
   // The last result of the board, so that everybody may see it.
-  await enter(club, "A2", 1, "4SN+1");
-  known = await log(club);
-  const before = await standings(office);
-  await go(office, `result?${SLOT}&do=adjust`);
+  const { club, office } = await open("A2 1 4SN+1");
+  const before = await office.standings();
+  await office.go(`result?${SLOT}&do=adjust`);
   await office.page.getByRole("button", { name: "Weighted score" }).click();
   // The table's own result is the first line; 60 % and 40 % are there already.
   const second = office.page.locator(".weigh").nth(1);
@@ -201,120 +138,126 @@ test("a weighted ruling is built from plain fields, weighed, given and undone", 
   await office.page.locator(".weigh").first().getByLabel("Share in percent").fill("60");
   await office.page.getByText("Standings:").waitFor();
   await accessible(office.page, "a ruling");
-  await doIt(office);
+  await doIt(club, office);
   assert.equal(await first(club), "A1 1 [3/5 4SN=, 2/5 4SN-1] [3/5 4SN=, 2/5 4SN-1]");
   await office.page.locator(".at-table").waitFor();
   assert.match(await office.page.locator(".at-table").innerText(), /4♠ ?N ?=/u);
   assert.match(await office.page.locator(".result .big").innerText(), /^60\s%\s4♠ N =,\s40\s%\s4♠ N −1/u);
-  const guest = await club.newPhone();
-  await guest.page.goto(`${club.address}/e/${(await club.json("event", "list"))[0].event}/board/1`);
+  const guest = await club.guest("/board/1");
   await guest.sees(/60\s%\s4♠ N =,\s40\s%\s4♠ N −1/u);
-  assert.match(await onPhone(club, 1), /60\s%\s4♠ N =,\s40\s%\s4♠ N −1/u);
-  assert.notEqual(await standings(office), before);
-  assert.match(await log(club), /\[3\/5 4SN=, 2\/5 4SN-1\]/);
-  await undo(office);
+  await lists(await recapAt(club), 1, /60\s%\s4♠ N =,\s40\s%\s4♠ N −1/u);
+  assert.notEqual(await office.standings(), before);
+  assert.match(await club.log(), /\[3\/5 4SN=, 2\/5 4SN-1\]/);
+  await undo(club, office);
   assert.equal(await first(club), "A1 1 4SN=");
-  assert.equal(await standings(office), before);
+  assert.equal(await office.standings(), before);
   await office.isContent();
 });
 
-/** Rulings of every kind: what is tapped, what is written, and what the phone shows. */
-/** @type {[string, (page: import("playwright-core").Page) => Promise<any>, string, RegExp][]} */
+/**
+ * Rulings of every kind at table 1: the round and board, what is tapped, what is written, and what the phone shows.
+ * @type {[what: string, round: number, board: number, fill: (page: import("playwright-core").Page) => Promise<any>, outcome: string, shown: RegExp][]}
+ */
 const RULINGS = [
-  ["average plus and average minus", (page) => page.getByRole("button", { name: "Average plus" }).click(), "A+ A-", /A\+/],
-  ["average minus and average plus", (page) => page.getByRole("button", { name: "Average minus" }).click(), "A- A+", /A[-−]/],
-  ["a percentage", async (page) => {
+  ["average plus and average minus", 2, 3, (page) => page.getByRole("button", { name: "Average plus" }).click(), "A+ A-", /A\+/],
+  ["average minus and average plus", 2, 4, (page) => page.getByRole("button", { name: "Average minus" }).click(), "A- A+", /A[-−]/],
+  ["a percentage after an average", 2, 3, async (page) => {
     await page.getByRole("button", { name: "A percentage" }).click();
     await page.getByLabel("Percent", { exact: true }).fill("62,5");
   }, "62.5% 37.5%", /62[.,]5/],
-  ["an assigned score", async (page) => {
+  ["an assigned score", 1, 2, async (page) => {
     await page.getByRole("button", { name: "Another result" }).click();
     await page.getByLabel("Tricks").selectOption("9");
-  }, "[4SN-1] [4SN-1]", /[-−]1/],
-  ["a split score", async (page) => {
+  }, "[3NTE=] [3NTE=]", /=/],
+  ["a split score", 1, 1, async (page) => {
     await page.getByRole("button", { name: "Average minus" }).click();
     await page.getByLabel("The other side by the same rule").uncheck();
     await page.locator(".side[data-key=ew]").getByRole("button", { name: "The table's result" }).click();
   }, "A- [4SN=]", /A[-−]/],
-  ["a ruling that is not decided yet", (page) => page.getByRole("button", { name: "Not decided yet" }).click(), "? ?", /\?/],
+  ["one that is not decided yet, after an average", 2, 4, (page) => page.getByRole("button", { name: "Not decided yet" }).click(), "? ?", /\?/],
 ];
 
-for (const [what, fill, outcome, shown] of RULINGS) {
-  test(`${what} is given, seen on the phone and in the standings, and undone`, async () => {
-    const { club, office } = await open();
-    const before = await standings(office);
-    await go(office, `result?${SLOT}&do=adjust`);
+test("rulings of every kind are given, seen on the phone and in the standings, and the last is undone", async () => {
+  const { club, office } = await open();
+  const phone = await recapAt(club);
+  let [before, beforeLast] = [await office.standings(), ""];
+  for (const [what, round, board, fill, outcome, shown] of RULINGS) {
+    await office.go("room");
+    await office.go(`result?section=A&table=1&round=${round}&board=${board}&do=adjust`);
     await office.page.locator(".ruling").waitFor();
     await fill(office.page);
     await office.page.getByText("Standings:").waitFor();
-    assert.equal(await first(club), "A1 1 4SN=", "looking changes nothing");
-    await doIt(office);
-    assert.equal(await first(club), `A1 1 ${outcome}`);
-    assert.match(await onPhone(club, 1), shown);
-    assert.notEqual(await standings(office), before);
-    assert.ok((await log(club)).includes(outcome));
-    await undo(office);
-    assert.equal(await first(club), "A1 1 4SN=");
-    assert.equal(await standings(office), before);
-    await office.isContent();
-  });
-}
+    await doIt(club, office);
+    assert.ok((await club.results()).includes(`A1 ${board} ${outcome}`), what);
+    await lists(phone, board, shown);
+    const now = await office.standings();
+    assert.notEqual(now, before, what);
+    [before, beforeLast] = [now, before];
+  }
+  await undo(club, office);
+  assert.ok((await club.results()).includes("A1 4 A- A+"));
+  assert.equal(await office.standings(), beforeLast);
+  await lists(phone, 4, /A[-−]/);
+  await office.isContent();
+  await phone.isContent();
+});
 
 test("one ruling follows another, and the result of the table comes back", async () => {
   const { club, office } = await open();
   for (const name of ["Average plus", "Not decided yet", "The table's result"]) {
-    await go(office, "room");
-    await go(office, `result?${SLOT}&do=adjust`);
+    await office.go("room");
+    await office.go(`result?${SLOT}&do=adjust`);
     await office.page.locator(".ruling").waitFor();
     await office.page.getByRole("button", { name }).click();
-    await doIt(office);
+    await doIt(club, office);
   }
   assert.equal(await first(club), "A1 1 4SN=");
   const history = await office.page.locator(".history li").allInnerTexts();
   assert.equal(history.length, 4, history.join("\n"));
-  await undo(office);
+  await undo(club, office);
   assert.equal(await first(club), "A1 1 ? ?");
   await office.isContent();
 });
 
 test("a result is erased, its history stays, and undo brings it back", async () => {
   const { club, office } = await open();
-  const before = await standings(office);
-  await go(office, `result?${SLOT}&do=erase`);
-  await doIt(office);
+  const before = await office.standings();
+  await office.go(`result?${SLOT}&do=erase`);
+  await doIt(club, office);
   assert.equal(await first(club), undefined);
-  assert.notEqual(await standings(office), before);
+  assert.notEqual(await office.standings(), before);
   await office.page.locator(".history", { hasText: "erased" }).waitFor();
-  assert.match(await log(club), /result_erased/);
-  await undo(office);
+  assert.match(await club.log(), /result_erased/);
+  await undo(club, office);
   assert.equal(await first(club), "A1 1 4SN=");
-  assert.match(await onPhone(club, 1), /4/);
-  assert.equal(await standings(office), before);
+  await lists(await recapAt(club), 1, /4/);
+  assert.equal(await office.standings(), before);
   await office.isContent();
 });
 
 test("a penalty is given with its reason, and taken back", async () => {
   const { club, office } = await open();
-  const before = await standings(office);
+  const before = await office.standings();
   const had = await scored(club);
   const guest = await guestAt(club);
-  await go(office, "operation/penalty");
+  await office.go("operation/penalty");
   await office.page.getByLabel("Who").selectOption("A/NS1");
   await office.page.getByLabel("How much").fill("10");
   await office.page.getByLabel("Of what").selectOption("percent_of_top");
   await office.page.getByLabel("Why").fill("phone rang");
-  await doIt(office);
+  await doIt(club, office);
   await office.page.locator(".given li", { hasText: "phone rang" }).waitFor();
   // A top is 4 with three tables, and a tenth of it 0.4.
   assert.deepEqual(await scored(club), { ...had, NS1: Math.round((had.NS1 - 0.4) * 100) / 100 });
-  assert.notEqual(await standings(office), before);
+  assert.notEqual(await office.standings(), before);
   await guest.changed();
-  const given = (await facts(club)).find((fact) => fact.fact === "penalty_given");
+  const given = (await club.facts()).find((fact) => fact.fact === "penalty_given");
   assert.match(JSON.stringify(given), /phone rang/);
   await office.page.getByRole("button", { name: "Take back" }).click();
-  await office.page.locator(".given .preview .do:not([disabled])").click();
-  await office.page.locator("#said", { hasText: "Undone" }).waitFor();
-  assert.equal(await standings(office), before);
+  await office.page.locator(".given .preview .do:not([disabled])").waitFor();
+  await office.press();
+  await office.notified("Undone");
+  assert.equal(await office.standings(), before);
   assert.deepEqual(await scored(club), had);
   await guest.back();
   await office.isContent();
@@ -322,49 +265,49 @@ test("a penalty is given with its reason, and taken back", async () => {
 
 test("a board is cancelled and counts again", async () => {
   const { club, office } = await open();
-  const before = await standings(office);
+  const before = await office.standings();
   const guest = await guestAt(club);
-  await go(office, "operation/boards?board=1");
+  await office.go("operation/boards?board=1");
   await office.page.getByRole("button", { name: "Cancel the board" }).click();
   await office.page.getByLabel("Why").fill("cards on the floor");
-  await doIt(office);
+  await doIt(club, office);
   await office.page.getByText("Board 1 is cancelled").waitFor();
-  assert.notEqual(await standings(office), before);
+  assert.notEqual(await office.standings(), before);
   await guest.changed();
   assert.equal(await first(club), "A1 1 4SN=", "the result stays");
-  assert.match(await log(club), /board_cancelled/);
+  assert.match(await club.log(), /board_cancelled/);
   await office.page.getByRole("button", { name: "Let it count again" }).click();
-  await doIt(office);
-  assert.equal(await standings(office), before);
+  await doIt(club, office);
+  assert.equal(await office.standings(), before);
   await guest.back();
-  await undo(office);
-  assert.notEqual(await standings(office), before, "undoing the restoring cancels it again");
+  await undo(club, office);
+  assert.notEqual(await office.standings(), before, "undoing the restoring cancels it again");
   await office.isContent();
 });
 
 test("a fouled board is split by round or by ticking", async () => {
   const { club, office } = await open();
-  const before = await standings(office);
+  const before = await office.standings();
   const had = await scored(club);
-  const was = await results(club);
+  const was = await club.results();
   const guest = await guestAt(club);
-  await go(office, "operation/boards?board=1");
+  await office.go("operation/boards?board=1");
   await office.page.getByRole("button", { name: "Some had other cards" }).click();
   await office.page.locator(".results input").nth(1).check();
-  await doIt(office);
+  await doIt(club, office);
   await office.page.locator(".results", { hasText: "layout 1" }).waitFor();
-  assert.notEqual(await standings(office), before);
+  assert.notEqual(await office.standings(), before);
   await guest.changed();
-  const fouled = (await facts(club)).find((fact) => fact.fact === "board_fouled");
+  const fouled = (await club.facts()).find((fact) => fact.fact === "board_fouled");
   assert.equal(fouled.board, 1);
-  assert.deepEqual(await results(club), was, "the results stay as they are");
+  assert.deepEqual(await club.results(), was, "the results stay as they are");
   // Two results that cannot be compared any more: all four who played it have half of the top.
   const has = await scored(club);
   const others = ["NS2", "EW3"];
   for (const who of others) assert.equal(has[who], had[who], `${who} did not play it`);
   for (const [who, now] of Object.entries(has)) if (!others.includes(who)) assert.notEqual(now, had[who], who);
-  await undo(office);
-  assert.equal(await standings(office), before);
+  await undo(club, office);
+  assert.equal(await office.standings(), before);
   assert.deepEqual(await scored(club), had);
   await guest.back();
   await office.isContent();
@@ -372,12 +315,12 @@ test("a fouled board is split by round or by ticking", async () => {
 
 /** A club before its first result, the console at the names, and table 1's phone. */
 async function atNames() {
-  club = await TestClub.open({ tables: 3, rounds: 3, boards: 2 });
+  const club = await clubs.open();
   const office = await club.office();
   const phone = await club.phone(1);
   await phone.sees(/Ann Archer/);
-  known = await log(club);
-  await go(office, "names");
+  known = await club.log();
+  await office.go("names");
   return { club, office, phone };
 }
 
@@ -385,7 +328,7 @@ async function atNames() {
 const people = async (club) => JSON.stringify((await club.json("event", "show", club.event)).sections.map(
   (/** @type {any} */ section) => section.contestants ?? section.pairs));
 
-/** Writes another name into the open form. @param {Phone} office @param {string} name */
+/** Writes another name into the open form. @param {Office} office @param {string} name */
 async function write(office, name) {
   await office.page.getByLabel("Name", { exact: true }).fill(name);
   await office.page.getByLabel("Member's number").fill("");
@@ -394,18 +337,17 @@ async function write(office, name) {
 test("a name is changed, everywhere", async () => {
   const { club, office, phone } = await atNames();
   const before = await people(club);
-  const guest = await club.newPhone();
-  await guest.page.goto(`${club.address}/e/${(await club.json("event", "list"))[0].event}/pairs`);
+  const guest = await club.guest("/pairs");
   await guest.sees(/Ann Archer/);
   await office.page.getByRole("button", { name: "Ann Archer" }).click();
   await write(office, "Zoë Zand");
-  await doIt(office);
+  await doIt(club, office);
   await phone.sees(/Zoë Zand/);
   await office.page.getByRole("button", { name: "Zoë Zand" }).waitFor();
   assert.match(await people(club), /Zoë Zand/);
   await guest.sees(/Zoë Zand/);
-  assert.match(await log(club), /Zoë Zand/);
-  await undo(office);
+  assert.match(await club.log(), /Zoë Zand/);
+  await undo(club, office);
   await phone.sees(/Ann Archer/);
   await guest.sees(/Ann Archer/);
   assert.equal(await people(club), before);
@@ -417,15 +359,16 @@ test("a guest turns out to be a member, told by number", async () => {
   const { club, office, phone } = await atNames();
   await office.page.getByRole("button", { name: "Ann Archer" }).click();
   await write(office, "Zoë Zand");
-  await doIt(office);
+  await doIt(club, office);
+  await phone.wake();
   await phone.sees(/Zoë Zand/);
   const before = await people(club);
   await office.page.getByRole("button", { name: "Tell by number" }).click();
   await office.page.getByLabel("Member's number").fill("2001");
-  await doIt(office);
-  assert.match(await log(club), /2001/);
+  await doIt(club, office);
+  assert.match(await club.log(), /2001/);
   await phone.sees(/Zoë Zand/);
-  await undo(office);
+  await undo(club, office);
   assert.equal(await people(club), before);
   await office.isContent();
 });
@@ -436,17 +379,19 @@ test("two pairs change places", async () => {
   await office.page.getByRole("button", { name: "Swap pair" }).first().click();
   const other = office.page.getByLabel("With");
   await other.selectOption(await other.locator("option", { hasText: "Carol Carey" }).first().getAttribute("value"));
-  const seen = await doIt(office);
+  const seen = await doIt(club, office);
   assert.match(seen, /change places/);
+  await phone.wake();
   await phone.seesNo(/Ann Archer/);
   assert.notEqual(await people(club), before);
-  const [mark, ...seated] = await facts(club);
+  const [mark, ...seated] = await club.facts();
   assert.equal(mark.operation, "swap_names");
   assert.match(mark.title, /change places/);
   const moved = seated.slice(0, 4);
-  assert.deepEqual(moved.map((fact) => fact.fact), Array(4).fill("player_seated"), "each of the four is seated anew");
+  assert.deepEqual(moved.map((fact) => fact.fact), Array(4).fill("player_seated"), "each of the four has another seat");
   assert.deepEqual(moved.map((fact) => fact.player).sort(), ["1001", "1002", "1003", "1004"], "Ann, Bob, Carol and Dan");
-  await undo(office);
+  await undo(club, office);
+  await phone.wake();
   await phone.sees(/Ann Archer/);
   assert.equal(await people(club), before);
   await office.isContent();
@@ -458,12 +403,12 @@ test("a substitute plays from a round on", async () => {
   await office.page.getByRole("button", { name: "Ann Archer" }).click();
   await write(office, "Sub Stitute");
   await office.page.getByLabel("From").selectOption("3");
-  await doIt(office);
+  await doIt(club, office);
   await office.page.locator(".seat", { hasText: "from round 3" }).waitFor();
   // Round 1 is still Ann's.
   await phone.sees(/Ann Archer/);
-  assert.match(await log(club), /Sub Stitute/);
-  await undo(office);
+  assert.match(await club.log(), /Sub Stitute/);
+  await undo(club, office);
   assert.equal(await people(club), before);
   await office.isContent();
 });
@@ -473,9 +418,11 @@ test("a substitute plays from the first round on, and the phone calls them by na
   await office.page.getByRole("button", { name: "Ann Archer" }).click();
   await write(office, "Sub Stitute");
   await office.page.getByLabel("Until").selectOption("1");
-  await doIt(office);
+  await doIt(club, office);
+  await phone.wake();
   await phone.sees(/Sub Stitute/);
-  await undo(office);
+  await undo(club, office);
+  await phone.wake();
   await phone.sees(/Ann Archer/);
   assert.ok(!(await people(club)).includes("Sub Stitute"));
   await office.isContent();
@@ -483,18 +430,16 @@ test("a substitute plays from the first round on, and the phone calls them by na
 
 test("what everybody may see is a setting, and can be taken back", async () => {
   const { club, office } = await open();
-  const guest = await club.newPhone();
-  const { event } = (await club.json("event", "list"))[0];
-  await guest.page.goto(`${club.address}/e/${event}`);
+  const guest = await club.guest();
   await guest.sees("Ann Archer");
-  await go(office, "operation/publicity");
+  await office.go("operation/publicity");
   await office.page.locator("#publicity-standings").selectOption("never");
   await office.page.locator("#publicity-names").selectOption("false");
-  await doIt(office);
+  await doIt(club, office);
   await guest.seesNo("Ann Archer");
   assert.equal(await guest.page.locator(".ranking").count(), 0, "no standings");
-  assert.match(await log(club), /publicity_set/);
-  await undo(office);
+  assert.match(await club.log(), /publicity_set/);
+  await undo(club, office);
   await guest.sees("Ann Archer");
   await guest.page.locator(".ranking").first().waitFor();
   await office.isContent();
@@ -503,19 +448,19 @@ test("what everybody may see is a setting, and can be taken back", async () => {
 
 test("ways of scoring are compared, and the scoring is changed", async () => {
   const { club, office } = await open();
-  const before = await standings(office);
+  const before = await office.standings();
   const guest = await guestAt(club);
-  await go(office, "scoring");
+  await office.go("scoring");
   await office.page.locator(".compared thead th").nth(3).waitFor();
   await office.page.getByLabel("Method").selectOption("cross_imps_3_average");
   await office.page.getByLabel("Rules", { exact: true }).selectOption("ebu");
-  const seen = await doIt(office);
+  const seen = await doIt(club, office);
   assert.match(seen, /cross-IMPs/);
-  assert.notEqual(await standings(office), before);
+  assert.notEqual(await office.standings(), before);
   await guest.changed();
-  assert.match(await log(club), /cross_imps_3_average/);
-  await undo(office);
-  assert.equal(await standings(office), before);
+  assert.match(await club.log(), /cross_imps_3_average/);
+  await undo(club, office);
+  assert.equal(await office.standings(), before);
   await guest.back();
   await office.isContent();
 });
@@ -524,16 +469,16 @@ test("a closed session is opened again, and the phones follow", async () => {
   const { club, office } = await open();
   const phone = await club.phone(1);
   await phone.page.locator("main[data-screen]:not([data-screen=end])").waitFor();
-  await go(office, "operation/stage");
+  await office.go("operation/stage");
   await office.page.getByRole("button", { name: "Close the session" }).click();
-  const seen = await doIt(office);
+  const seen = await doIt(club, office);
   assert.match(seen, /have no result yet/);
   await phone.at("end");
   await office.page.getByRole("button", { name: "Open it again" }).click();
-  await doIt(office);
+  await doIt(club, office);
   await phone.page.locator("main[data-screen]:not([data-screen=end])").waitFor();
-  assert.match(await log(club), /"stage":"closed"/);
-  await undo(office);
+  assert.match(await club.log(), /"stage":"closed"/);
+  await undo(club, office);
   await phone.at("end");
   await office.isContent();
 });
@@ -541,26 +486,26 @@ test("a closed session is opened again, and the phones follow", async () => {
 test("the second of two directors is shown what the first did, and decides again", async () => {
   const { club, office } = await open();
   const other = await club.office();
-  for (const one of [office, other]) await go(one, `result?${SLOT}&do=correct`);
+  for (const one of [office, other]) await one.go(`result?${SLOT}&do=correct`);
   await office.page.getByLabel("The right result").fill("4SN-1");
   await office.page.getByText("Standings:").waitFor();
   await other.page.getByLabel("The right result").fill("3NTN=");
-  await doIt(other);
+  await doIt(club, other);
   await office.page.locator(".preview .do:not([disabled])").click();
   await office.page.locator(".changed", { hasText: "Somebody else changed this" }).waitFor();
   assert.match(await office.page.locator(".changed").innerText(), /3NTN=/);
   assert.equal(await first(club), "A1 1 3NTN=", "nothing was done over their heads");
-  await doIt(office);
+  await doIt(club, office);
   assert.equal(await first(club), "A1 1 4SN-1");
   await office.isContent();
 });
 
 test("the log is filtered, folded open, and shows the standings as they were", async () => {
   const { club, office } = await open();
-  await go(office, `result?${SLOT}&do=correct`);
+  await office.go(`result?${SLOT}&do=correct`);
   await office.page.getByLabel("The right result").fill("7NTN=");
-  await doIt(office);
-  await go(office, "log?table=A1&board=1");
+  await doIt(club, office);
+  await office.go("log?table=A1&board=1");
   await office.page.locator("ol.log > li").nth(1).waitFor();
   assert.equal(await office.page.locator("ol.log > li").count(), 2);
   await office.page.locator("ol.log > li").first().locator("summary").click();
@@ -571,20 +516,5 @@ test("the log is filtered, folded open, and shows the standings as they were", a
   await office.page.getByLabel("During the evening").fill(await office.page.getByLabel("During the evening").getAttribute("min") ?? "0");
   await office.page.locator(".then", { hasText: "with 0 results" }).waitFor();
   assert.notEqual(await office.page.locator(".then").innerText(), now);
-  await accessible(office.page, "the log");
-  await office.isContent();
-});
-
-test("every page fits a phone in one hand", async () => {
-  const { club, office } = await open();
-  void club;
-  await office.page.setViewportSize({ width: 390, height: 780 });
-  for (const page of [`result?${SLOT}`, `result?${SLOT}&do=adjust`, "names", "scoring", "log", "operation/penalty", "operation/boards?board=1", "operation/stage"]) {
-    await go(office, page);
-    await office.page.locator("#main h1").waitFor();
-    await office.page.locator("#main .box").first().waitFor();
-    await noSidewaysScroll(office.page, page);
-    await accessible(office.page, page);
-  }
   await office.isContent();
 });

@@ -5,51 +5,25 @@ import assert from "node:assert/strict";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, afterEach, test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
-import { closeBrowser } from "../club/browser.js";
-import { accessible, noSidewaysScroll } from "../club/checks.js";
-import { TestClub } from "../club/club.js";
+import { test } from "node:test";
+import { clubsOfTests } from "../club/clubs.js";
 
-/** @typedef {import("playwright-core").Page} Page */
+/**
+ * @typedef {import("playwright-core").Page} Page
+ * @typedef {import("../club/club.js").TestClub} TestClub
+ * @typedef {import("../club/office.js").Office} Office
+ */
 
 const PASSWORD = "vier harten";
 
-/** @type {TestClub | null} */
-let club = null;
-afterEach(async () => {
-  await club?.close();
-  club = null;
-});
-after(closeBrowser);
-
-async function open() {
-  club = await TestClub.open({ tables: 3, rounds: 3, boards: 2 });
-  return club;
-}
-
-/** The key in the link that the server printed. @param {TestClub} club */
-async function keyOf(club) {
-  const printed = () => club.printed.map((line) => /\/director#(\S+)/.exec(line)?.[1]).find(Boolean);
-  while (!printed()) await pause(20);
-  return String(printed());
-}
-
-/** A computer at the club, with nothing open. @param {TestClub} club @param {number} [width] */
-const computer = async (club, width = 1280) => club.newPhone({ width, height: 800 });
+const { open } = clubsOfTests();
 
 /** The first run. @param {TestClub} club @param {string} name */
 async function firstRun(club, name) {
-  const office = await computer(club);
-  await office.page.goto(`${club.address}/director#${await keyOf(club)}`);
+  const office = await club.atTheDoor();
   await office.page.getByRole("heading", { name: "Welcome" }).waitFor();
   assert.ok(!office.page.url().includes("#"), "the key does not stay in the address");
-  await office.page.getByLabel("The name of your club").fill("BC De Aas");
-  await office.page.getByLabel("Your name").fill(name);
-  await office.page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await office.page.getByLabel("The password once more").fill(PASSWORD);
-  await office.page.getByRole("button", { name: "Begin" }).click();
-  await office.page.locator("#console main h1").waitFor();
+  await office.firstRun({ club: "BC De Aas", name, password: PASSWORD });
   return office;
 }
 
@@ -60,8 +34,9 @@ async function logIn(page, name, password = PASSWORD) {
   await page.locator("#login button.go").click();
 }
 
-/** Adds somebody on the page of the people. @param {Page} page @param {string} name @param {string} role */
-async function add(page, name, role) {
+/** Adds a person on the page of the people. @param {Office} office @param {string} name @param {string} role */
+async function add(office, name, role) {
+  const { page } = office;
   await page.goto(`${new URL(page.url()).origin}/director#/people`);
   await page.locator("#accounts").waitFor();
   // It stays open when it was.
@@ -70,48 +45,39 @@ async function add(page, name, role) {
   await page.locator("#add-role").selectOption(role);
   await page.locator("#add-password").fill(PASSWORD);
   await page.locator("#add-person button.go").click();
-  await page.getByText(`${name} can log in now.`).waitFor();
+  await office.notified(`${name} can log in now.`);
 }
-
-/** @param {TestClub} club @returns {Promise<string>} */
-const log = (club) => club.tenace("log", "show", club.event, "--json");
 
 test("the first run leads to the console, and one logs out and in again", async () => {
   const club = await open();
-  const stranger = await computer(club, 390);
+  const stranger = await club.computer();
   await stranger.page.goto(`${club.address}/director`);
   await stranger.page.getByRole("heading", { name: "This club is not set up yet" }).waitFor();
-  await accessible(stranger.page, "not set up");
-  await noSidewaysScroll(stranger.page, "not set up");
   const { page } = await firstRun(club, "Ann de Wit");
   await page.getByText("Ann de Wit").first().waitFor();
   await page.goto(`${club.address}/director#/more`);
   await page.getByRole("button", { name: "Log out" }).click();
   await page.getByRole("heading", { name: "Log in" }).waitFor();
-  await accessible(page, "login");
   await logIn(page, "ann de wit", "wrong one");
   await page.getByText("The name or the password is wrong.").waitFor();
   await logIn(page, "ann de wit");
   await page.locator("#console main h1").waitFor();
   // Who opens the link again while logged in is simply there.
   await page.goto(`${club.address}/director`);
-  await page.goto(`${club.address}/director#${await keyOf(club)}`);
+  await page.goto(`${club.address}/director#${await club.directorKey()}`);
   await page.reload();
   await page.locator("#console main h1").waitFor();
 });
 
 test("the two passwords of the first run have to be the same, and can be seen", async () => {
   const club = await open();
-  const { page } = await computer(club, 390);
-  await page.goto(`${club.address}/director#${await keyOf(club)}`);
+  const { page } = await club.atTheDoor();
   await page.getByLabel("The name of your club").fill("BC De Aas");
   await page.getByLabel("Your name").fill("Ann");
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("The password once more").fill("vier schoppen");
   await page.getByLabel("Show the password").check();
   assert.equal(await page.getByLabel("The password once more").getAttribute("type"), "text");
-  await accessible(page, "welcome");
-  await noSidewaysScroll(page, "welcome");
   await page.getByRole("button", { name: "Begin" }).click();
   await page.getByText("The two passwords are not the same.").waitFor();
   await page.getByLabel("The password once more").fill(PASSWORD);
@@ -121,22 +87,21 @@ test("the two passwords of the first run have to be the same, and can be seen", 
 
 test("a second director's name is in the log, and a viewer sees no buttons", async () => {
   const club = await open();
-  const { page: ann } = await firstRun(club, "Ann de Wit");
+  const ann = await firstRun(club, "Ann de Wit");
   await add(ann, "Bob Cole", "director");
   await add(ann, "Vic", "viewer");
-  await accessible(ann, "people");
-  await noSidewaysScroll(ann, "people");
-  const { page: bob } = await computer(club);
+  const desk = await club.computer();
+  const { page: bob } = desk;
   await bob.goto(`${club.address}/director`);
   await logIn(bob, "Bob Cole");
   await bob.locator("#console main h1").waitFor();
   await bob.goto(`${club.address}/director#/more`);
   await bob.locator("#stage").getByRole("link", { name: "Close" }).click();
-  await bob.getByRole("button", { name: "Do it" }).click();
-  await bob.locator("#said", { hasText: "closed" }).waitFor();
-  const last = (await log(club)).trim().split("\n").pop() ?? "";
-  assert.match(last, /"director Bob Cole"/);
-  const { page: vic } = await computer(club);
+  await desk.preview();
+  await desk.press();
+  await desk.notified("closed");
+  assert.match(JSON.stringify((await club.facts())[0]), /"director Bob Cole"/);
+  const { page: vic } = await club.computer();
   await vic.goto(`${club.address}/director#/more`);
   await logIn(vic, "Vic");
   await vic.getByRole("heading", { name: "More" }).waitFor();
@@ -157,9 +122,8 @@ async function buttons(page, hash) {
 }
 
 test("scorers and viewers see no button that would be refused", async () => {
-  const club = await open();
-  for (const [board, outcome] of [[1, "4SN="], [2, "PASS"]]) await club.tenace("result", "enter", club.event, "A1", String(board), String(outcome));
-  const { page: ann } = await firstRun(club, "Ann de Wit");
+  const club = await open({ results: ["A1 1 4SN=", "A1 2 PASS"] });
+  const ann = await firstRun(club, "Ann de Wit");
   await add(ann, "Sue", "scorer");
   await add(ann, "Vic", "viewer");
   const result = "#/result?section=A&table=1&round=1&board=1";
@@ -170,7 +134,7 @@ test("scorers and viewers see no button that would be refused", async () => {
     ["Vic", /^$/, /Undo|Adjusted|Move to|I am coming|Announce|Settings|Set up|standby|Correct|Erase|Enter|Swap|paper|QR/],
   ];
   for (const [name, doings, never] of cases) {
-    const { page } = await computer(club);
+    const { page } = await club.computer();
     await page.goto(`${club.address}/director#/room`);
     await logIn(page, name);
     await page.locator("#row-A1").waitFor();
@@ -186,17 +150,15 @@ test("scorers and viewers see no button that would be refused", async () => {
     await page.close();
   }
   // The director has them all.
-  assert.match((await buttons(ann, "#/more")).join(), /standby/);
-  assert.match((await buttons(ann, result)).join(), /Correct,Adjusted score,Erase,Move to another board/);
+  assert.match((await buttons(ann.page, "#/more")).join(), /standby/);
+  assert.match((await buttons(ann.page, result)).join(), /Correct,Adjusted score,Erase,Move to another board/);
 });
 
-test("a forgotten password is set anew by the link of the machine", async () => {
+test("a forgotten password is set again by the link of the machine", async () => {
   const club = await open();
   const { page: ann } = await firstRun(club, "Ann");
-  const { page } = await computer(club);
-  await page.goto(`${club.address}/director#${await keyOf(club)}`);
+  const { page } = await club.atTheDoor();
   await page.getByRole("heading", { name: "Who are you?" }).waitFor();
-  await accessible(page, "who");
   await page.getByText("Set a new password").click();
   await page.getByLabel("Whose password").selectOption("Ann");
   await page.getByLabel("The new password").fill("zes klaveren");
@@ -214,8 +176,9 @@ test("a forgotten password is set anew by the link of the machine", async () => 
 
 test("a login that is over leads back to the same place, and what was typed is there", async () => {
   const club = await open();
-  const { page: ann } = await firstRun(club, "Ann");
-  const { page: other } = await computer(club);
+  const office = await firstRun(club, "Ann");
+  const { page: ann } = office;
+  const { page: other } = await club.computer();
   await other.goto(`${club.address}/director`);
   await logIn(other, "Ann");
   await other.locator("#console main h1").waitFor();
@@ -233,7 +196,7 @@ test("a login that is over leads back to the same place, and what was typed is t
   await ann.waitForFunction(() => /** @type {HTMLInputElement} */ (document.getElementById("backup-folder"))?.value === "/media/stick");
   assert.equal(await ann.locator("#club").inputValue(), "BC De Nieuwe Aas");
   await ann.locator("#club-name button").click();
-  await ann.getByText("The club's name is changed.").waitFor();
+  await office.notified("The club's name is changed.");
 });
 
 test("a restart of the server logs nobody out", async () => {
@@ -259,7 +222,7 @@ test("copies go where the page says, and a folder that is gone is told", async (
     await rm(stick, { recursive: true });
     await page.getByRole("button", { name: "Copy now" }).click();
     await page.getByText(/is not there. Is the stick plugged in/).waitFor();
-    // Nobody looks at that page all evening: the room tells it too.
+    // The room shows it too: a director is there all evening.
     await page.goto(`${club.address}/director#/room`);
     await page.locator(".tables").getByText(/No copies since/).waitFor();
   } finally {

@@ -2,39 +2,25 @@
 // screen, and the wall turns its pages and goes on when the server is away.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { closeBrowser } from "../club/browser.js";
+import { test } from "node:test";
 import { accessible, noSidewaysScroll } from "../club/checks.js";
-import { TestClub } from "../club/club.js";
+import { clubOfAll, clubsOfTests } from "../club/clubs.js";
+import { until } from "../club/until.js";
 
-/** @type {TestClub} */
-let club;
-/** @type {string} */
-let event;
-
-before(async () => {
-  club = await TestClub.open({ tables: 3, rounds: 3, boards: 2, hands: true });
-  event = (await club.json("event", "list"))[0].event;
-  // Round 1 is complete, and so are boards 1 and 2 everywhere.
-  for (const [table, board, outcome] of [["A1", 1, "4SN="], ["A1", 2, "3NTS-1"], ["A2", 3, "2HE+1"],
-    ["A2", 4, "PASS"], ["A3", 5, "1NTN="], ["A3", 6, "6CW-2"], ["A3", 1, "4SN+1"], ["A3", 2, "3NTS="],
-    ["A2", 1, "5SXN-2"]]) {
-    await club.tenace("result", "enter", club.event, String(table), String(board), String(outcome));
-  }
+// Round 1 is complete, and so is board 1 everywhere; of board 2 the last result is missing.
+const here = clubOfAll({
+  hands: true, results: ["A1 1 4SN=", "A1 2 3NTS-1", "A2 3 2HE+1", "A2 4 PASS", "A3 5 1NTN=", "A3 6 6CW-2", "A3 1 4SN+1",
+    "A3 2 3NTS=", "A2 1 5SXN-2"],
 });
-
-after(async () => {
-  await club?.close();
-  await closeBrowser();
-});
+const clubs = clubsOfTests();
 
 test("a result of the last table opens its board, without the page being loaded again", async () => {
-  const phone = await club.newPhone();
-  const page = phone.page;
-  await page.goto(`${club.address}/e/${event}/board/2`);
+  const club = here();
+  const phone = await club.guest("/board/2");
+  const { page } = phone;
   await phone.sees("This board is still being played");
   await page.evaluate(() => { /** @type {any} */ (globalThis).sameDocument = true; });
-  await club.tenace("result", "enter", club.event, "A2", "2", "3NTS+1");
+  await club.enter("A2 2 3NTS+1");
   await phone.seesNo("This board is still being played");
   await page.locator("table.traveller tbody tr").nth(2).waitFor();
   assert.equal(await page.evaluate(() => /** @type {any} */ (globalThis).sameDocument), true);
@@ -43,8 +29,8 @@ test("a result of the last table opens its board, without the page being loaded 
 });
 
 test("a number on a scorecard is explained, with scripts or without", async () => {
-  const phone = await club.newPhone();
-  await phone.page.goto(`${club.address}/e/${event}`);
+  const club = here();
+  const phone = await club.guest();
   await phone.page.locator(".ranking a.score").first().tap();
   await phone.sees("How this came about");
   await phone.sees(/matchpoints on \d boards/);
@@ -57,86 +43,82 @@ test("a number on a scorecard is explained, with scripts or without", async () =
   await phone.page.getByRole("link", { name: "Nederlands" }).tap();
   await phone.sees("Hoe dit is berekend");
   await phone.sees(/van 2 andere/);
-  const plain = await (await fetch(`http://127.0.0.1:${club.port}/e/${event}/pair/A/NS1?why=1`)).text();
+  const plain = await (await fetch(`http://127.0.0.1:${club.port}/e/${club.id}/pair/A/NS1?why=1`)).text();
   assert.match(plain, /How this came about/);
 });
 
-test("somebody who types a code is not disturbed by news", async () => {
+test("who types a code is not disturbed by news", async () => {
+  const club = here();
   const phone = await club.newPhone();
   await phone.page.goto(`${club.address}/`);
   await phone.sees("Riverside Bridge Club");
+  // Once it listens the page fetches itself; after that each news makes it fetch itself again.
+  const fetched = () => phone.requests.filter((url) => new URL(url).pathname === "/").length;
+  await until("the page's first fetch", fetched, (times) => times > 1);
+  const before = fetched();
   await phone.page.getByLabel("The code of your table").fill("123");
-  await club.tenace("result", "enter", club.event, "A1", "3", "2HE=");
-  await club.tenace("result", "enter", club.event, "A1", "4", "2HE=");
-  const asked = phone.requests.length;
-  while (phone.requests.length === asked) await phone.page.waitForTimeout(50);
+  await club.enter("A1 3 2HE=", "A1 4 2HE=");
+  await until("a fetch of the page after the results", fetched, (times) => times > before);
   assert.equal(await phone.page.getByLabel("The code of your table").inputValue(), "123");
 });
 
 test("the wall turns its pages, fits the projector, and goes on when the server is away", async () => {
-  const large = await TestClub.open({ name: "Large", tables: 15, rounds: 1, boards: 2, long: true });
-  try {
-    for (let table = 1; table <= 15; table++) {
-      for (const at of [1, 2]) {
-        await large.tenace("result", "enter", large.event, `A${table}`, String(table * 2 - 2 + at), `${table % 3 + 1}NTN=`);
-      }
-    }
-    for (const [width, height] of [[1920, 1080], [1280, 900], [1024, 768], [1280, 800], [1280, 720]]) {
-      const wall = await large.newPhone({ width, height });
-      const page = wall.page;
-      await page.goto(`${large.address}/wall`);
-      await page.locator(".page").getByText("1 / 2").waitFor();
-      assert.equal(await page.locator("tbody tr").count(), 24);
-      const fits = await page.evaluate(() => {
-        const bottom = document.querySelector(".columns")?.getBoundingClientRect().bottom ?? 0;
-        const rows = [...document.querySelectorAll("tbody tr")].map((row) => row.getBoundingClientRect().bottom);
-        const { scrollHeight, scrollWidth } = document.documentElement;
-        const numbers = [...document.querySelectorAll("td.rank, td.who, td.number")];
-        const cut = numbers.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent);
-        return { inside: rows.every((row) => row <= bottom + 1), cut, scrollHeight, scrollWidth };
-      });
-      assert.deepEqual(fits, { inside: true, cut: [], scrollHeight: height, scrollWidth: width });
-      const names = await page.locator("td.names span").evaluateAll((all) => all
-        .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent));
-      assert.deepEqual(names, [], `no name is cut at ${width}`);
-      await accessible(page, `the wall at ${width}`);
-    }
-    const wall = large.phones.at(-1);
-    const page = wall?.page;
-    assert.ok(page);
-    const turned = (/** @type {string} */ text) => page.locator(".page").getByText(text).waitFor({ timeout: 60_000 });
-    await turned("2 / 2");
-    await turned("1 / 2");
-    await large.pullThePlug();
-    await page.getByText(/No connection since \d\d:\d\d/).waitFor();
-    await turned("2 / 2");
-    await large.start();
-    await page.getByText(/No connection/).waitFor({ state: "hidden", timeout: 60_000 });
-  } finally {
-    await large.close();
+  const results = Array.from({ length: 15 }, (_, at) => [1, 2].map((board) => `A${at + 1} ${at * 2 + board} ${(at + 1) % 3 + 1}NTN=`));
+  const large = await clubs.open({ name: "Large", tables: 15, rounds: 1, long: true, results: results.flat() });
+  const wall = await large.newPhone({ width: 1920, height: 1080 });
+  const { page } = wall;
+  // The wall's time passes when the test says so: it turns a page every 12 s.
+  const start = Date.now();
+  await page.clock.install({ time: start });
+  await page.clock.pauseAt(start + 1000);
+  await page.goto(`${large.address}/wall`);
+  const shows = (/** @type {string} */ text) => page.locator(".page").getByText(text).waitFor();
+  const turn = () => page.clock.runFor(12_000);
+  await shows("1 / 2");
+  assert.equal(await page.locator("tbody tr").count(), 24);
+  for (const [width, height] of [[1920, 1080], [1280, 900], [1024, 768], [1280, 800], [1280, 720]]) {
+    await page.setViewportSize({ width, height });
+    // The wall measures its names again in its new size.
+    await until(`the wall to fit ${width} × ${height}`, () => page.evaluate(() => {
+      const bottom = document.querySelector(".columns")?.getBoundingClientRect().bottom ?? 0;
+      const rows = [...document.querySelectorAll("tbody tr")].map((row) => row.getBoundingClientRect().bottom);
+      const { scrollHeight, scrollWidth } = document.documentElement;
+      const texts = [...document.querySelectorAll("td.rank, td.who, td.number, td.names span")];
+      const cut = texts.filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 1);
+      return { outside: rows.filter((row) => row > bottom + 1), cut: cut.map((one) => one.textContent), scrollHeight, scrollWidth };
+    }), ({ outside, cut, scrollHeight, scrollWidth }) => (
+      !outside.length && !cut.length && scrollHeight === height && scrollWidth === width));
   }
+  await turn();
+  await shows("2 / 2");
+  await turn();
+  await shows("1 / 2");
+  await large.pullThePlug();
+  await page.getByText(/No connection since \d\d:\d\d/).waitFor();
+  await turn();
+  await shows("2 / 2");
+  await large.start();
+  await wall.seesNo(/No connection/);
 });
 
 test("the wall without scripts goes from page to page", async () => {
-  const html = await (await fetch(`http://127.0.0.1:${club.port}/wall`)).text();
+  const html = await (await fetch(`http://127.0.0.1:${here().port}/wall`)).text();
   assert.match(html, /<noscript><meta http-equiv="refresh" content="12; url=\/wall\?page=1">/);
 });
 
 test("every page is for everybody: no serious fault, nothing wider than the screen", async () => {
-  const paths = ["/", `/e/${event}`, `/e/${event}/pairs`, `/e/${event}/board/1`, `/e/${event}/board/5`,
-    `/e/${event}/pair/A/NS1`, `/e/${event}/pair/A/NS1?why=total`, `/e/${event}/pair/A/NS1?why=1`, "/e/none"];
-  for (const [width, height] of [[320, 640], [390, 780], [1280, 800], [1920, 1080]]) {
-    const phone = await club.newPhone({ width, height });
-    for (const path of paths) {
-      await phone.page.goto(club.address + path);
-      await phone.page.locator("h1").first().waitFor();
-      if (width > 320) await accessible(phone.page, `${path} at ${width}`);
-      const sideways = await phone.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      assert.equal(sideways, 0, `${path} at ${width} scrolls sideways`);
-    }
-    await phone.close();
-  }
+  const club = here();
+  const event = `/e/${club.id}`;
   const phone = await club.newPhone();
-  await phone.page.goto(`${club.address}/e/${event}`);
-  await noSidewaysScroll(phone.page, "standings");
+  for (const path of ["/", event, `${event}/pairs`, `${event}/board/1`, `${event}/board/5`, `${event}/pair/A/NS1`,
+    `${event}/pair/A/NS1?why=total`, `${event}/pair/A/NS1?why=1`, "/e/none"]) {
+    await phone.page.setViewportSize({ width: 390, height: 780 });
+    await phone.page.goto(club.address + path);
+    await phone.page.locator("h1").first().waitFor();
+    await accessible(phone.page, path);
+    for (const [width, height] of [[320, 640], [390, 780], [1280, 800], [1920, 1080]]) {
+      await phone.page.setViewportSize({ width, height });
+      await noSidewaysScroll(phone.page, `${path} at ${width}`);
+    }
+  }
 });

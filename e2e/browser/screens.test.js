@@ -2,15 +2,14 @@
 // on the smallest phone.
 
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
-import { closeBrowser } from "../club/browser.js";
+import { test } from "node:test";
 import { accessible, largeTargets, noSidewaysScroll } from "../club/checks.js";
-import { TestClub } from "../club/club.js";
+import { clubsOfTests } from "../club/clubs.js";
 import { tour } from "../club/tour.js";
 
-after(closeBrowser);
+const { open } = clubsOfTests();
 
-test("every screen on a phone of 320 pixels, in light and dark colours", { timeout: 300_000 }, async (context) => {
+test("every screen on a phone of 320 pixels, in light and dark colours", async (context) => {
   /** @type {string[]} */
   const faults = [];
   let seen = 0;
@@ -33,8 +32,7 @@ test("every screen on a phone of 320 pixels, in light and dark colours", { timeo
 });
 
 test("a phone that changes its colours again and again still answers", async () => {
-  const club = await TestClub.open({ tables: 3, rounds: 1, boards: 2 });
-  after(() => club.close());
+  const club = await open({ rounds: 1 });
   const phone = await club.phone(1);
   await phone.sitDown();
   const theme = () => phone.page.evaluate(() => document.documentElement.dataset.theme);
@@ -50,8 +48,7 @@ test("a phone that changes its colours again and again still answers", async () 
 });
 
 test("on the lowest phone no question about an entry lies under ACCEPT", async () => {
-  const club = await TestClub.open({ tables: 3, rounds: 1, boards: 2, hands: true, settings: { BM3LeadCardEntry: 3 } });
-  after(() => club.close());
+  const club = await open({ rounds: 1, hands: true, settings: { BM3LeadCardEntry: 3 } });
   const phone = await club.phone(1, { width: 320, height: 568 });
   await phone.sitDown();
   const hands = await club.hands();

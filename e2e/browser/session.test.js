@@ -2,9 +2,8 @@
 // result is corrected by the director; nothing is lost, and the ranking is right.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { closeBrowser } from "../club/browser.js";
-import { TestClub } from "../club/club.js";
+import { test } from "node:test";
+import { clubOfAll } from "../club/clubs.js";
 import { mitchell } from "../club/event.js";
 import { percentages } from "../club/points.js";
 
@@ -12,13 +11,7 @@ const TABLES = 5;
 const ROUNDS = 5;
 const BOARDS = 2;
 
-/** @type {TestClub} */
-let club;
-before(async () => { club = await TestClub.open({ tables: TABLES, rounds: ROUNDS, boards: BOARDS, hands: true }); });
-after(async () => {
-  await club?.close();
-  await closeBrowser();
-});
+const here = clubOfAll({ tables: TABLES, rounds: ROUNDS, boards: BOARDS, hands: true });
 
 /** What is played where: chosen once, the same in every run. */
 const plan = mitchell(TABLES, ROUNDS, BOARDS).flatMap((line) => line.boards.map((board) => (
@@ -41,7 +34,8 @@ async function play(phone, round) {
   await phone.nextRound();
 }
 
-test("five phones play an evening through every mishap", { timeout: 300_000 }, async () => {
+test("five phones play an evening through every mishap", async () => {
+  const club = here();
   const phones = await Promise.all([1, 2, 3, 4, 5].map((table) => club.phone(table)));
   const [one, two, three, four, five] = phones;
 
@@ -139,7 +133,7 @@ test("five phones play an evening through every mishap", { timeout: 300_000 }, a
   for (const phone of phones) await phone.isContent();
 
   await test("the ranking of the program is that of the second opinion", async () => {
-    const { standings } = await club.json("score", club.event);
+    const standings = await club.standings();
     assert.equal(standings.length, 2 * TABLES);
     for (const { direction, contestant, percent } of standings) {
       assert.equal(percent, expected[`${direction} ${contestant}`].toFixed(2), `${direction} ${contestant}`);
@@ -157,13 +151,10 @@ test("five phones play an evening through every mishap", { timeout: 300_000 }, a
 
   await test("the log verifies, and has every result once", async () => {
     await club.tenace("log", "verify", club.event);
-    const { sections, set_aside: aside } = await club.json("event", "show", club.event);
-    const entered = sections.flatMap((/** @type {any} */ section) => section.rounds)
-      .flatMap((/** @type {any} */ round) => (round.results ?? []).map((/** @type {any} */ one) => (
-        `${round.round} A${round.table} ${one.board} ${one.outcome}`)));
-    const played = plan.map((one) => `${one.round} A${one.table} ${one.board} ${one.outcome}`);
-    assert.deepEqual(entered.sort(), played.sort());
-    assert.deepEqual(aside, []);
+    const write = (/** @type {{round: number, table: number, board: number, outcome: string}} */ { round, table, board, outcome }) => (
+      `${round} A${table} ${board} ${outcome}`);
+    assert.deepEqual(await club.results(write), plan.map(write).sort());
+    assert.equal(await club.setAside(), "[]");
   });
 });
 

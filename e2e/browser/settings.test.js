@@ -3,17 +3,16 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, afterEach, before, describe, test } from "node:test";
-import { closeBrowser } from "../club/browser.js";
-import { TestClub } from "../club/club.js";
+import { describe, test } from "node:test";
+import { clubOfAll, clubsOfTests } from "../club/clubs.js";
+import { until } from "../club/until.js";
 
 /**
+ * @typedef {import("../club/club.js").TestClub} TestClub
  * @typedef {import("../club/phone.js").Phone} Phone
  * @typedef {{there?: string, gone?: string}} Shown  selectors of what is to be seen, and what is not
  * @typedef {[value: string, shown: Shown]} Case
  */
-
-after(closeBrowser);
 
 /** The settings that a test below has shown. @type {Set<string>} */
 const tried = new Set();
@@ -28,11 +27,24 @@ async function shows(phone, { there, gone }, why) {
   }
 }
 
+/** @type {WeakMap<TestClub, Promise<import("../club/office.js").Office>>} */
+const consoles = new WeakMap();
+
+/** Changes settings at the club's console; the server sees what the command line writes only once a second. @param {TestClub} club @param {...string} settings as "BM2TDCall=yes" */
+async function set(club, ...settings) {
+  const office = consoles.get(club) ?? club.office();
+  consoles.set(club, office);
+  const values = settings.map((setting) => setting.split("=")).map(([name, value]) => [name,
+    value === "yes" ? true : value === "no" ? false : /PIN/.test(name) ? value : Number(value)]);
+  const refused = await (await office).operate({ operation: "settings", settings: Object.fromEntries(values) });
+  if (refused && refused !== "All of this is so already.") assert.fail(`${settings.join(" ")}: ${refused}`);
+}
+
 /** Shows a setting with each of its values. @param {TestClub} club @param {Phone} phone @param {string} name @param {Case[]} cases */
 async function toggles(club, phone, name, cases) {
   tried.add(name);
   for (const [value, shown] of cases) {
-    await club.set(`${name}=${value}`);
+    await set(club, `${name}=${value}`);
     await shows(phone, shown, `${name}=${value}`);
   }
 }
@@ -51,18 +63,14 @@ async function strange(club, seat, ...boards) {
 const text = (text) => `main :text("${text}")`;
 
 describe("settings of all terminals and Bridgemate II", () => {
-  /** @type {TestClub} */
-  let club;
-  before(async () => {
-    club = await TestClub.open({
-      tables: 5, rounds: 2, boards: 2, hands: true,
-      settings: { LeadCard: true, ScorePoints: 0, BM2TDCall: true, BM2ScoreRecap: true, VerificationTime: 1 },
-    });
+  const here = clubOfAll({
+    tables: 5, rounds: 2, hands: true,
+    settings: { LeadCard: true, ScorePoints: 0, BM2TDCall: true, BM2ScoreRecap: true, VerificationTime: 1 },
   });
-  after(() => club?.close());
 
   test("before the first board", async (context) => {
-    context.after(() => club.set("MemberNumbersNoBlankEntry=no", "BM2NameSource=0", "BM2TextBasedNumber=no",
+    const club = here();
+    context.after(() => set(club, "MemberNumbersNoBlankEntry=no", "BM2NameSource=0", "BM2TextBasedNumber=no",
       "MemberNumbers=no", "BM2NumberEntryPreloadValues=yes", "BM2NumberValidation=0"));
     const phone = await club.phone(1);
     await phone.at("round");
@@ -91,7 +99,8 @@ describe("settings of all terminals and Bridgemate II", () => {
   });
 
   test("while a result is entered", async (context) => {
-    context.after(() => club.set("BM2PairNumberEntry=0", "EnterResultsMethod=0", "VerificationTime=1", "BM2ConfirmNP=no"));
+    const club = here();
+    context.after(() => set(club, "BM2PairNumberEntry=0", "EnterResultsMethod=0", "VerificationTime=1", "BM2ConfirmNP=no"));
     const phone = await club.phone(2);
     await phone.sitDown();
     await toggles(club, phone, "BM2AutoBoardNumber", [
@@ -125,9 +134,10 @@ describe("settings of all terminals and Bridgemate II", () => {
   });
 
   test("a lead that the leader does not hold is asked about, or not", async () => {
+    const club = here();
     const phone = await club.phone(2);
     await phone.takeTable();
-    await club.set("LeadCard=yes");
+    await set(club, "LeadCard=yes");
     await phone.sitDown();
     await phone.open(3);
     const card = await strange(club, "E", 3, 4);
@@ -140,31 +150,33 @@ describe("settings of all terminals and Bridgemate II", () => {
   });
 
   test("a contract is told to the director before its result, if the club wants it", async () => {
+    const club = here();
     const phone = await club.phone(3);
     /** @type {string[]} */
-    const said = [];
-    phone.page.on("request", (request) => { if (request.url().endsWith("/say")) said.push(request.postData() ?? ""); });
+    const sent = [];
+    phone.page.on("request", (request) => { if (request.url().endsWith("/say")) sent.push(request.postData() ?? ""); });
     tried.add("IntermediateResults");
     for (const wanted of ["no", "yes"]) {
       await phone.sitDown();
       await phone.at("entry");
-      await club.set(`IntermediateResults=${wanted}`, `BM2TDCall=${wanted}`, "LeadCard=no");
+      await set(club, `IntermediateResults=${wanted}`, `BM2TDCall=${wanted}`, "LeadCard=no");
       await shows(phone, { [wanted === "yes" ? "there" : "gone"]: '[data-key="call"]' }, "the settings have come");
       await phone.key(4);
       await phone.key("H");
-      const told = phone.page.waitForRequest((request) => request.url().endsWith("/say"), { timeout: 5000 }).catch(() => null);
       await phone.key("S");
-      if (wanted === "yes") assert.ok(await told);
-      assert.equal(said.some((body) => body.includes('"4HS"')), wanted === "yes");
+      const isSent = () => sent.some((body) => body.includes('"4HS"'));
+      if (wanted === "yes") await until("the contract sent to the director", isSent);
       for (let steps = 0; steps < 3; steps++) await phone.foot("back");
+      assert.equal(isSent(), wanted === "yes");
     }
-    await club.set("IntermediateResults=no");
+    await set(club, "IntermediateResults=no");
   });
 
   test("another board than the next one is asked about, or not", async () => {
+    const club = here();
     tried.add("BoardOrderVerification");
     for (const [value, table, board] of /** @type {[string, number, number][]} */ ([["yes", 4, 8], ["no", 5, 10]])) {
-      await club.set(`BoardOrderVerification=${value}`);
+      await set(club, `BoardOrderVerification=${value}`);
       const phone = await club.phone(table);
       await phone.sitDown();
       await phone.tapOn(phone.page.locator('[data-chip="board"]'));
@@ -176,11 +188,12 @@ describe("settings of all terminals and Bridgemate II", () => {
   });
 
   test("after a board", async () => {
+    const club = here();
     const phone = await club.phone(1);
     await phone.takeTable();
     await phone.sitDown();
     // Others have played it, so there is something to see.
-    await club.tenace("result", "enter", club.event, "A5", "1", "3NTE-1");
+    await club.enter("A5 1 3NTE-1");
     await phone.enter(1, "4SN=");
     await phone.received();
     await toggles(club, phone, "BM2RemainingBoards", onOff(text("Still to play")));
@@ -193,22 +206,23 @@ describe("settings of all terminals and Bridgemate II", () => {
       ["0", { there: text("Times") }], ["3", { gone: text("Times"), there: "main table.lines-6" }],
       ["5", { there: "main table.lines-4" }], ["4", { there: 'main th:text("E/W")' }], ["3", { there: "main table.lines-6" }]]);
     await toggles(club, phone, "ShowOwnResult", onOff("main tr.own"));
-    await club.set("ShowOwnResult=yes");
+    await set(club, "ShowOwnResult=yes");
     await toggles(club, phone, "MaximumResults", [
       ["0", { there: "main tbody tr >> nth=1" }], ["1", { gone: "main tbody tr >> nth=1" }]]);
-    await club.set("MaximumResults=0");
+    await set(club, "MaximumResults=0");
     await phone.tapOn(phone.page.locator("main .foot button").last());
     await phone.at("entry");
     await phone.foot("more");
-    await club.set("BM2ScoreRecap=yes");
+    await set(club, "BM2ScoreRecap=yes");
     await phone.foot("recap");
     await phone.tapOn(phone.page.locator("main .row").first());
     await toggles(club, phone, "BM2ScoreCorrection", onOff(text("Correct this result")));
-    await club.set("BM2ViewHandRecord=no");
+    await set(club, "BM2ViewHandRecord=no");
     await toggles(club, phone, "RepeatResults", onOff(text("Results of this board")));
   });
 
   test("after the round and at the end", async () => {
+    const club = here();
     const phone = await club.phone(3);
     await phone.takeTable();
     await phone.sitDown();
@@ -222,7 +236,7 @@ describe("settings of all terminals and Bridgemate II", () => {
     await toggles(club, phone, "BM2NextSeatings", onOff("main .moves"));
     await phone.tap(/round 2/);
     await toggles(club, phone, "BM2NumberEntryEachRound", [["no", { there: 'main[data-screen="round"]' }]]);
-    await club.set("MemberNumbers=yes");
+    await set(club, "MemberNumbers=yes");
     await toggles(club, phone, "BM2NumberEntryEachRound", [
       ["yes", { there: 'main[data-screen="names"]' }], ["no", { there: 'main[data-screen="round"]' }]]);
     await phone.sitDown();
@@ -230,9 +244,9 @@ describe("settings of all terminals and Bridgemate II", () => {
     await phone.enter(8, "PASS");
     await phone.foot("next");
     await phone.at("end");
-    await club.set("BM2Ranking=2");
+    await set(club, "BM2Ranking=2");
     await toggles(club, phone, "BM2GameSummary", onOff(text("Board by board")));
-    await club.set("BM2GameSummary=yes");
+    await set(club, "BM2GameSummary=yes");
     await phone.tap("Board by board");
     await toggles(club, phone, "BM2SummaryPoints", [
       ["0", { there: 'main th:text("MP")' }], ["1", { there: 'main th:text-is("%")' }],
@@ -240,8 +254,9 @@ describe("settings of all terminals and Bridgemate II", () => {
   });
 
   test("the PIN is the one that was set", async () => {
+    const club = here();
     tried.add("BM2PINcode");
-    await club.set("BM2PINcode=4711");
+    await set(club, "BM2PINcode=4711");
     const phone = await club.phone(4);
     await phone.takeTable("4711");
     await phone.sitDown();
@@ -254,15 +269,16 @@ describe("settings of all terminals and Bridgemate II", () => {
   });
 
   test("an idle phone goes dark, and the tap that wakes it does nothing else", async () => {
+    const club = here();
     tried.add("AutopoweroffTime");
     const phone = await club.phone(4);
     await phone.takeTable("4711");
     await phone.sitDown();
     await phone.page.clock.install();
-    await club.set("BM2ResetFunctionKey=yes");
+    await set(club, "BM2ResetFunctionKey=yes");
     await phone.foot("more");
     await shows(phone, { there: '[data-key="table"]' }, "the settings have come");
-    await club.set("AutopoweroffTime=5", "BM2ResetFunctionKey=no");
+    await set(club, "AutopoweroffTime=5", "BM2ResetFunctionKey=no");
     await shows(phone, { gone: '[data-key="table"]' }, "the settings have come");
     await phone.foot("back");
     await phone.page.clock.runFor(30_000);
@@ -276,18 +292,14 @@ describe("settings of all terminals and Bridgemate II", () => {
 });
 
 describe("settings of Bridgemate 3", () => {
-  /** @type {TestClub} */
-  let club;
-  before(async () => {
-    club = await TestClub.open({
-      tables: 5, rounds: 2, boards: 2, hands: false,
-      settings: { BM3LeadCardEntry: 0, BM3ViewResults: 2, BM3ScreenDimMode: 0, BM3ScreenOffMode: 0, BM3AudioVolume: 0,
-        VerificationTime: 1, BM3Ranking: 0 },
-    });
+  const here = clubOfAll({
+    tables: 5, rounds: 2,
+    settings: { BM3LeadCardEntry: 0, BM3ViewResults: 2, BM3ScreenDimMode: 0, BM3ScreenOffMode: 0, BM3AudioVolume: 0,
+      VerificationTime: 1, BM3Ranking: 0 },
   });
-  after(() => club?.close());
 
   test("before the first board", async () => {
+    const club = here();
     const phone = await club.phone(1);
     await phone.at("round");
     await toggles(club, phone, "BM3PlayerView", [
@@ -304,10 +316,11 @@ describe("settings of Bridgemate 3", () => {
     await phone.tap(/North/);
     await toggles(club, phone, "BM3PlayerNumberMandatory", [
       ["no", { there: text("Leave it empty") }], ["yes", { gone: text("Leave it empty") }]]);
-    await club.set("BM3PlayerNumberEntry=0", "BM3PlayerNumberMandatory=no");
+    await set(club, "BM3PlayerNumberEntry=0", "BM3PlayerNumberMandatory=no");
   });
 
   test("while a result is entered", async () => {
+    const club = here();
     const phone = await club.phone(2);
     await phone.sitDown();
     for (const part of [4, "S", "E"]) await phone.key(part);
@@ -327,10 +340,11 @@ describe("settings of Bridgemate 3", () => {
   });
 
   test("after a board", async () => {
+    const club = here();
     const phone = await club.phone(3);
     await phone.sitDown();
-    await club.tenace("result", "enter", club.event, "A2", "5", "3NTE-1");
-    await club.set("BM3ViewPercentages=yes");
+    await club.enter("A2 5 3NTE-1");
+    await set(club, "BM3ViewPercentages=yes");
     await phone.enter(5, "4SN=");
     await phone.received();
     await toggles(club, phone, "BM3ViewResults", [
@@ -357,13 +371,14 @@ describe("settings of Bridgemate 3", () => {
       ["yes", { there: text("100 %") }], ["no", { gone: text("100 %") }]]);
     await phone.tapOn(phone.page.locator("main .foot button").last());
     await phone.foot("more");
-    await club.set("BM3ScoreRecap=2");
+    await set(club, "BM3ScoreRecap=2");
     await phone.foot("recap");
     await phone.tapOn(phone.page.locator("main .row").first());
     await toggles(club, phone, "BM3BoardResultReentry", onOff(text("Correct this result")));
   });
 
   test("after the round and at the end", async () => {
+    const club = here();
     const phone = await club.phone(4);
     await phone.sitDown();
     for (const board of [7, 8]) await phone.enter(board, "PASS");
@@ -382,6 +397,7 @@ describe("settings of Bridgemate 3", () => {
   });
 
   test("sound, dimming and dark", async () => {
+    const club = here();
     tried.add("BM3AudioVolume");
     const phone = await club.newPhone();
     phone.table = 5;
@@ -400,7 +416,7 @@ describe("settings of Bridgemate 3", () => {
     const sounds = () => phone.page.evaluate(() => /** @type {any} */ (globalThis).sounds);
     await phone.enter(9, "PASS");
     assert.equal(await sounds(), 0);
-    await club.set("BM3AudioVolume=5", "BM3ScoreRecap=2");
+    await set(club, "BM3AudioVolume=5", "BM3ScoreRecap=2");
     await phone.foot("next");
     // The recap's key in the list says that the new settings have come.
     await phone.foot("more");
@@ -410,7 +426,7 @@ describe("settings of Bridgemate 3", () => {
     assert.equal(await sounds(), 1);
     tried.add("BM3ScreenDimMode").add("BM3ScreenOffMode");
     await phone.page.clock.install();
-    await club.set("BM3ScreenDimMode=1", "BM3ScreenOffMode=2", "BM3ScoreRecap=0");
+    await set(club, "BM3ScreenDimMode=1", "BM3ScreenOffMode=2", "BM3ScoreRecap=0");
     await phone.foot("more");
     await shows(phone, { gone: '[data-key="recap"]' }, "the settings have come");
     await phone.foot("back");
@@ -420,8 +436,9 @@ describe("settings of Bridgemate 3", () => {
   });
 
   test("the PIN is the one that was set", async () => {
+    const club = here();
     tried.add("BM3PINcode");
-    await club.set("BM3PINcode=0815", "BM3ScreenDimMode=0", "BM3ScreenOffMode=0");
+    await set(club, "BM3PINcode=0815", "BM3ScreenDimMode=0", "BM3ScreenOffMode=0");
     const phone = await club.phone(1);
     await phone.takeTable("0815");
     await phone.sitDown();
@@ -430,37 +447,31 @@ describe("settings of Bridgemate 3", () => {
 });
 
 describe("settings of one kind of evening", () => {
-  /** @type {TestClub | null} */
-  let club = null;
-  afterEach(async () => {
-    await club?.close();
-    club = null;
-  });
+  const { open } = clubsOfTests();
 
   test("the other section's results are among ours, or not", async () => {
-    const here = club = await TestClub.open({ name: "Two rooms", tables: 3, rounds: 1, boards: 2, sections: ["A", "B"],
+    const club = await open({ name: "Two rooms", rounds: 1, sections: ["A", "B"], results: ["B1 1 3NTE-1"],
       settings: { LeadCard: false, ShowResults: true, BM2ResultsOverview: 3, VerificationTime: 1, ShowOwnResult: true } });
-    await here.tenace("result", "enter", here.event, "B1", "1", "3NTE-1");
-    const phone = await here.phone(1);
+    const phone = await club.phone(1);
     await phone.sitDown();
     await phone.enter(1, "4SN=");
     await phone.received();
     await phone.tap("Results of the board");
-    await toggles(here, phone, "GroupSections", [
+    await toggles(club, phone, "GroupSections", [
       ["yes", { there: 'main tbody td:text-is("B1")' }], ["no", { there: "main tbody tr", gone: 'main tbody td:text-is("B1")' }],
       ["yes", { there: 'main tbody td:text-is("B1")' }]]);
   });
 
   test("a lead must fit the cards, may differ, or is not looked at", async () => {
-    const here = club = await TestClub.open({ name: "Leads", tables: 3, rounds: 1, boards: 2, hands: true,
+    const club = await open({ name: "Leads", rounds: 1, hands: true,
       settings: { BM3LeadCardEntry: 1, VerificationTime: 1 } });
-    const phone = await here.phone(1);
+    const phone = await club.phone(1);
     await phone.sitDown();
-    const card = await strange(here, "E", 1, 2);
+    const card = await strange(club, "E", 1, 2);
     for (const part of [2, "C", "N", card[0], card[1], 0]) await phone.key(part);
     await phone.at("verify");
     const question = text("does not fit the board");
-    await toggles(here, phone, "BM3LeadCardEntry", [
+    await toggles(club, phone, "BM3LeadCardEntry", [
       ["2", { there: text("The lead must fit the hand record"), gone: '[data-key="accept"]' }],
       ["3", { there: `${question} >> nth=0`, gone: text("The lead must fit the hand record") }],
       ["1", { there: '[data-key="accept"]', gone: question }],
@@ -481,39 +492,39 @@ describe("settings of one kind of evening", () => {
   ];
   for (const [family, settings, off, board, round, names] of families) {
     test(`the cards are asked for after the board, after the round, or not: ${family}`, async () => {
-      const here = club = await TestClub.open({ name: "No cards", tables: 3, rounds: 2, boards: 2,
+      const club = await open({ name: "No cards", rounds: 2,
         settings: { ...settings, VerificationTime: 1 } });
       for (const name of names) tried.add(name);
-      const phone = await here.phone(1);
+      const phone = await club.phone(1);
       await phone.sitDown();
       await phone.enter(1, "4SN=");
       await phone.received();
       for (const [when, asks] of /** @type {[string[], boolean][]} */ ([[board, true], [off, false], [board, true], [round, false]])) {
-        await here.set(...when);
+        await set(club, ...when);
         await shows(phone, { [asks ? "there" : "gone"]: text("Enter the cards") }, when.join(" "));
       }
       await phone.enter(2, "4SN=");
       await phone.foot("next");
       for (const [when, asks] of /** @type {[string[], boolean][]} */ ([[round, true], [off, false], [round, true], [board, false]])) {
-        await here.set(...when);
+        await set(club, ...when);
         await shows(phone, { [asks ? "there" : "gone"]: 'main[data-screen="hand_entry"]' }, when.join(" "));
       }
     });
   }
 
   test("ACCEPT can be tapped after the seconds that were set", async () => {
-    const here = club = await TestClub.open({ name: "Seconds", tables: 3, rounds: 1, boards: 2, settings: { LeadCard: false } });
+    const club = await open({ name: "Seconds", rounds: 1, settings: { LeadCard: false } });
     tried.add("VerificationTime");
     for (const [table, seconds] of [[1, 7], [2, 1]]) {
-      await here.set(`VerificationTime=${seconds}`);
-      const phone = await here.newPhone();
+      await set(club, `VerificationTime=${seconds}`);
+      const phone = await club.newPhone();
       phone.table = table;
       await phone.page.clock.install();
-      await phone.page.goto(await here.link(table));
+      await phone.page.goto(await club.link(table));
       await phone.sitDown();
       for (const part of [4, "S", "N"]) await phone.key(part);
-      // From here on time passes only when the test says so.
-      await phone.page.clock.pauseAt(Date.now() + 5000);
+      // From club on time passes only when the test says so.
+      await phone.page.clock.pauseAt(Date.now() + 30_000);
       await phone.key(0);
       const accept = '[data-key="accept"]';
       await shows(phone, { there: `${accept}[disabled]:text("ACCEPT in ${seconds}")` }, `${seconds} s`);

@@ -2,53 +2,28 @@
 // that join, and a first result; then the same again next week.
 
 import assert from "node:assert/strict";
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { after, afterEach, test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
-import { closeBrowser } from "../club/browser.js";
-import { TestClub } from "../club/club.js";
+import { test } from "node:test";
+import { clubsOfTests } from "../club/clubs.js";
 
-/** @typedef {import("../club/phone.js").Phone} Phone */
+/**
+ * @typedef {import("../club/club.js").TestClub} TestClub
+ * @typedef {import("../club/office.js").Office} Office
+ */
 
-/** @type {TestClub | null} */
-let club = null;
-afterEach(async () => {
-  await club?.close();
-  club = null;
-});
-after(closeBrowser);
-
-/** A server on an empty data folder. */
-async function nothing() {
-  const folder = await mkdtemp(join(tmpdir(), "tenace-setup-"));
-  club = new TestClub(join(folder, "data"), "Tuesday pairs");
-  await club.start();
-  return club;
-}
+const { empty } = clubsOfTests();
 
 const PASSWORD = "vier harten";
 
-/** The director's computer at the first-run page, by the link that the server printed. @param {TestClub} club @param {import("../club/phone.js").Kind} [kind] */
-async function atTheDoor(club, kind = { width: 1280, height: 800 }) {
-  const desk = await club.newPhone(kind);
-  const printed = () => club.printed.map((line) => /\/director#(\S+)/.exec(line)?.[1]).find(Boolean);
-  while (!printed()) await pause(20);
-  await desk.page.goto(`${club.address}/director#${printed()}`);
-  await desk.page.getByRole("heading", { name: "Welcome" }).waitFor();
-  return desk;
-}
-
 /** The console of a club that has just been named. @param {TestClub} club @param {import("../club/phone.js").Kind} [kind] */
 async function office(club, kind) {
-  const desk = await atTheDoor(club, kind);
-  await firstRun(desk);
+  const desk = await club.atTheDoor(kind);
+  await desk.firstRun({ password: PASSWORD });
   return desk;
 }
 
-/** The first run from the keyboard alone: the fields follow each other. @param {Phone} desk */
-async function firstRun(desk) {
+/** The first run from the keyboard alone: the fields follow each other. @param {Office} desk */
+async function firstRunByKeyboard(desk) {
+  await desk.page.getByRole("heading", { name: "Welcome" }).waitFor();
   for (const text of ["Riverside Bridge Club", "Ann de Wit", PASSWORD, PASSWORD]) {
     await desk.page.keyboard.type(text);
     if (desk.page.url() && await desk.page.evaluate(() => document.activeElement?.id !== "again")) await desk.page.keyboard.press("Tab");
@@ -60,17 +35,16 @@ async function firstRun(desk) {
 /** Fifteen pairs as a club keeps them: one line each. */
 const PAIRS = Array.from({ length: 15 }, (_, at) => `Nora${at} North & Sam${at} South`);
 
-/** @param {Phone} desk @param {string} name */
+/** @param {Office} desk @param {string} name */
 const button = (desk, name) => desk.page.getByRole("button", { name, exact: true });
 
-
-test("an evening is set up from nothing in a few clicks, played, and seen", { timeout: 240_000 }, async (context) => {
-  const club = await nothing();
-  const desk = await atTheDoor(club);
+test("an evening is set up from nothing in a few clicks, played, and seen", async (context) => {
+  const club = await empty();
+  const desk = await club.atTheDoor();
   let clicks = 0;
   const click = async (/** @type {import("playwright-core").Locator} */ what) => { await what.click(); clicks += 1; };
   // The first run: the club's name, the director's, a password.
-  await firstRun(desk);
+  await firstRunByKeyboard(desk);
   await desk.sees("Ann de Wit");
   await click(desk.page.getByRole("link", { name: "Set up an event" }));
   // Fifteen pairs, twenty-six boards.
@@ -92,7 +66,7 @@ test("an evening is set up from nothing in a few clicks, played, and seen", { ti
   await click(button(desk, "Type, paste or import"));
   await desk.page.getByLabel("One line for each pair, in any form").fill(PAIRS.join("\n"));
   await click(button(desk, "Read the list"));
-  await desk.sees("15 lines understood");
+  await desk.notified("15 lines understood");
   assert.equal(await desk.page.locator(".problems li").count(), 0, await desk.text());
   await desk.page.getByLabel("Serious").check();
   clicks += 1;
@@ -112,15 +86,12 @@ test("an evening is set up from nothing in a few clicks, played, and seen", { ti
   assert.ok(clicks <= 7, `${clicks} clicks`);
   const [phone] = phones;
   await phone.sitDown();
-  const first = (await club.json("event", "show", club.event)).sections[0].rounds
-    .find((/** @type {any} */ row) => row.table === 1 && row.round === 1);
+  const first = (await club.rounds()).find((row) => row.table === 1 && row.round === 1);
   const board = Number(String(first.boards).split(/[-,]/)[0]);
   await phone.enter(board, "4SN= HK");
   await phone.received();
   // The first result: in the journal, in the room, and for everybody.
-  const shown = await club.json("event", "show", club.event);
-  const results = shown.sections[0].rounds.flatMap((/** @type {any} */ row) => row.results ?? []);
-  assert.equal(results[0].outcome, "4SN= HK");
+  assert.deepEqual(await club.results(), [`A1 ${board} 4SN= HK`]);
   await desk.page.locator(`#row-A1 a[aria-label="board ${board}: done"]`).waitFor();
   const player = await club.newPhone();
   await player.page.goto(`${club.address}/`);
@@ -135,8 +106,8 @@ test("an evening is set up from nothing in a few clicks, played, and seen", { ti
   for (const one of [desk, player, ...phones]) await one.isContent();
 });
 
-test("names are pasted in any form; what is not understood is told; going back loses nothing", { timeout: 240_000 }, async () => {
-  const club = await nothing();
+test("names are pasted in any form; what is not understood is told; going back loses nothing", async () => {
+  const club = await empty();
   const desk = await office(club);
   await desk.page.goto(`${club.address}/director#/new`);
   await desk.page.getByLabel("How many pairs?").fill("8");
@@ -182,8 +153,8 @@ test("names are pasted in any form; what is not understood is told; going back l
   assert.deepEqual(desk.complaints, []);
 });
 
-test("set-up on a phone: no page scrolls sideways", { timeout: 240_000 }, async () => {
-  const club = await nothing();
+test("set-up on a phone: no page scrolls sideways", async () => {
+  const club = await empty();
   const desk = await office(club, { width: 390, height: 800 });
   const narrow = async () => desk.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
   await desk.page.goto(`${club.address}/director#/new`);

@@ -2,56 +2,30 @@
 // the second, and the phones go on from the page they have.
 
 import assert from "node:assert/strict";
-import { after, afterEach, test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
-import { closeBrowser } from "../club/browser.js";
+import { test } from "node:test";
 import { accessible, noSidewaysScroll } from "../club/checks.js";
-import { TestClub } from "../club/club.js";
+import { clubsOfTests } from "../club/clubs.js";
+import { until } from "../club/until.js";
 
-/** @type {TestClub[]} */
-let clubs = [];
-afterEach(async () => {
-  // The second one's folder is within the first one's.
-  for (const club of clubs.reverse()) await club.close();
-  clubs = [];
-});
-after(closeBrowser);
+/** @typedef {import("../club/club.js").TestClub} TestClub */
+
+const clubs = clubsOfTests();
 
 async function two() {
-  const first = await TestClub.open({ tables: 3, rounds: 3, boards: 2 });
-  clubs = [first];
-  const second = await first.second();
-  clubs.push(second);
-  return { first, second };
-}
-
-/** The results in force, as "A1 1 4SN= HK". @param {TestClub} club @returns {Promise<string[]>} */
-async function results(club) {
-  const { sections } = await club.json("event", "show", club.event);
-  return sections.flatMap((/** @type {any} */ section) => section.rounds)
-    .flatMap((/** @type {any} */ round) => (round.results ?? []).map((/** @type {any} */ one) => (
-      `A${round.table} ${one.board} ${one.outcome}`))).sort();
+  const first = await clubs.open();
+  return { first, second: await clubs.second(first) };
 }
 
 /** @param {TestClub} club @returns {Promise<any>} */
 const status = async (club) => (await fetch(`http://${club.ip}:${club.port}/standby/status`)).json();
 
-/** @param {TestClub} club @param {(status: any) => boolean} is */
-async function until(club, is) {
-  for (let tries = 0; ; tries++) {
-    const now = await status(club).catch(() => null);
-    if (now && is(now)) return now;
-    if (tries > 600) throw new Error(`waited in vain: ${JSON.stringify(now)}`);
-    await pause(50);
-  }
-}
+/** Waits until a computer has a role. @param {TestClub} club @param {string} role @param {(status: any) => boolean} [isRight] */
+const hasRole = (club, role, isRight = () => true) => until(`the role ${role} at ${club.address}`, () => status(club),
+  (now) => now.role === role && isRight(now));
 
 /** The director's page of a computer that is not in charge. @param {TestClub} club */
 async function standbyPage(club) {
-  const office = await club.newPhone({ width: 1280, height: 800 });
-  const printed = () => club.printed.map((line) => /\/director#(\S+)/.exec(line)?.[1]).find(Boolean);
-  while (!printed()) await pause(20);
-  await office.page.goto(`${club.address}/director#${printed()}`);
+  const office = await club.atTheDoor();
   await office.page.locator('[data-key="take"]').waitFor();
   return office;
 }
@@ -64,9 +38,9 @@ async function takeOver(office) {
 
 /** The page is for everybody, on a laptop and on a phone. @param {import("../club/phone.js").Phone} office @param {string} what */
 async function looksWell(office, what) {
+  await accessible(office.page, what);
   for (const [width, height] of [[390, 780], [1920, 1080], [1280, 800]]) {
     await office.page.setViewportSize({ width, height });
-    await accessible(office.page, `${what} at ${width}`);
     await noSidewaysScroll(office.page, `${what} at ${width}`);
   }
 }
@@ -82,12 +56,12 @@ test("the page about the standby in each of its roles", async () => {
   await looksWell(office, "the standby");
   await first.pullThePlug();
   // What the first one did alone, before it heard that it was replaced.
-  await first.tenace("result", "enter", first.event, "A1", "1", "4SN=");
+  await first.enter("A1 1 4SN=");
   await takeOver(office);
-  await until(second, ({ role }) => role === "in_charge");
+  await hasRole(second, "in_charge");
   await office.page.locator("#console nav a").first().waitFor();
   await first.start();
-  await until(first, ({ role }) => role === "replaced");
+  await hasRole(first, "replaced");
   const old = await standbyPage(first);
   await old.sees("What was written down only here: 1");
   await old.sees("board 1 at table A1 in round 1");
@@ -114,47 +88,45 @@ test("the laptop dies, another one takes over, and the phones go on without a re
   await three.enter(5, "1NTN+1 S2");
   const loaded = [one, two_, three].map((phone) => phone.requests.filter((url) => /\/t(\?|$)/.test(url)).length);
   await takeOver(office);
-  await until(second, ({ role }) => role === "in_charge");
+  await hasRole(second, "in_charge");
   await one.received();
   await three.received();
   await two_.enter(4, "2HW= CA");
   await two_.received();
   const all = ["A1 1 4SN= HK", "A1 2 PASS", "A2 3 3NTE-1 D5", "A2 4 2HW= CA", "A3 5 1NTN+1 S2"];
-  assert.deepEqual(await results(second), all);
+  assert.deepEqual(await second.results(), all);
   assert.deepEqual([one, two_, three].map((phone) => (
     phone.requests.filter((url) => /\/t(\?|$)/.test(url)).length)), loaded, "no page was loaded again");
-  const facts = (await second.tenace("log", "show", second.event)).split("\n").length;
+  const facts = (await second.facts()).length;
 
   // The old one comes back: it hears that it was replaced, and does no harm.
   await first.start();
-  await until(first, ({ role }) => role === "replaced");
-  const before = await results(first);
+  await hasRole(first, "replaced");
+  const before = await first.results();
   await one.nextRound();
   await one.sitDown();
   await one.enter(3, "5CN-2 DA");
   await one.received();
-  assert.deepEqual(await results(first), before);
-  assert.equal((await second.tenace("log", "show", second.event)).split("\n").length, facts + 1);
+  assert.deepEqual(await first.results(), before);
+  assert.equal((await second.facts()).length, facts + 1);
   const old = await standbyPage(first);
   await old.sees("Another computer has taken over");
   await old.sees("The other computer has everything that is here.");
   await old.page.locator('[data-key="follow"]').click();
-  await until(first, ({ role, copy }) => role === "following" && copy.complete);
-  await until(second, ({ followers }) => followers.length === 1);
-  assert.deepEqual(await results(first), await results(second));
+  await hasRole(first, "following", ({ copy }) => copy.complete);
+  await hasRole(second, "in_charge", ({ followers }) => followers.length === 1);
+  assert.deepEqual(await first.results(), await second.results());
   for (const phone of [one, two_, three, office, old]) await phone.isContent();
 });
 
 test("a phone that joined before there was a standby reaches it too", async () => {
-  const first = await TestClub.open({ tables: 3, rounds: 3, boards: 2 });
-  clubs = [first];
+  const first = await clubs.open();
   const phone = await first.phone(1);
   await phone.sitDown();
   await phone.enter(1, "4SN= HK");
   await phone.received();
   await phone.foot("next");
-  const second = await first.second();
-  clubs.push(second);
+  const second = await clubs.second(first);
   // The page fetches a newer one of itself at a quiet moment, with what it had.
   await phone.page.waitForURL(/standby=/);
   await phone.at("entry", "boards");
@@ -163,7 +135,7 @@ test("a phone that joined before there was a standby reaches it too", async () =
   const office = await standbyPage(second);
   await takeOver(office);
   await phone.received();
-  assert.deepEqual(await results(second), ["A1 1 4SN= HK", "A1 2 PASS"]);
+  assert.deepEqual(await second.results(), ["A1 1 4SN= HK", "A1 2 PASS"]);
   await phone.isContent();
 });
 
@@ -175,11 +147,11 @@ test("changing laptops in the middle of play loses nothing and waits for nobody"
   await phone.received();
   const office = await standbyPage(second);
   await takeOver(office);
-  await until(second, ({ role }) => role === "in_charge");
-  await until(first, ({ role }) => role === "replaced");
+  await hasRole(second, "in_charge");
+  await hasRole(first, "replaced");
   await phone.enter(2, "PASS");
   await phone.received();
-  assert.deepEqual(await results(second), ["A1 1 4SN= HK", "A1 2 PASS"]);
-  assert.deepEqual(await results(first), ["A1 1 4SN= HK"]);
+  assert.deepEqual(await second.results(), ["A1 1 4SN= HK", "A1 2 PASS"]);
+  assert.deepEqual(await first.results(), ["A1 1 4SN= HK"]);
   await phone.isContent();
 });

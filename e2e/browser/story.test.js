@@ -3,13 +3,8 @@
 // the final ranking is that of a second opinion, which is made from what the players really did.
 
 import assert from "node:assert/strict";
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { after, test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
-import { closeBrowser } from "../club/browser.js";
-import { TestClub } from "../club/club.js";
+import { clubsOfTests } from "../club/clubs.js";
 import { PLAN, ROUNDS, RULED, TABLES, WRONG, boardsOf, isRuled, ranking } from "../club/story.js";
 import { Tablet } from "../club/tablet.js";
 
@@ -21,40 +16,13 @@ import { Tablet } from "../club/tablet.js";
 const DIRECTOR = "Dora Leider";
 const PASSWORD = "vier harten";
 
-/** @type {TestClub[]} */
-const clubs = [];
-after(async () => {
-  // The second one's folder is within the first one's.
-  for (const club of clubs.reverse()) await club.close();
-  await closeBrowser();
-});
+const clubs = clubsOfTests(after);
 
 /** The pairs, as they stand in the club's list. */
 const PEOPLE = Array.from({ length: 15 }, (_, at) => `${at < 7 ? "NS" : "EW"} ${at < 7 ? at + 1 : at - 6} Ann ${"ABCDEFGHIJKLMNO"[at]}sen & Bob ${"ABCDEFGHIJKLMNO"[at]}man`);
 
-/** @param {TestClub} club */
-async function link(club) {
-  const key = () => club.printed.map((line) => /\/director#(\S+)/.exec(line)?.[1]).find(Boolean);
-  while (!key()) await pause(20);
-  return `${club.address}/director#${key()}`;
-}
-
 /** @param {Phone} desk @param {string | RegExp} name */
 const press = (desk, name) => desk.page.getByRole("button", { name, exact: typeof name === "string" }).first().click();
-
-/** Opens a page of the console. @param {Phone} desk @param {string} page */
-const go = (desk, page) => desk.page.evaluate((hash) => { location.hash = hash; }, `#/${page}`);
-
-/** Waits for the look at an operation, and does it. @param {Phone} desk @returns {Promise<string>} what was seen */
-async function doIt(desk) {
-  const button = desk.page.locator(".preview .do:not([disabled])").first();
-  await button.waitFor().catch(async () => assert.fail(`${await desk.text()}; ${desk.complaints.join("; ")}`));
-  const seen = await desk.page.locator(".preview").first().innerText();
-  const title = await desk.page.locator(".preview .title").first().innerText();
-  await button.click();
-  await desk.page.locator("#said", { hasText: `Done: ${title}` }).waitFor();
-  return seen;
-}
 
 /** Plays a round as it should go. @param {Phone} phone @param {number} round */
 async function play(phone, round) {
@@ -66,30 +34,12 @@ async function play(phone, round) {
 /** How often a phone has loaded the page. @param {Phone} phone */
 const documents = (phone) => phone.requests.filter((url) => /\/t(\?|$)/.test(url)).length;
 
-/** Goes on on a phone until a round is before it. @param {Phone} phone @param {number} round */
-async function upTo(phone, round) {
-  for (;;) {
-    const screen = await phone.at("names", "start", "seats", "moves", "round");
-    const step = Number(await phone.page.locator("main").getAttribute("data-step") ?? 0);
-    if (screen === "round" && step >= round) return;
-    await phone.tapOn(phone.page.locator("main .foot button").last());
-    await phone.page.locator(`main[data-screen="${screen}"]${step ? `[data-step="${step}"]` : ""}`).waitFor({ state: "detached" });
-  }
-}
-
-test("7½ tables, a late pair, a wrong board, a weighted ruling, a dead laptop, and the right ranking", { timeout: 400_000 }, async () => {
-  const first = new TestClub(join(await mkdtemp(join(tmpdir(), "tenace-story-")), "data"), "Tuesday pairs");
-  clubs.push(first);
-  await first.start();
+test("7½ tables, a late pair, a wrong board, a weighted ruling, a dead laptop, and the right ranking", async () => {
+  const first = await clubs.empty();
 
   // The first run, and the evening is set up.
-  const desk = await first.newPhone({ width: 1280, height: 800 });
-  await desk.page.goto(await link(first));
-  await desk.page.getByLabel("The name of your club").fill("BC De Aas");
-  await desk.page.getByLabel("Your name").fill(DIRECTOR);
-  await desk.page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await desk.page.getByLabel("The password once more").fill(PASSWORD);
-  await press(desk, "Begin");
+  const desk = await first.atTheDoor();
+  await desk.firstRun({ club: "BC De Aas", name: DIRECTOR, password: PASSWORD });
   await desk.page.getByRole("link", { name: "Set up an event" }).click();
   await desk.page.getByLabel("How many pairs?").fill("15");
   await desk.page.getByLabel("How many boards?").fill("16");
@@ -100,7 +50,7 @@ test("7½ tables, a late pair, a wrong board, a weighted ruling, a dead laptop, 
   await press(desk, "Type, paste or import");
   await desk.page.getByLabel("One line for each pair, in any form").fill(PEOPLE.join("\n"));
   await press(desk, "Read the list");
-  await desk.page.locator("#said").filter({ hasText: "15" }).waitFor();
+  await desk.notified("15");
   assert.equal(await desk.page.locator(".problems li").count(), 0);
   await desk.page.getByLabel("Name", { exact: true }).fill(first.event);
   await press(desk, "Start");
@@ -108,8 +58,7 @@ test("7½ tables, a late pair, a wrong board, a weighted ruling, a dead laptop, 
   await press(desk, "Open the doors");
 
   // A second laptop, and everybody sits down: phones at three tables, other devices at the rest.
-  const second = await first.second();
-  clubs.push(second);
+  const second = await clubs.second(first);
   const [one, four, eight] = await Promise.all([first.phone(1), first.phone(4), first.phone(8)]);
   const phones = [one, four, eight];
   const tablets = await Promise.all([2, 3, 5, 6, 7].map((table) => Tablet.take(first, table)));
@@ -127,13 +76,13 @@ test("7½ tables, a late pair, a wrong board, a weighted ruling, a dead laptop, 
 
   // Round 2 is being played when the late pair comes: they play from round 3 on.
   await tablets[0].enter(boardsOf(2, 2)[0]);
-  await go(desk, "operation/late_pair");
+  await desk.go("operation/late_pair");
   await desk.page.locator("#operation-name1").fill("Lena Late");
   await desk.page.locator("#operation-name2").fill("Lou Late");
-  const late = await doIt(desk);
+  const late = await desk.doIt();
   assert.match(late, /comes in as NS8: Fill the half table/);
   assert.match(late, /round 3 at table 8 N\/S against 6 E\/W, boards 5-6/);
-  await Promise.all([others(2, (one) => one !== boardsOf(2, 2)[0]), play(one, 2), play(four, 2), upTo(eight, 3)]);
+  await Promise.all([others(2, (one) => one !== boardsOf(2, 2)[0]), play(one, 2), play(four, 2), eight.upTo(3)]);
   await eight.sees("Round 3: boards 5–6");
   await eight.sees("Lena Late");
 
@@ -146,20 +95,20 @@ test("7½ tables, a late pair, a wrong board, a weighted ruling, a dead laptop, 
     await four.enter(WRONG.board, wrong.outcome);
     await four.received();
   })()]);
-  await go(desk, "operation/wrong_board");
+  await desk.go("operation/wrong_board");
   for (const [name, value] of Object.entries({ table: 4, round: 3, board: WRONG.board })) await desk.page.locator(`#operation-${name}`).selectOption(String(value));
   await desk.page.locator("#operation-played").fill(String(WRONG.played));
-  const taken = await doIt(desk);
+  const taken = await desk.doIt();
   assert.match(taken, /NS4 was to play board 13 at table A4 in round 4: it is not played there/);
   assert.match(taken, /EW2 was to play board 13 at table A8 in round 7: it is not played there/);
   assert.doesNotMatch(taken, /nobody v nobody/);
   await four.nextRound();
-  await upTo(four, 4);
+  await four.upTo(4);
   await four.sees(/Round 4: boards? 14/);
 
   // Round 4, and a ruling about board 5 at table 1.
   await Promise.all([others(4), play(one, 4), play(four, 4), play(eight, 4)]);
-  await go(desk, `result?section=A&table=${RULED.table}&round=${RULED.round}&board=${RULED.board}&do=adjust`);
+  await desk.go(`result?section=A&table=${RULED.table}&round=${RULED.round}&board=${RULED.board}&do=adjust`);
   await press(desk, "Weighted score");
   const line = desk.page.locator(".weigh").nth(1);
   await line.getByLabel("Level").selectOption("4");
@@ -169,7 +118,7 @@ test("7½ tables, a late pair, a wrong board, a weighted ruling, a dead laptop, 
   await desk.page.getByText("Together 100 %").waitFor();
   await desk.page.getByLabel(/Note for the log/).fill("Law 64C: the revoke");
   await desk.page.getByText("Standings:").waitFor();
-  await doIt(desk);
+  await desk.doIt();
 
   // Round 5: some have entered, one is offline, one has half a result on its screen; the laptop dies.
   for (const phone of phones) await phone.sitDown();
@@ -191,7 +140,7 @@ test("7½ tables, a late pair, a wrong board, a weighted ruling, a dead laptop, 
   const loaded = phones.map((phone) => documents(phone));
 
   // The other laptop takes over, by name and password.
-  const other = await second.newPhone({ width: 1280, height: 800 });
+  const other = await second.computer();
   await other.page.goto(`${second.address}/director`);
   await other.page.getByLabel("Your name").fill(DIRECTOR);
   await other.page.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -218,12 +167,12 @@ test("7½ tables, a late pair, a wrong board, a weighted ruling, a dead laptop, 
   }
   // Nothing waits, and the evening is closed.
   for (const phone of phones) await phone.at("end");
-  await go(other, "room");
+  await other.go("room");
   await other.sees("8 of 8 finished");
   await other.sees("Nothing waits for you.");
-  await go(other, "operation/stage");
+  await other.go("operation/stage");
   await press(other, "Close the session");
-  await doIt(other);
+  await other.doIt();
   for (const phone of phones) {
     await phone.received();
     await phone.sees("Everything was received by the director.");
@@ -233,11 +182,10 @@ test("7½ tables, a late pair, a wrong board, a weighted ruling, a dead laptop, 
   await test("the ranking is that of the second opinion: for the program, the console, everybody and the phones", async () => {
     const expected = ranking();
     assert.notDeepEqual(expected, ranking(false), "the ruling matters");
-    const { standings } = await second.json("score", second.event);
-    assert.deepEqual(standings.map((/** @type {any} */ { direction, contestant, rank, percent }) => (
+    assert.deepEqual((await second.standings()).map((/** @type {any} */ { direction, contestant, rank, percent }) => (
       [`${direction} ${contestant}`, rank, percent])), expected);
 
-    await go(other, "standings");
+    await other.go("standings");
     await other.page.locator("table.standings tbody tr").nth(15).waitFor();
     const rows = await other.rows();
     assert.deepEqual(rows.map(([rank, who, , , , percent]) => [who.replace("/", ""), rank, percent]), expected);
@@ -245,9 +193,8 @@ test("7½ tables, a late pair, a wrong board, a weighted ruling, a dead laptop, 
 
     // Where each side has its own list a pair is only its number.
     const numbers = expected.map(([who, rank, percent]) => [who.slice(3), rank, percent]);
-    const [{ event }] = await second.json("event", "list");
-    const visitor = await second.newPhone();
-    await visitor.page.goto(`${second.address}/e/${event}`);
+    second.id = (await second.json("event", "list"))[0].event;
+    const visitor = await second.guest();
     await visitor.page.locator(".ranking tbody tr").nth(15).waitFor();
     assert.deepEqual((await visitor.rows()).map(([rank, who, , percent]) => [who, rank, percent]), numbers);
 
@@ -261,19 +208,16 @@ test("7½ tables, a late pair, a wrong board, a weighted ruling, a dead laptop, 
   });
 
   await test("every result is there once, as it was played", async () => {
-    const { sections, set_aside: aside } = await second.json("event", "show", second.event);
-    const entered = sections.flatMap((/** @type {any} */ section) => section.rounds)
-      .flatMap((/** @type {any} */ round) => (round.results ?? []).map((/** @type {any} */ one) => (
-        `${round.round} A${round.table} ${round.seating?.ns ?? round.ns} ${round.seating?.ew ?? round.ew} ${one.board} ${one.outcome}`)));
+    const write = (/** @type {Played} */ one) => `${one.round} A${one.table} ${one.ns} ${one.ew} ${one.board} ${one.outcome}`;
     const ruling = "[3/5 4SN=, 2/5 4SN-1]";
-    const played = PLAN.map((one) => `${one.round} A${one.table} ${one.ns} ${one.ew} ${one.board} ${isRuled(one) ? `${ruling} ${ruling}` : one.outcome}`);
-    assert.deepEqual(entered.sort(), played.sort());
-    assert.deepEqual(aside, []);
+    const played = PLAN.map((one) => write(isRuled(one) ? { ...one, outcome: `${ruling} ${ruling}` } : one));
+    assert.deepEqual(await second.results(write), played.sort());
+    assert.equal(await second.setAside(), "[]");
   });
 
   await test("the log verifies, and says what the director did", async () => {
     await second.tenace("log", "verify", second.event);
-    await go(other, "log?kind=operations");
+    await other.go("log?kind=operations");
     await other.page.locator("ol.log > li").first().waitFor();
     const lines = await other.page.locator("ol.log > li").allInnerTexts();
     for (const title of ["A late pair comes in as NS8: Fill the half table",
@@ -286,11 +230,11 @@ test("7½ tables, a late pair, a wrong board, a weighted ruling, a dead laptop, 
   });
 
   await test("a closed event can be opened again, and closed", async () => {
-    await go(other, "operation/stage");
+    await other.go("operation/stage");
     await press(other, "Open it again");
-    await doIt(other);
+    await other.doIt();
     await press(other, "Close the session");
-    await doIt(other);
+    await other.doIt();
     await second.tenace("log", "verify", second.event);
     await other.sees("The session is closed");
   });

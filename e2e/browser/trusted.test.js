@@ -2,28 +2,18 @@
 // worker and the screen stays on. localhost is trusted without a certificate, which is all this needs.
 
 import assert from "node:assert/strict";
-import { after, afterEach, test } from "node:test";
-import { closeBrowser } from "../club/browser.js";
-import { TestClub } from "../club/club.js";
+import { test } from "node:test";
+import { clubsOfTests } from "../club/clubs.js";
 
-/** @type {TestClub | null} */
-let club = null;
-afterEach(async () => {
-  await club?.close();
-  club = null;
-});
-after(closeBrowser);
+const { open } = clubsOfTests();
 
 test("a trusted page opens again without the server and without the browser's cache", async () => {
-  club = await TestClub.open({ tables: 3, rounds: 3, boards: 2 });
+  const club = await open();
   const phone = await club.newPhone();
   const link = (await club.link(1)).replace(club.address, `http://localhost:${club.port}`);
   await phone.page.goto(link);
   await phone.sitDown();
-  await phone.page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    while (!navigator.serviceWorker.controller) await new Promise((next) => setTimeout(next, 20));
-  });
+  await phone.page.waitForFunction(() => navigator.serviceWorker.controller);
   // Once more, so that the worker has seen every file.
   await phone.page.reload();
   await phone.at("entry");
@@ -38,7 +28,7 @@ test("a trusted page opens again without the server and without the browser's ca
 });
 
 test("on plain http to another address there is no service worker, and nothing asks for one", async () => {
-  club = await TestClub.open({ tables: 3, rounds: 3, boards: 2 });
+  const club = await open();
   const phone = await club.phone(1);
   await phone.sitDown();
   assert.equal(await phone.page.evaluate(() => "serviceWorker" in navigator), false);

@@ -2,22 +2,15 @@
 
 import assert from "node:assert/strict";
 import { get } from "node:http";
-import { after, before, test } from "node:test";
-import { closeBrowser } from "../club/browser.js";
-import { TestClub } from "../club/club.js";
+import { test } from "node:test";
+import { clubOfAll } from "../club/clubs.js";
 
-/** @type {TestClub} */
-let club;
-before(async () => { club = await TestClub.open({ tables: 3, rounds: 1, boards: 2 }); });
-after(async () => {
-  await club?.close();
-  await closeBrowser();
-});
+const here = clubOfAll({ rounds: 1 });
 
 /** The compressed size of an answer, headers and all, as a phone would receive it. @param {string} path @returns {Promise<number>} */
 const weight = (path) => new Promise((resolve, reject) => {
   get({
-    host: "127.0.0.1", port: club.port, path, headers: { "accept-encoding": "gzip, deflate, br, zstd" },
+    host: "127.0.0.1", port: here().port, path, headers: { "accept-encoding": "gzip, deflate, br, zstd" },
   }, (answer) => {
     let bytes = answer.rawHeaders.join(": ").length;
     answer.on("data", (piece) => { bytes += piece.length; });
@@ -27,6 +20,7 @@ const weight = (path) => new Promise((resolve, reject) => {
 });
 
 test("the whole terminal is under 60 KB, all of it ours, and nothing complains", async (context) => {
+  const club = here();
   const phone = await club.phone(1);
   await phone.at("names");
   const own = phone.requests.filter((url) => url.startsWith(`${club.address}/`));
@@ -41,7 +35,7 @@ test("the whole terminal is under 60 KB, all of it ours, and nothing complains",
 });
 
 test("every screen is there at joining: playing asks for no other file", async () => {
-  const phone = await club.phone(2);
+  const phone = await here().phone(2);
   await phone.at("names");
   const before = phone.requests.length;
   await phone.sitDown();
@@ -56,6 +50,7 @@ test("every screen is there at joining: playing asks for no other file", async (
 });
 
 test("without a network the page opens again from what the phone kept", async () => {
+  const club = here();
   const phone = await club.phone(3);
   await phone.sitDown();
   await phone.enter(5, "3NTS= H4");

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { inTime } from "./until.js";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -15,10 +16,10 @@ const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.
  */
 export async function accessible(page, screen, only) {
   // Evaluated by the debugger, not as a script of the page: the strict policy would refuse that.
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate((only) => /** @type {any} */ (globalThis).axe.run(document, {
+  if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axe);
+  const { violations } = await inTime(`axe at ${screen}`, page.evaluate((only) => /** @type {any} */ (globalThis).axe.run(document, {
     resultTypes: ["violations"], ...(only ? { runOnly: only } : {}),
-  }), only);
+  }), only));
   const serious = violations
     .filter((/** @type {any} */ one) => ["serious", "critical"].includes(one.impact))
     .map((/** @type {any} */ one) => `${one.id}: ${one.help}; ${one.nodes

@@ -1,15 +1,12 @@
 // Every page of the director's console and every page for everybody, one after another, with an evening behind
 // them: two rounds played, one table a round behind, a call, doubtful and misplaced results, a clock.
 
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { TestClub } from "./club.js";
 import { mitchell } from "./event.js";
 
 /**
  * @typedef {import("./phone.js").Phone} Phone
+ * @typedef {import("./office.js").Office} Office
  * @typedef {import("./phone.js").Kind} Kind
  * @typedef {(screen: string, phone: Phone) => Promise<void>} Stop
  * @typedef {import("playwright-core").Page} Page
@@ -125,24 +122,23 @@ const publicPages = (event) => [
  * @param {string} [language]
  */
 export async function doorTour(kind, stop, language = "en") {
-  const folder = await mkdtemp(join(tmpdir(), "tenace-door-"));
-  const club = new TestClub(join(folder, "data"), "Tuesday pairs");
+  const club = await TestClub.empty();
   await club.start();
   try {
     const office = await spoken(club, kind, language);
     await office.page.goto(`${club.address}/director`);
     await office.page.locator("#by-key").waitFor();
     await stop("door-empty", office);
-    await office.page.goto(`${club.address}/director#${await keyOf(club)}`);
+    await office.page.goto(`${club.address}/director#${await club.directorKey()}`);
     await office.page.locator("#welcome").waitFor();
     await stop("welcome", office);
-    await firstRun(office);
+    await office.firstRun({ password: PASSWORD });
     await visit(club, office, WIZARD, stop);
     const other = await spoken(club, kind, language);
     await other.page.goto(`${club.address}/director`);
     await other.page.locator("#login").waitFor();
     await stop("login", other);
-    await other.page.goto(`${club.address}/director/login#${await keyOf(club)}`);
+    await other.page.goto(`${club.address}/director/login#${await club.directorKey()}`);
     await other.page.locator(".who .go").waitFor();
     await stop("who", other);
   } finally {
@@ -160,29 +156,28 @@ export async function consoleTour(kind, stop, languages = ["en"]) {
   const club = await evening();
   try {
     const office = await spoken(club, kind, languages[0]);
-    await office.page.goto(`${club.address}/director#${await keyOf(club)}`);
+    await office.page.goto(`${club.address}/director#${await club.directorKey()}`);
     await office.page.locator("#welcome").waitFor();
-    await firstRun(office);
+    await office.firstRun({ password: PASSWORD });
     await mishaps(club, office);
-    const { event: id } = (await club.json("event", "list"))[0];
     for (const language of languages) {
       await speak(club, office, language);
       await visit(club, office, CONSOLE, stop);
       await office.page.goto(`${club.address}/director/standby`);
       await office.page.locator("#standby h1").waitFor();
       await stop("standby", office);
-      await office.page.goto(`${club.address}/director/cards?event=${id}&session=1`);
+      await office.page.goto(`${club.address}/director/cards?event=${club.id}&session=1`);
       await stop("cards-print", office);
       await office.page.goto(`${club.address}/director/help?language=${language}`);
       await stop("help", office);
-      for (const [name, path, first] of publicPages(id)) {
+      for (const [name, path, first] of publicPages(club.id)) {
         await office.page.goto(`${club.address}${path}`);
         await first?.(office.page);
         await stop(name, office);
       }
       // When the session is closed everybody sees the boards, with their cards.
       await club.tenace("event", "close", club.event);
-      await office.page.goto(`${club.address}/e/${id}/board/3`);
+      await office.page.goto(`${club.address}/e/${club.id}/board/3`);
       await office.page.locator(".hand").first().waitFor();
       await stop("public-board-over", office);
       await club.tenace("event", "open", club.event);
@@ -216,20 +211,15 @@ async function settled(page) {
 }
 
 /** Two rounds of an evening: one table is a round behind, and one result is wrong. */
-async function evening() {
-  const club = await TestClub.open({ tables: TABLES, rounds: 7, boards: 2, hands: true });
+function evening() {
   const outcomes = ["4SN=", "3NTE-1", "2HW+1", "1NTN+2", "6CS-1", "4HXE-2", "3DN="];
-  let at = 0;
-  for (const row of mitchell(TABLES, 2, 2)) {
-    if (row.round === 2 && row.table > 4) continue;
-    for (const board of row.boards) {
-      await club.tenace("result", "enter", club.event, `A${row.table}`, String(board), outcomes[at++ % outcomes.length]);
-    }
-  }
-  return club;
+  const results = mitchell(TABLES, 2, 2).filter(({ round, table }) => round === 1 || table <= 4)
+    .flatMap(({ table, boards }) => boards.map((board) => `A${table} ${board}`))
+    .map((place, at) => `${place} ${outcomes[at % outcomes.length]}`);
+  return TestClub.open({ tables: TABLES, rounds: 7, boards: 2, hands: true, results });
 }
 
-/** A call, a result far from the others, one that no movement explains, a clock. @param {TestClub} club @param {Phone} office */
+/** A call, a result far from the others, one that no movement explains, a clock. @param {TestClub} club @param {Office} office */
 async function mishaps(club, office) {
   const phone = await club.phone(6);
   await phone.takeTable();
@@ -244,43 +234,21 @@ async function mishaps(club, office) {
   await page.goto(`${club.address}/director#/clock`);
   await page.locator("#clock button").click();
   await page.locator(".big[role=timer]").waitFor();
-  await page.evaluate(async (operation) => {
-    const { event, token } = document.body.dataset;
-    const say = async (/** @type {string} */ path, /** @type {object} */ body) => (await fetch(`/director/api/${path}`, {
-      method: "POST", headers: { "Tenace-Director": token ?? "" }, body: JSON.stringify({ event, ...operation, ...body }),
-    })).json();
-    const { basis, plan, message: refused } = await say("preview", {});
-    if (refused) throw new Error(refused);
-    const { error, message } = await say("apply", { basis, plan, id: crypto.randomUUID?.() ?? "00000000-0000-4000-8000-000000000001" });
-    if (error) throw new Error(message);
-  }, { operation: "correct", session: 1, section: "A", table: 1, round: 1, board: 9, outcome: "5DXW-3", seating: { ns: 1, ew: 5 }, insist: true });
+  const refused = await office.operate({
+    operation: "correct", section: "A", table: 1, round: 1, board: 9, outcome: "5DXW-3", seating: { ns: 1, ew: 5 }, insist: true,
+  });
+  if (refused) throw new Error(refused);
 }
 
 /** A computer that speaks a language. @param {TestClub} club @param {Kind} kind @param {string} language */
 async function spoken(club, kind, language) {
-  const office = await club.newPhone(kind);
+  const office = await club.computer(kind);
   await speak(club, office, language);
   return office;
 }
 
-/** @param {TestClub} club @param {Phone} office @param {string} language */
+/** @param {TestClub} club @param {Office} office @param {string} language */
 async function speak(club, office, language) {
   await office.page.goto(`${club.address}/language/${language}`);
   await office.page.evaluate((language) => localStorage.setItem("tenace.director.language", language), language);
-}
-
-/** The key in the link that the server printed. @param {TestClub} club */
-async function keyOf(club) {
-  const printed = () => club.printed.map((line) => /\/director#(\S+)/.exec(line)?.[1]).find(Boolean);
-  while (!printed()) await pause(20);
-  return String(printed());
-}
-
-/** Fills in the page of the first run. @param {Phone} office */
-async function firstRun({ page }) {
-  for (const [id, text] of [["club", "Riverside Bridge Club"], ["name", "Ann de Wit"], ["password", PASSWORD], ["again", PASSWORD]]) {
-    await page.locator(`#${id}`).fill(text);
-  }
-  await page.locator("#welcome .go").click();
-  await page.locator("#main h1").waitFor({ state: "attached" });
 }

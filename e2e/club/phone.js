@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { browser } from "./browser.js";
 import { read } from "./outcome.js";
+import { PATIENCE, until } from "./until.js";
 
 /**
  * @typedef {{width?: number, height?: number, clock?: number, scheme?: "light" | "dark", scale?: number, locale?: string}} Kind
@@ -10,8 +11,11 @@ import { read } from "./outcome.js";
  * @typedef {import("playwright-core").Locator} Locator
  */
 
-/** How long a test waits for what must come: long, because it fails only when something is wrong. */
-const PATIENCE = 15_000;
+/** No table has as many screens between two boards. */
+const MOST_SCREENS = 20;
+
+/** The screens on which the last key of the foot leads on. */
+const BETWEEN_BOARDS = ["names", "start", "seats", "moves", "round", "results", "ranking", "recap"];
 
 export class Phone {
   /**
@@ -37,7 +41,7 @@ export class Phone {
       colorScheme: kind.scheme ?? "light",
     });
     const page = await context.newPage();
-    const phone = new Phone(context, page);
+    const phone = new this(context, page);
     page.setDefaultTimeout(PATIENCE);
     page.on("pageerror", (error) => phone.errors.push(`${error.stack ?? error}`));
     page.on("console", (message) => {
@@ -69,6 +73,24 @@ export class Phone {
     return this.errors.filter((text) => !/Failed to load resource|net::ERR_/.test(text));
   }
 
+  /**
+   * The page's timers from here on never fire when they are this long or longer: how slow the machine is must not matter
+   * while a finger is down or a notice is read.
+   * @param {number} milliseconds
+   */
+  async stopTimersFrom(milliseconds) {
+    await this.page.evaluate((longest) => {
+      const start = window.setTimeout;
+      window.setTimeout = /** @type {any} */ ((/** @type {any} */ work, /** @type {number} */ time, /** @type {any[]} */ ...words) => (
+        time >= longest ? start(() => {}, 0) : start(work, time, ...words)));
+    }, milliseconds);
+  }
+
+  /** The phone is taken up again: its page asks for what is new. The server lets changed names wait up to 5 s otherwise. */
+  async wake() {
+    await this.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  }
+
   /** @param {boolean} [lost] */
   async loseWifi(lost = true) {
     await this.context.setOffline(lost);
@@ -80,7 +102,7 @@ export class Phone {
     return await main.count() ? main.getAttribute("data-screen") : null;
   }
 
-  /** Waits until one of these screens is open, and says which. @param {...string} screens */
+  /** Waits until one of these screens is open, and returns which. @param {...string} screens */
   async at(...screens) {
     const main = this.page.locator(screens.map((one) => `main[data-screen="${one}"]`).join());
     try {
@@ -108,7 +130,21 @@ export class Phone {
 
   /** Waits until this can no longer be read. @param {string | RegExp} text */
   async seesNo(text) {
-    await this.page.getByText(text).first().waitFor({ state: "hidden" });
+    try {
+      await this.page.getByText(text).first().waitFor({ state: "hidden" });
+    } catch {
+      throw new Error(`table ${this.table}: waited until “${text}” is gone, but the screen says: ${await this.text()}`);
+    }
+  }
+
+  /** What is in the page's `main`: the screen without what changes with the time. */
+  main() {
+    return this.page.locator("main").innerText();
+  }
+
+  /** Waits until the screen says what was waited for. @param {string} what @param {(text: string) => boolean} isRight */
+  async shows(what, isRight) {
+    await until(`table ${this.table}: ${what}`, () => this.main(), isRight);
   }
 
   /** Taps once, and counts it. @param {Locator} what */
@@ -153,19 +189,45 @@ export class Phone {
     await this.left("watching");
   }
 
-  /** Goes on from what stands before the first board of a round. */
+  /** Goes on from what comes before the first board of a round. */
   async sitDown() {
-    for (;;) {
-      const screen = await this.at("names", "start", "seats", "round", "entry", "boards");
-      if (screen === "entry" || screen === "boards") return;
-      await this.tapOn(this.page.locator("main .foot button").last());
-      await this.left(screen);
-    }
+    await this.goOn(["names", "start", "seats", "round"], ["entry", "boards"]);
   }
 
-  /** Waits until another screen is open. @param {string} screen */
-  async left(screen) {
-    await this.page.locator(`main[data-screen="${screen}"]`).waitFor({ state: "detached" });
+  /**
+   * Goes on by the last key of the foot, screen by screen, until it is at one of these.
+   * @param {string[]} passing screens that may come before
+   * @param {string[]} stops
+   * @param {(screen: string, step: string | null) => boolean} [isThere] where a screen's name is not enough
+   * @param {() => any} [look] looks at each of them
+   * @returns {Promise<string>} where it is
+   */
+  async goOn(passing, stops, isThere = (screen) => stops.includes(screen), look) {
+    for (let screens = 0; screens < MOST_SCREENS; screens++) {
+      const screen = await this.at(...passing, ...stops);
+      const step = await this.page.locator("main").getAttribute("data-step");
+      await look?.();
+      if (isThere(screen, step)) return screen;
+      await this.tapOn(this.page.locator("main .foot button").last());
+      await this.left(screen, step);
+    }
+    throw new Error(`table ${this.table}: went on ${MOST_SCREENS} times, but never came to ${stops.join(" or ")}`);
+  }
+
+  /** Goes on until the table sits down for a round, or the session is over. @param {number} round */
+  async upTo(round) {
+    await this.goOn(["names", "start", "seats", "moves", "recap", "results", "ranking"], ["round", "end"],
+      (screen, step) => screen === "end" || (screen === "round" && Number(step) >= round));
+  }
+
+  /** Waits until another screen, or another step of it, is open. @param {string} screen @param {string | null} [step] */
+  async left(screen, step = null) {
+    const here = `main[data-screen="${screen}"]${step === null ? "" : `[data-step="${step}"]`}`;
+    try {
+      await this.page.locator(here).waitFor({ state: "detached" });
+    } catch {
+      throw new Error(`table ${this.table}: waited until the screen ${screen} is left: ${await this.text()}`);
+    }
   }
 
   /** Taps the parts of a result, up to the other side's page. @param {string} outcome */
@@ -199,6 +261,7 @@ export class Phone {
     const screen = await this.at("entry", "boards", "saved");
     if (screen === "saved") {
       await this.foot("next");
+      await this.left("saved");
       return this.open(board);
     }
     if (screen === "entry") {
@@ -227,21 +290,28 @@ export class Phone {
 
   /** Goes on after the last board of a round: to the next one, or to the end. */
   async nextRound() {
-    for (;;) {
-      const screen = await this.at("saved", "recap", "results", "ranking", "hand_entry", "moves", "round",
-        "names", "end");
-      if (["round", "names", "end"].includes(screen)) return;
-      await this.tapOn(this.page.locator("main .foot button").last());
-      await this.left(screen);
-    }
+    await this.goOn(["saved", "recap", "results", "ranking", "hand_entry", "moves"], ["round", "names", "end"]);
   }
 
-  /** Waits until the director has everything this phone said. */
+  /** Opens the list of all scores of the table, from wherever it is. */
+  async openRecap() {
+    await this.takeTable();
+    await this.goOn(BETWEEN_BOARDS, ["entry", "boards"]);
+    await this.director(/All scores here/);
+    await this.at("recap");
+  }
+
+  /** The line of a board in a list. @param {number} board */
+  row(board) {
+    return this.page.locator(`main .row:has(> .number:first-child:text-matches("(^|[^0-9])${board}$"))`).first();
+  }
+
+  /** Waits until the director has everything this phone sent. */
   async received() {
     try {
       await this.page.locator(".strip.received").waitFor();
     } catch {
-      throw new Error(`table ${this.table}: not all is received: ${await this.text()}; ${this.errors.join("; ")}`);
+      throw new Error(`table ${this.table}: waited until everything is received: ${await this.text()}; ${this.errors.join("; ")}`);
     }
   }
 

@@ -23,10 +23,28 @@ if (!existsSync(program)) {
  * @returns {Promise<string>}
  */
 export function tenace(data, ...words) {
+  return run(data, words, "");
+}
+
+/**
+ * Enters results, one a line as "A1 5 4SN= HK", in one process.
+ * @param {string} data
+ * @param {string} event
+ * @param {string[]} lines
+ */
+export async function enterResults(data, event, lines) {
+  await run(data, ["result", "enter", event, "--lines", "-"], `${lines.join("\n")}\n`);
+}
+
+/** @param {string} data @param {string[]} words @param {string} input @returns {Promise<string>} */
+function run(data, words, input) {
   return new Promise((resolve, reject) => {
-    execFile(program, ["--data", data, ...words], { maxBuffer: 64 << 20 }, (error, out, err) => {
+    const child = execFile(program, ["--data", data, ...words], { maxBuffer: 64 << 20 }, (error, out, err) => {
       if (error) reject(new Error(`tenace ${words.join(" ")}: ${err || error.message}`));
       else resolve(out);
     });
+    // A command that reads nothing may have ended before.
+    child.stdin?.on("error", () => {});
+    child.stdin?.end(input);
   });
 }

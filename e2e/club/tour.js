@@ -59,7 +59,7 @@ async function joining(club, kind, stop) {
 
 /** @param {TestClub} club @param {import("./phone.js").Kind} kind @param {Stop} stop */
 async function playing(club, kind, stop) {
-  await club.tenace("result", "enter", club.event, "A2", "3", "3NTE-1", "HK");
+  await club.enter("A2 3 3NTE-1 HK");
   const phone = await club.phone(1, kind);
   await phone.takeTable();
   await phone.at("names");
