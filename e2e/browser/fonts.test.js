@@ -3,9 +3,8 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
-import { closeBrowser } from "../club/browser.js";
-import { TestClub } from "../club/club.js";
+import { test } from "node:test";
+import { clubOfAll } from "../club/clubs.js";
 
 const TABLES = 15;
 const SIZES = [{ width: 1920, height: 1080 }, { width: 1280, height: 720 }, { width: 1280, height: 800 }, { width: 1024, height: 768 }];
@@ -20,19 +19,10 @@ const HERE = ["DejaVu Sans", "Noto Sans Regular", "Liberation Sans", "Roboto", "
 
 const stylesheet = await readFile(new URL("../../crates/web/assets/public/wall.css", import.meta.url), "utf8");
 
-/** @type {TestClub} */
-let club;
-before(async () => {
-  const name = "The Riverside autumn championship for pairs, second of four evenings";
-  club = await TestClub.open({ name, tables: TABLES, rounds: 1, boards: 2, long: true });
-  for (let board = 1; board <= TABLES * 2; board++) {
-    const table = Math.ceil(board / 2);
-    await club.tenace("result", "enter", club.event, `A${table}`, String(board), `${table % 3 + 1}NTN=`);
-  }
-});
-after(async () => {
-  await club?.close();
-  await closeBrowser();
+const here = clubOfAll({
+  name: "The Riverside autumn championship for pairs, second of four evenings",
+  tables: TABLES, rounds: 1, long: true,
+  results: Array.from({ length: TABLES * 2 }, (_, at) => `A${Math.floor(at / 2) + 1} ${at + 1} ${at % 3 + 1}NTN=`),
 });
 
 /**
@@ -40,11 +30,11 @@ after(async () => {
  * @param {string} measures
  */
 async function projector(measures) {
-  const wall = await club.newPhone({ ...SIZES[0], scale: 1 });
+  const wall = await here().newPhone({ ...SIZES[0], scale: 1 });
   const font = `@font-face { font-family: Other; src: ${HERE.map((name) => `local("${name}")`).join()}; ${measures}; }
     :root { font-family: Other, sans-serif; }`;
   await wall.context.route("**/public/wall.css", (route) => route.fulfill({ contentType: "text/css", body: `${stylesheet}\n${font}` }));
-  await wall.page.goto(`${club.address}/wall`);
+  await wall.page.goto(`${here().address}/wall`);
   await wall.page.locator("tbody tr").nth(23).waitFor();
   const fonts = await wall.page.evaluate(async () => [...await document.fonts.ready].map(({ status }) => status));
   assert.deepEqual(fonts, ["loaded"], `none of these fonts is here: ${HERE.join(", ")}`);
@@ -91,7 +81,7 @@ test("names fit after the wall was drawn again", async () => {
   const wall = await projector(FONTS.wide);
   const { page } = wall;
   const what = await page.locator(".what").innerText();
-  await club.tenace("event", "close", club.event);
+  await here().tenace("event", "close", here().event);
   await page.waitForFunction((old) => /** @type {HTMLElement} */ (document.querySelector(".what")).innerText !== old, what);
   assert.deepEqual(await outside(page), []);
   await wall.close();

@@ -9,13 +9,11 @@ export const HOST = "club.test";
 /** The name of a second laptop, which has an address of its own. */
 export const SECOND_HOST = "standby.test";
 
-const NAMED = process.env.CHROMIUM ?? "/usr/bin/chromium";
-
 /**
  * Debian's `chromium-headless-shell` is the same engine without a window. A phone of a test costs a tenth of the processor
  * time there: the full browser draws its own toolbar, by pages of its own, for each of them.
  */
-const HEADLESS_SHELL = `${NAMED}-headless-shell`;
+const INSTALLED = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find((path) => existsSync(path));
 
 /** What a full browser draws for its window, and then what Playwright switches off, which this list replaces. */
 const DISABLED_FEATURES = ["InitialWebUI", "WebUIOmniboxPopup", "WebUIOmniboxFullPopup", "WebUIOmniboxAimPopup",
@@ -30,7 +28,7 @@ let started = null;
 /** The one browser of this test file. */
 export function browser() {
   started ??= chromium.launch({
-    executablePath: existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : NAMED,
+    executablePath: process.env.CHROMIUM ?? INSTALLED,
     args: [
       "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
       "--disable-background-networking", "--disable-component-update", "--disable-sync",
