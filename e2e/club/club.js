@@ -297,12 +297,21 @@ export class TestClub {
   }
 }
 
-/** A port nobody uses: chosen by the system, and kept for restarts. @returns {Promise<number>} */
+/** Ports below those that systems give to outgoing connections, which could take one while a server is restarted. */
+const [FIRST_PORT, PORTS] = [20_000, 12_000];
+
+/** A free port, kept for restarts. @returns {Promise<number>} */
 function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === "object" ? resolve(address.port) : reject()));
-    });
+  return until("a free port", async () => {
+    const port = FIRST_PORT + Math.floor(Math.random() * PORTS);
+    return await isFree(port) ? port : 0;
+  });
+}
+
+/** @param {number} port @returns {Promise<boolean>} */
+function isFree(port) {
+  return new Promise((resolve) => {
+    const probe = createServer().once("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
   });
 }
