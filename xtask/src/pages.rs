@@ -24,8 +24,10 @@ pub fn modules() -> anyhow::Result<Command> {
     tests(&["crates/web/js-tests", "e2e/modules"], &[])
 }
 
-/// The arguments of cargo that build the program whose pages are tested.
-pub const BUILD_PROGRAM: [&str; 4] = ["build", "--package", "tenace", "--locked"];
+/// The arguments of cargo that build the program whose pages are tested. `--workspace` and `--examples`, of which there
+/// are none, give the crates the features they have in `cargo test --workspace`, so that they are built once for both.
+pub const BUILD_PROGRAM: [&str; 6] =
+    ["build", "--workspace", "--bin", "tenace", "--examples", "--locked"];
 
 /// Prepares the tests in a browser; the program they talk to has been built.
 pub fn browser() -> anyhow::Result<Command> {

@@ -52,6 +52,9 @@ pub fn packages() -> Vec<String> {
     names
 }
 
+/// `--examples`, of which there are none, gives the crates the features they have in tests: they are checked once for both.
+const SAME_FEATURES: &str = "--lib --bins --examples";
+
 /// Everything. The program is built first: the browser needs it, and takes longest. Setting up needs the network
 /// rather than the processor, so it goes on meanwhile.
 fn everything() -> Vec<Vec<Step>> {
@@ -68,7 +71,7 @@ fn everything() -> Vec<Vec<Step>> {
             // All targets: this is also what keeps the benchmarks compiling.
             cargo("clippy", &format!("clippy {all} --all-targets --locked -- -D warnings"), &[]),
             cargo("documentation tests", &format!("test {all} --doc --locked --no-fail-fast"), &[]),
-            cargo("documentation", &format!("doc {all} --no-deps --locked"), &[]),
+            cargo("documentation", &format!("doc {all} {SAME_FEATURES} --no-deps --locked"), &[]),
         ],
         vec![
             Step { name: "setup", needs: vec![], work: Work::Setup(setup::for_tests) },
