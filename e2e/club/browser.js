@@ -12,7 +12,7 @@ export const SECOND_HOST = "standby.test";
 const NAMED = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
 /**
- * Debian's `chromium-headless-shell` is the same engine without a window. A phone of a test costs a tenth of the processor
+ * Debian's `chromium-headless-shell` is the same engine without a window. A phone of a test costs a seventh of the processor
  * time there: the full browser draws its own toolbar, by pages of its own, for each of them.
  */
 const HEADLESS_SHELL = `${NAMED}-headless-shell`;
