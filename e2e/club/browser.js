@@ -10,7 +10,7 @@ export const HOST = "club.test";
 export const SECOND_HOST = "standby.test";
 
 /**
- * Debian's `chromium-headless-shell` is the same engine without a window. A phone of a test costs a tenth of the processor
+ * Debian's `chromium-headless-shell` is the same engine without a window. A phone of a test costs a seventh of the processor
  * time there: the full browser draws its own toolbar, by pages of its own, for each of them.
  */
 const INSTALLED = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find((path) => existsSync(path));
