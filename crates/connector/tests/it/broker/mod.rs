@@ -29,6 +29,7 @@ use connector::dto::{BoardResult, Dto, Init, PlayerData};
 use connector::queue::Kind;
 use connector::service::{Answer, Peer, Service, Way};
 use connector::wire::{Command, Data, DataType, ErrorType, Numbering, Request, Response};
+use jiff::Timestamp;
 use serde::de::DeserializeOwned;
 use session::model::{RoundNo, SectionLetters, SessionNo, TableNo};
 use session::{Author, EventId, LiveEvent, Saying, SqliteJournal};
@@ -108,7 +109,9 @@ impl Club {
 
     /// What a table or a director says, by a connection of its own.
     pub(crate) fn say(&self, author: Author, commands: Vec<session::Command>) {
-        let say = |command| saying_now(author.clone(), command);
+        // What is done together has one time: by that the broker sees that players changed seats.
+        let time = Timestamp::now();
+        let say = |command| Saying { time, ..saying_now(author.clone(), command) };
         let sayings: Vec<Saying> = commands.into_iter().map(say).collect();
         self.live().say_all(&sayings).unwrap();
     }
