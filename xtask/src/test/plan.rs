@@ -62,12 +62,8 @@ fn everything() -> Vec<Vec<Step>> {
     vec![
         vec![
             cargo("program", &pages::BUILD_PROGRAM.join(" "), &[]),
-            // Everything but the benchmarks, which are too slow to run as tests.
-            cargo(
-                "tests",
-                &format!("test {all} --lib --bins --tests --examples --locked --no-fail-fast"),
-                &["setup"],
-            ),
+            // Not the benchmarks, which are too slow to run as tests, and no library that switches its tests off.
+            cargo("tests", &format!("test {all} --tests --locked --no-fail-fast"), &["setup"]),
             // All targets: this is also what keeps the benchmarks compiling.
             cargo("clippy", &format!("clippy {all} --all-targets --locked -- -D warnings"), &[]),
             cargo("documentation tests", &format!("test {all} --doc --locked --no-fail-fast"), &[]),
@@ -88,11 +84,7 @@ fn one_crate(name: &str) -> Vec<Vec<Step>> {
     let package = format!("--package {name}");
     let has_library = name != "tenace";
     let mut rust = vec![
-        cargo(
-            "tests",
-            &format!("test {package} --bins --tests --locked --no-fail-fast"),
-            &["setup"],
-        ),
+        cargo("tests", &format!("test {package} --tests --locked --no-fail-fast"), &["setup"]),
         cargo("clippy", &format!("clippy {package} --all-targets --locked -- -D warnings"), &[]),
     ];
     if has_library {
