@@ -36,7 +36,7 @@ impl Random {
         usize::try_from(self.below(below as u64)).unwrap()
     }
 
-    /// Sleeps for less than so many microseconds, so that what follows comes at a random moment.
+    /// Sleeps for a random time below this number of microseconds.
     pub fn pause_micros(&mut self, below: u64) {
         std::thread::sleep(std::time::Duration::from_micros(self.below(below)));
     }

@@ -104,7 +104,7 @@ pub fn finish<T: Send + 'static>(
 pub struct Start(AtomicUsize);
 
 impl Start {
-    /// Returns the start of so many threads.
+    /// Returns a start for this number of threads.
     pub fn new(threads: usize) -> Start {
         Start(AtomicUsize::new(threads))
     }

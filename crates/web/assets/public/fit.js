@@ -1,9 +1,9 @@
-// Makes texts of the wall smaller until they fit their places. Every computer shows the page in a font of its
-// own, wider or taller than another's, so this is measured and not foreseen.
+// Shrinks texts of the wall until they fit their places. Every computer has different fonts, some wider or taller
+// than others, so the page measures.
 
-/** So much smaller a text gets each time it is found too large. */
+/** The factor by which a text that is too large shrinks at each step. */
 const STEP = 0.96;
-/** Smaller than this nobody can read it, and the stylesheet cuts what is left. */
+/** Below this a text is unreadable, and the stylesheet cuts it instead. */
 const SMALLEST = 0.2;
 
 /** Gives every text its full size, or the largest at which nothing of it is cut. */
@@ -19,7 +19,7 @@ export function fit() {
 }
 
 /**
- * The texts by what has the same size: a name by itself, a column of numbers together.
+ * The texts in groups of one size: each name alone, each column of numbers together.
  * @returns {HTMLElement[][]}
  */
 function texts() {

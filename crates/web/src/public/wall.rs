@@ -20,7 +20,7 @@ use crate::texts::Language;
 
 /// So many places stand in a column.
 const ROWS: usize = 12;
-/// So many letters of names fit on one line in the usual size, in most fonts; the page's script measures.
+/// How many letters of names fit on one line at full size in most fonts; the page's script measures.
 const WIDEST: usize = 26;
 /// So many seconds a page stays.
 const SECONDS: u8 = 12;
