@@ -37,12 +37,10 @@ async function press(phone, what) {
 const moment = (phone) => phone.page.evaluate(() => new Promise((later) => { setTimeout(later, 200); }));
 
 /** Has something announced, or taken back, as the console does. @param {Office} office @param {string} text @param {boolean} [withdrawn] */
-const announce = (office, text, withdrawn = false) => office.page.evaluate(async ([text, withdrawn]) => {
-  const { token = "", event } = document.body.dataset;
-  const body = JSON.stringify({ event, session: 1, text, withdrawn });
-  const answer = await fetch("/director/api/announce", { method: "POST", headers: { "Tenace-Director": token }, body });
-  if (!answer.ok) throw new Error(await answer.text());
-}, /** @type {const} */ ([text, withdrawn]));
+async function announce(office, text, withdrawn = false) {
+  const { error, message } = await office.post("announce", { text, withdrawn });
+  assert.equal(error, undefined, message);
+}
 
 test("a ruling can be given when all that it is worth is shown, so that nothing moves under the finger", async () => {
   const { office } = await open();

@@ -66,6 +66,7 @@ for (const [name, measures] of Object.entries(FONTS)) {
     const wall = await projector(measures);
     for (const size of SIZES) {
       await wall.page.setViewportSize(size);
+      await wall.page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size);
       assert.deepEqual(await outside(wall.page), [], `${size.width} × ${size.height}`);
     }
     if (name === "narrow") {

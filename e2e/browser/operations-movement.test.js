@@ -134,7 +134,7 @@ async function thereAndBack(club, word, values, { phone: watched, seats, card, s
     await accessible(page, word);
   }
   inspected.add(word);
-  await ready.click();
+  await office.press();
   await page.locator(".operation.done").waitFor();
   const [mark] = await club.facts();
   assert.equal(mark.operation, operation);

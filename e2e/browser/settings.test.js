@@ -523,7 +523,7 @@ describe("settings of one kind of evening", () => {
       await phone.page.goto(await club.link(table));
       await phone.sitDown();
       for (const part of [4, "S", "N"]) await phone.key(part);
-      // From club on time passes only when the test says so.
+      // From here on time passes only when the test says so.
       await phone.page.clock.pauseAt(Date.now() + 30_000);
       await phone.key(0);
       const accept = '[data-key="accept"]';

@@ -11,7 +11,7 @@ import { clubFolder, copyOfEvening, makeEvent } from "./evening.js";
 import { Office } from "./office.js";
 import { Phone } from "./phone.js";
 import { enterResults, program, tenace } from "./tenace.js";
-import { PATIENCE, until } from "./until.js";
+import { inTime, PATIENCE, until } from "./until.js";
 
 /**
  * @typedef {{section: string, table: number, code: string, link: string}} JoinCard
@@ -198,7 +198,7 @@ export class TestClub {
     if (!server || server.exitCode !== null || server.signalCode !== null) return;
     const gone = once(server, "exit");
     server.kill("SIGKILL");
-    await gone;
+    await inTime("the server's end", gone);
     this.server = null;
   }
 

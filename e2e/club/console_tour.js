@@ -49,6 +49,7 @@ const CONSOLE = [
   ["operation-leaves", "#/operation/pair_leaves?pair=EW3"],
   ["operation-penalty", "#/operation/penalty"],
   ["operation-boards", "#/operation/boards"],
+  ["operation-board", "#/operation/boards?board=3"],
   ["operation-publicity", "#/operation/publicity"],
   ["operation-stage", "#/operation/stage"],
   ["misfits", "#/misfits"],

@@ -2,10 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { Phone } from "./phone.js";
-
-/** The status of a server that could not answer in time. */
-const BUSY = 503;
-const MOST_TRIES = 5;
+import { BUSY, inTime, MOST_TRIES } from "./until.js";
 
 export class Office extends Phone {
   /** @param {import("./phone.js").Kind} [kind] */
@@ -86,26 +83,39 @@ export class Office extends Phone {
    * @param {Record<string, any>} operation
    * @returns {Promise<string>} why it was refused, or nothing
    */
-  operate(operation) {
-    return this.page.evaluate(async ({ id, ...operation }) => {
+  async operate(operation) {
+    const { basis, plan, message } = await this.post("preview", operation);
+    if (message) return message;
+    const { error, message: refused } = await this.post("apply", { ...operation, basis, plan, id: randomUUID() });
+    return error ? refused : "";
+  }
+
+  /**
+   * Sends something for the event as the console does; what has an id is done once, however often it is sent.
+   * @param {string} path @param {object} body
+   * @returns {Promise<any>}
+   */
+  async post(path, body) {
+    const ask = () => inTime(`the answer to ${path}`, this.page.evaluate(async ([path, body]) => {
       const { event, token = "" } = document.body.dataset;
-      const ask = async (/** @type {string} */ path, /** @type {object} */ body) => (await fetch(`/director/api/${path}`, {
-        method: "POST", headers: { "Tenace-Director": token }, body: JSON.stringify({ event, session: 1, ...operation, ...body }),
-      })).json();
-      const { basis, plan, message } = await ask("preview", {});
-      if (message) return message;
-      const { error, message: refused } = await ask("apply", { basis, plan, id });
-      return error ? refused : "";
-    }, { id: randomUUID(), ...operation });
+      const answer = await fetch(`/director/api/${path}`, {
+        method: "POST", headers: { "Tenace-Director": token }, body: JSON.stringify({ event, session: 1, ...body }),
+      });
+      return { status: answer.status, read: await answer.json().catch(() => ({})) };
+    }, /** @type {const} */ ([path, body])));
+    for (let tries = 1; ; tries++) {
+      const { status, read } = await ask();
+      if (status !== BUSY || tries === MOST_TRIES) return read;
+    }
   }
 
   /** The standings as the server has them now, as text that differs when anything does. @returns {Promise<string>} */
   standings() {
-    return this.page.evaluate(async () => {
+    return inTime("the standings", this.page.evaluate(async () => {
       const { event = "" } = document.body.dataset;
       const answer = await fetch(`/director/api/at?event=${event}&session=1&time=${new Date(Date.now() + 60_000).toISOString()}`);
       return JSON.stringify((await answer.json()).groups);
-    });
+    }));
   }
 }
 

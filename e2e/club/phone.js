@@ -42,7 +42,8 @@ export class Phone {
     });
     const page = await context.newPage();
     const phone = new this(context, page);
-    page.setDefaultTimeout(PATIENCE);
+    // Of the context, so that every page of it has this bound.
+    context.setDefaultTimeout(PATIENCE);
     page.on("pageerror", (error) => phone.errors.push(`${error.stack ?? error}`));
     page.on("console", (message) => {
       if (message.type() === "error") phone.errors.push(message.text());

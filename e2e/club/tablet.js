@@ -1,6 +1,7 @@
 // A table's device without a screen: it says what the page on a phone would say, in the same words.
 
 import { randomBytes, randomUUID } from "node:crypto";
+import { BUSY, MOST_TRIES, PATIENCE } from "./until.js";
 
 /**
  * @typedef {{round: number, board: number, outcome: string, ns: number, ew: number}} Played
@@ -37,11 +38,14 @@ export class Tablet {
    * @returns {Promise<any>}
    */
   async post(what, body) {
-    const answer = await fetch(`http://${this.club.ip}:${this.club.port}/t/api/${what}`, {
+    const ask = () => fetch(`http://${this.club.ip}:${this.club.port}/t/api/${what}`, {
       method: "POST",
       headers: { Authorization: `Bearer ${this.token}`, "Content-Type": "application/json" },
       body: JSON.stringify({ device: this.device, ...body }),
+      signal: AbortSignal.timeout(PATIENCE),
     });
+    let answer = await ask();
+    for (let tries = 1; answer.status === BUSY && tries < MOST_TRIES; tries++) answer = await ask();
     const said = await answer.json();
     if (!answer.ok) throw new Error(`table ${this.table}, ${what}: ${answer.status} ${said.message}`);
     return said;

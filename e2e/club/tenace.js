@@ -4,6 +4,7 @@ import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { join } from "node:path";
+import { PATIENCE } from "./until.js";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -39,8 +40,10 @@ export async function enterResults(data, event, lines) {
 /** @param {string} data @param {string[]} words @param {string} input @returns {Promise<string>} */
 function run(data, words, input) {
   return new Promise((resolve, reject) => {
-    const child = execFile(program, ["--data", data, ...words], { maxBuffer: 64 << 20 }, (error, out, err) => {
-      if (error) reject(new Error(`tenace ${words.join(" ")}: ${err || error.message}`));
+    const bounds = /** @type {const} */ ({ maxBuffer: 64 << 20, timeout: PATIENCE, killSignal: "SIGKILL" });
+    const child = execFile(program, ["--data", data, ...words], bounds, (error, out, err) => {
+      if (error?.killed) reject(new Error(`waited ${PATIENCE / 1000} s for the end of tenace ${words.join(" ")}: ${err}`));
+      else if (error) reject(new Error(`tenace ${words.join(" ")}: ${err || error.message}`));
       else resolve(out);
     });
     // A command that reads nothing may have ended before.

@@ -8,6 +8,10 @@ export const PATIENCE = 60_000;
 
 const BETWEEN_LOOKS = 25;
 
+/** The status of a server that could not answer in time; whoever asks again with the same id is answered once. */
+export const BUSY = 503;
+export const MOST_TRIES = 5;
+
 /**
  * Looks again and again until what is there is what was waited for, and returns it.
  * @template T
@@ -21,7 +25,7 @@ export async function until(what, look, isRight = Boolean) {
   for (;;) {
     let instead;
     try {
-      const found = await look();
+      const found = await inTime(what, Promise.resolve(look()));
       if (isRight(found)) return /** @type {NonNullable<T>} */ (found);
       instead = typeof found === "string" ? `“${found}”` : inspect(found, { depth: 4 });
     } catch (problem) {

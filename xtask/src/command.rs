@@ -2,12 +2,14 @@
 
 use std::env;
 use std::ffi::OsStr;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
+use std::time::Duration;
 
 use anyhow::Context as _;
 
-use crate::screen;
+use crate::{bounded, screen};
 
 /// Returns the root of the repository.
 pub fn root() -> PathBuf {
@@ -28,14 +30,28 @@ pub fn run(command: &mut Command) -> anyhow::Result<ExitStatus> {
     command.status().with_context(|| cannot_start(command))
 }
 
-/// Runs a command to its end and returns whether it succeeded; its output is shown only if it failed.
-pub fn run_quietly(command: &mut Command) -> anyhow::Result<bool> {
-    let output = command.stdin(Stdio::null()).output().with_context(|| cannot_start(command))?;
-    if !output.status.success() {
-        screen::pass_on(&output.stdout)?;
-        screen::pass_on(&output.stderr)?;
+/// Whatever is installed or fetched comes in less time, or not at all.
+const INSTALLATION: Duration = Duration::from_secs(20 * 60);
+
+/// Returns what installations have printed after so many bytes; nothing if there was nothing to install.
+pub fn setup_printed(after: usize) -> Vec<u8> {
+    let printed = fs::read(setup_log()).unwrap_or_default();
+    printed.get(after..).unwrap_or_default().to_vec()
+}
+
+fn setup_log() -> PathBuf {
+    bounded::logs().join("setup.log")
+}
+
+/// Runs a command that installs or fetches something, and returns whether it succeeded; what it prints goes to a file, and
+/// to the screen if it failed.
+pub fn run_quietly(command: Command) -> anyhow::Result<bool> {
+    let before = setup_printed(0).len();
+    let ok = bounded::run_into(command, &setup_log(), INSTALLATION)?;
+    if !ok {
+        screen::pass_on(&setup_printed(before))?;
     }
-    Ok(output.status.success())
+    Ok(ok)
 }
 
 /// Says whether a command starts and succeeds, keeping what it prints off the screen.

@@ -4,6 +4,7 @@
 //! starts within seconds.
 
 pub mod bench;
+pub mod bounded;
 pub mod command;
 pub mod count;
 pub mod coverage;

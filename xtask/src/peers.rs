@@ -53,7 +53,8 @@ fn fetch(archive: &Archive, peers: &Path) -> anyhow::Result<()> {
         download(archive, &file)?;
     }
     let mut tar = Command::new("tar");
-    if !command::run_quietly(tar.arg("-xzf").arg(&file).arg("-C").arg(peers))? {
+    tar.arg("-xzf").arg(&file).arg("-C").arg(peers);
+    if !command::run_quietly(tar)? {
         bail!("{} could not be unpacked", file.display());
     }
     fs::write(&done, sha256).with_context(|| format!("cannot write {}", done.display()))
@@ -64,11 +65,13 @@ fn download(archive: &Archive, file: &Path) -> anyhow::Result<()> {
     say(format_args!("fetching {name} from {address}"))?;
     let mut curl = Command::new("curl");
     curl.args(["--fail", "--silent", "--show-error", "--location", "--retry", "3", "--output"]);
+    curl.arg(file).arg(address);
     // Some machines have Python and no curl.
     let mut python = Command::new("python3");
     python.args(["-c", "import sys, urllib.request; urllib.request.urlretrieve(*sys.argv[1:])"]);
-    let fetched = command::run_quietly(curl.arg(file).arg(address)).unwrap_or(false)
-        || command::run_quietly(python.arg(address).arg(file)).unwrap_or(false);
+    python.arg(address).arg(file);
+    let fetched = command::run_quietly(curl).unwrap_or(false)
+        || command::run_quietly(python).unwrap_or(false);
     if !fetched {
         bail!(
             "{name} could not be fetched; save {address} as {} and run this again",

@@ -39,7 +39,8 @@ pub(crate) fn ensure() -> anyhow::Result<()> {
 
 fn make(folder: &Path) -> anyhow::Result<()> {
     let mut venv = Command::new(SYSTEM);
-    if !command::run_quietly(venv.args(["-m", "venv", "--clear"]).arg(folder))? {
+    venv.args(["-m", "venv", "--clear"]).arg(folder);
+    if !command::run_quietly(venv)? {
         bail!(
             "Python could not be set up for the tests; try `{SYSTEM} -m venv {}`",
             folder.display()
@@ -53,7 +54,7 @@ fn install(python: &Path, requirements: &Path) -> anyhow::Result<()> {
     // Nothing is built here, and nobody is there to answer a question.
     pip.args(["-m", "pip", "install", "--quiet", "--no-input", "--disable-pip-version-check"]);
     pip.args(["--no-deps", "--only-binary=:all:", "--requirement"]).arg(requirements);
-    if !command::run_quietly(&mut pip)? {
+    if !command::run_quietly(pip)? {
         bail!(
             "the vendor's Python client could not be installed; is there a way to pypi.org? Try `{} -m pip install \
              --requirement {}`",

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context as _, bail};
 
@@ -99,12 +100,16 @@ const BROWSERS: [&str; 9] = [
     r"C:\Program Files (x86)\Google\Chrome\Application\chrome.exe",
 ];
 
-/// Installs what is missing of everything that `cargo xtask test` uses.
+/// Installs what is missing of everything that Rust tests use.
 pub fn for_tests() -> anyhow::Result<()> {
     for_databases()?;
     for_connector()?;
     ensure(&PYTHON)?;
-    python::ensure()?;
+    python::ensure()
+}
+
+/// Installs a browser, if there is none.
+pub fn for_browser() -> anyhow::Result<()> {
     browser().map(drop)
 }
 
@@ -154,7 +159,7 @@ pub fn for_packages() -> anyhow::Result<()> {
     say("installing the packages of e2e with `npm ci`")?;
     let mut npm = Command::new(NPM);
     npm.args(["ci", "--no-audit", "--no-fund"]).current_dir(&folder);
-    if !command::run_quietly(&mut npm)? {
+    if !command::run_quietly(npm)? {
         bail!(
             "the packages that tests use could not be installed; try `npm ci` in {}",
             folder.display()
@@ -175,9 +180,21 @@ pub fn browser() -> anyhow::Result<PathBuf> {
         }
         bail!("CHROMIUM names {}, and there is no such file", named.display());
     }
+    static FOUND: Mutex<Option<PathBuf>> = Mutex::new(None);
+    let mut found = FOUND.lock().unwrap_or_else(PoisonError::into_inner);
+    // Asked for twice in a run; what could not be installed the first time cannot the second.
+    if found.is_none() {
+        *found = Some(find_or_install()?);
+    }
+    found.clone().context("there is no browser")
+}
+
+fn find_or_install() -> anyhow::Result<PathBuf> {
     let find = || BROWSERS.iter().map(PathBuf::from).find(|path| path.is_file());
+    // Only a machine that checks changes gets a second browser unasked.
+    let may_improve = std::env::var_os("CI").is_some() && has_apt();
     if let Some(found) = find()
-        && (found == Path::new(HEADLESS_SHELL) || !has_apt())
+        && (found == Path::new(HEADLESS_SHELL) || !may_improve)
     {
         return Ok(found);
     }
@@ -226,11 +243,11 @@ fn install(name: &str, with: &[&str]) -> anyhow::Result<()> {
             bail!("{name} is missing; install it from your system's packages and run this again");
         }
         // On a fresh machine the lists of packages are empty; old ones may do when this fails.
-        let lists = command::run_quietly(&mut as_root(&["apt-get", "update", "--quiet"]));
+        let lists = command::run_quietly(as_root(&["apt-get", "update", "--quiet"]));
         lists.with_context(|| advice.clone())?;
     }
     say(format_args!("$ {by_hand}"))?;
-    if !command::run_quietly(&mut as_root(with)).with_context(|| advice.clone())? {
+    if !command::run_quietly(as_root(with)).with_context(|| advice.clone())? {
         bail!("{advice}");
     }
     Ok(())

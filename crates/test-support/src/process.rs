@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Output, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 
-use crate::wait::{LIMIT, LONG_LIMIT, wait_for_some};
+use crate::wait::{Deadline, LIMIT, LONG_LIMIT, wait_at_most, wait_for_some};
 
 /// Runs a command to its end, within [`LONG_LIMIT`].
 pub fn output(command: &mut Command) -> Output {
@@ -31,6 +31,12 @@ pub fn try_output(command: &mut Command) -> std::io::Result<Output> {
 pub fn wait_for_end(child: &mut Child) -> ExitStatus {
     let what = format!("the end of process {}", child.id());
     wait_for_some(what, || child.try_wait().unwrap())
+}
+
+/// Waits for the end of a process that has much to do, within [`LONG_LIMIT`].
+pub fn wait_for_long_work(child: &mut Child) -> ExitStatus {
+    let what = format!("the end of process {}", child.id());
+    wait_at_most(LONG_LIMIT, what, || child.try_wait().unwrap().ok_or("it is running"))
 }
 
 /// A program that was started, with what it prints; killed when it is dropped.
@@ -74,7 +80,9 @@ impl Program {
     /// Returns what it prints up to a line with these words.
     pub fn read_until(&mut self, words: &str) -> String {
         let mut all = String::new();
+        let deadline = Deadline::after(LONG_LIMIT, format_args!("“{words}”"));
         loop {
+            deadline.check_with(|| &all);
             match self.stdout.next_line() {
                 Ok(Some(line)) => all.push_str(&line),
                 Ok(None) => panic!("“{words}” never came: {all}{}", self.stderr.rest()),
@@ -149,8 +157,10 @@ impl Lines {
     /// Returns all lines up to the end of the program.
     pub fn rest(&mut self) -> String {
         let mut rest = String::new();
+        let deadline = Deadline::after(LONG_LIMIT, "the end of what a program prints");
         while let Some(line) = self.next_line().unwrap_or_else(|why| panic!("{why}: {rest}")) {
             rest.push_str(&line);
+            deadline.check_with(|| &rest);
         }
         rest
     }

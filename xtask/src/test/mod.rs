@@ -11,20 +11,30 @@ mod lanes;
 mod plan;
 mod step;
 
+use std::fs;
 use std::io;
 use std::time::Instant;
 
+use anyhow::Context as _;
 use step::Outcome;
 
 pub use plan::{Request, packages};
 pub use step::Step;
 
+use crate::bounded;
 use crate::count::Count;
 use crate::screen::say;
 
 /// Runs the checks; `Ok(false)` when one failed, when a test was skipped, or when none ran.
 pub fn run(arguments: &[String]) -> anyhow::Result<bool> {
     let request = Request::read(arguments)?;
+    // What an earlier run printed would look like this one's.
+    match fs::remove_dir_all(bounded::logs()) {
+        Err(problem) if problem.kind() != io::ErrorKind::NotFound => {
+            return Err(problem).context("cannot empty target/test-logs");
+        }
+        _ => {}
+    }
     let start = Instant::now();
     let outcomes = lanes::run(&request.plan(), request.long)?;
     report(&outcomes, start.elapsed().as_secs_f64())?;

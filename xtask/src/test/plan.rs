@@ -56,7 +56,8 @@ pub fn packages() -> Vec<String> {
 const SAME_FEATURES: &str = "--lib --bins --examples";
 
 /// Everything. The program is built first: the browser needs it, and takes longest. Setting up needs the network
-/// rather than the processor, so it goes on meanwhile.
+/// rather than the processor, so it goes on meanwhile. Only one cargo builds at a time, and while the tests run, none: that is
+/// when the browser has ended and the lints come.
 fn everything() -> Vec<Vec<Step>> {
     let all = "--workspace";
     vec![
@@ -64,18 +65,30 @@ fn everything() -> Vec<Vec<Step>> {
             cargo("program", &pages::BUILD_PROGRAM.join(" "), &[]),
             // Not the benchmarks, which are too slow to run as tests, and no library that switches its tests off.
             cargo("tests", &format!("test {all} --tests --locked --no-fail-fast"), &["setup"]),
-            // All targets: this is also what keeps the benchmarks compiling.
-            cargo("clippy", &format!("clippy {all} --all-targets --locked -- -D warnings"), &[]),
-            cargo("documentation tests", &format!("test {all} --doc --locked --no-fail-fast"), &[]),
-            cargo("documentation", &format!("doc {all} {SAME_FEATURES} --no-deps --locked"), &[]),
         ],
         vec![
             Step { name: "setup", needs: vec![], work: Work::Setup(setup::for_tests) },
             cargo("format", "fmt --all --check", &[]),
-            Step { name: "page types", needs: vec![], work: Work::OneTest(pages::types) },
-            Step { name: "page modules", needs: vec![], work: Work::Node(pages::modules) },
-            Step { name: "browser", needs: vec!["program"], work: Work::Node(pages::browser) },
-        ],
+        ]
+        .into_iter()
+        .chain(page_steps())
+        .chain([
+            // All targets: this is also what keeps the benchmarks compiling.
+            cargo("clippy", &format!("clippy {all} --all-targets --locked -- -D warnings"), &[]),
+            cargo("documentation tests", &format!("test {all} --doc --locked --no-fail-fast"), &[]),
+            cargo("documentation", &format!("doc {all} {SAME_FEATURES} --no-deps --locked"), &[]),
+        ])
+        .collect(),
+    ]
+}
+
+fn page_steps() -> [Step; 4] {
+    [
+        Step { name: "page types", needs: vec![], work: Work::OneTest(pages::types) },
+        Step { name: "page modules", needs: vec![], work: Work::Node(pages::modules) },
+        // Apart from the other setup: Rust tests do without a browser.
+        Step { name: "browser setup", needs: vec![], work: Work::Setup(setup::for_browser) },
+        Step { name: "browser", needs: vec!["program"], work: Work::Node(pages::browser) },
     ]
 }
 
@@ -96,11 +109,7 @@ fn one_crate(name: &str) -> Vec<Vec<Step>> {
     ];
     if name == "web" {
         rust.insert(0, cargo("program", &pages::BUILD_PROGRAM.join(" "), &[]));
-        others.extend([
-            Step { name: "page types", needs: vec![], work: Work::OneTest(pages::types) },
-            Step { name: "page modules", needs: vec![], work: Work::Node(pages::modules) },
-            Step { name: "browser", needs: vec!["program"], work: Work::Node(pages::browser) },
-        ]);
+        others.extend(page_steps());
     }
     vec![rust, others]
 }

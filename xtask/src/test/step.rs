@@ -2,23 +2,23 @@
 
 use std::env;
 use std::fmt;
-use std::fs::{self, File};
-use std::io::Write as _;
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::fs;
+use std::num::NonZero;
+use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context as _, bail};
-
-use crate::command;
 use crate::count::{Count, Tally};
+use crate::{bounded, command};
 
 /// The seed of the property tests, unless the environment has one or `--long` asks for new cases.
 const SEED: (&str, &str) = ("PROPTEST_RNG_SEED", "20261117");
 
 /// A step that takes longer hangs: the longest takes ten minutes on two quiet cores.
-const LIMIT: Duration = Duration::from_secs(60 * 60);
+const LIMIT: Duration = Duration::from_secs(45 * 60);
+
+/// The same for `--long`.
+const LONG_LIMIT: Duration = Duration::from_secs(8 * 60 * 60);
 
 /// One check: its name and what it runs.
 #[derive(Debug)]
@@ -53,7 +53,7 @@ pub(super) struct Outcome {
     pub(super) output: Vec<u8>,
 }
 
-/// Writes `tests   ok   212.4 s   5406 passed, 0 failed`.
+/// Writes `tests   212.4 s   ok   5406 passed, 0 failed`.
 impl fmt::Display for Outcome {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { name, ok, count, seconds, .. } = self;
@@ -67,10 +67,9 @@ impl Step {
     /// Runs the step to its end.
     pub(super) fn run(&self, long: bool) -> Outcome {
         let start = Instant::now();
-        let (ok, output) = match self.attempt(long) {
-            Ok((status, output)) => (status.is_none_or(|status| status.success()), output),
-            Err(problem) => (false, format!("{problem:#}\n").into_bytes()),
-        };
+        let (ok, output) = self
+            .attempt(long)
+            .unwrap_or_else(|problem| (false, format!("{problem:#}\n").into_bytes()));
         let mut tally = Tally::default();
         String::from_utf8_lossy(&output).lines().for_each(|line| tally.see(line));
         let mut count = tally.count();
@@ -89,27 +88,25 @@ impl Step {
         Outcome { name: self.name, ok: false, count, seconds: 0.0, output }
     }
 
-    fn attempt(&self, long: bool) -> anyhow::Result<(Option<ExitStatus>, Vec<u8>)> {
-        let command = match &self.work {
-            Work::Setup(bring) => return bring().map(|()| (None, Vec::new())),
+    /// Returns whether it succeeded, and what it printed.
+    fn attempt(&self, long: bool) -> anyhow::Result<(bool, Vec<u8>)> {
+        let log = bounded::logs().join(format!("{}.log", self.name.replace(' ', "-")));
+        let mut command = match &self.work {
+            Work::Setup(bring) => {
+                let before = command::setup_printed(0).len();
+                bring()?;
+                return Ok((true, command::setup_printed(before)));
+            }
             Work::Cargo(arguments) => command::cargo(arguments),
             Work::Node(prepare) | Work::OneTest(prepare) => prepare()?,
         };
-        let log = self.log()?;
-        let status = run_into(command, long, &log)?;
-        Ok((Some(status), fs::read(&log)?))
-    }
-
-    /// Returns the file for the output, in an existing folder.
-    fn log(&self) -> anyhow::Result<PathBuf> {
-        let folder = command::root().join("target").join("test-logs");
-        fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
-        Ok(folder.join(format!("{}.log", self.name.replace(' ', "-"))))
+        set_environment(&mut command, long);
+        let ok = bounded::run_into(command, &log, if long { LONG_LIMIT } else { LIMIT })?;
+        Ok((ok, fs::read(&log)?))
     }
 }
 
-/// Runs a command with its output in a file: a server that a failed test left behind can keep a pipe open for ever.
-fn run_into(mut command: Command, long: bool, log: &Path) -> anyhow::Result<ExitStatus> {
+fn set_environment(command: &mut Command, long: bool) {
     command.env("RUSTDOCFLAGS", "-D warnings");
     let (seed, value) = SEED;
     if long {
@@ -117,40 +114,13 @@ fn run_into(mut command: Command, long: bool, log: &Path) -> anyhow::Result<Exit
     } else if env::var_os(seed).is_none() {
         command.env(seed, value);
     }
+    // Many tests wait for another process, for a lock or for the disk.
+    if env::var_os("RUST_TEST_THREADS").is_none() {
+        let threads = 2 * thread::available_parallelism().map_or(1, NonZero::get);
+        command.env("RUST_TEST_THREADS", threads.to_string());
+    }
     // A machine that checks a change builds it once: what speeds up the next build slows this one down.
     if env::var_os("CI").is_some() && env::var_os("CARGO_INCREMENTAL").is_none() {
         command.env("CARGO_INCREMENTAL", "0");
     }
-    let unwritable = || format!("cannot write {}", log.display());
-    let mut file = File::create(log).with_context(unwritable)?;
-    writeln!(file, "$ {}", in_words(&command)).with_context(unwritable)?;
-    command.stdin(Stdio::null()).stdout(file.try_clone()?).stderr(file);
-    let mut child = command.spawn().with_context(|| command::cannot_start(&command))?;
-    wait(&mut child)
-}
-
-fn wait(child: &mut Child) -> anyhow::Result<ExitStatus> {
-    let start = Instant::now();
-    loop {
-        if let Some(status) = child.try_wait()? {
-            return Ok(status);
-        }
-        if start.elapsed() > LIMIT {
-            child.kill()?;
-            child.wait()?;
-            bail!("stopped, because it had not ended after {} minutes", LIMIT.as_secs() / 60);
-        }
-        thread::sleep(Duration::from_millis(100));
-    }
-}
-
-/// Returns a command as one would type it, without the folders of the repository.
-fn in_words(command: &Command) -> String {
-    let root = format!("{}{}", command::root().display(), std::path::MAIN_SEPARATOR);
-    let program = Path::new(command.get_program()).file_stem().unwrap_or_default();
-    let words = command.get_args().map(|word| word.to_string_lossy().replace(&root, ""));
-    std::iter::once(program.to_string_lossy().into_owned())
-        .chain(words)
-        .collect::<Vec<_>>()
-        .join(" ")
 }

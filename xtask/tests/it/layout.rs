@@ -33,10 +33,14 @@ fn no_test_file_is_forgotten() {
 fn what_is_switched_off_is_not_there() {
     for folder in entries(&root().join("crates")) {
         let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap();
-        let source = read_all(&folder.join("src"));
+        let mut source = read_all(&folder.join("src"));
+        if source.contains("include_str!(\"../README.md\")") {
+            let readme = fs::read_to_string(folder.join("README.md")).unwrap();
+            source.extend(readme.lines().map(|line| format!("//! {line}\n")));
+        }
         for (switch, marks) in [
             ("\ntest = false\n", &["#[test]", "#[rstest]", "::test]"][..]),
-            ("\ndoctest = false\n", &["/// ```", "//! ```"]),
+            ("\ndoctest = false\n", &["/// ```\n", "//! ```\n", "/// ```rust", "//! ```rust"]),
         ] {
             let found = marks.iter().find(|mark| source.contains(*mark));
             if manifest.contains(switch) {

@@ -22,11 +22,11 @@ pub(crate) fn known_tables() -> Vec<(Deal, TrickTable)> {
     known.collect()
 }
 
-/// Forty spread over the file, or all with `cargo xtask test --long`.
+/// Twenty-five spread over the file, or all with `cargo xtask test --long`.
 #[test]
 fn known_deals_get_their_known_tables() {
     let known = known_tables();
-    let step = test_support::random::times(known.len().div_ceil(40), 1);
+    let step = test_support::random::times(known.len().div_ceil(25), 1);
     let known: Vec<_> = known.into_iter().step_by(step.max(1)).collect();
     let deals: Vec<Deal> = known.iter().map(|(deal, _)| *deal).collect();
     // The stress deals of the corpus are among them, and the machine may be slow.

@@ -10,7 +10,7 @@ use hands::double_dummy::{
     Cancel, CardResult, Limits, NoTable, Queue, Search, Solver, SolverError, TrickTable,
 };
 use hands::play::Position;
-use test_support::wait::{LIMIT, finish, receive};
+use test_support::wait::{LIMIT, finish, receive, wait_for};
 
 use crate::queue::{deals, table, tricks, workers};
 
@@ -294,6 +294,7 @@ fn no_search_outlives_a_queue_that_is_broken_off() {
     let thread = std::thread::spawn(move || {
         queue.tables(&deals, &Cancel::default(), |_| panic!("as told"));
     });
+    wait_for("the queue to be broken off", || thread.is_finished());
     assert!(thread.join().is_err());
     assert_eq!(ends.recv_timeout(LIMIT), Err(RecvTimeoutError::Disconnected));
 }

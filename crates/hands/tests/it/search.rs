@@ -2,6 +2,7 @@
 //! stopped.
 
 use std::cell::RefCell;
+use std::sync::mpsc::channel;
 use std::time::Duration;
 
 use bridge::{Card, Deal, Seat, Strain};
@@ -9,7 +10,7 @@ use hands::double_dummy::{Cancel, Memory, Search, Solver, SolverError};
 use hands::play::Position;
 use proptest::prelude::*;
 use test_support::random::times;
-use test_support::wait::join;
+use test_support::wait::{join, receive};
 
 use crate::pons::Pons;
 use crate::random::deals;
@@ -93,12 +94,15 @@ fn a_search_stops_when_told() {
     let deal: Deal = FREAK.parse().unwrap();
     let (mut solver, stop) = (Search::default(), Cancel::default());
     solver.heed(&stop);
+    let (begins, begun) = channel();
     let searching = std::thread::spawn(move || {
+        begins.send(()).unwrap();
         let found = solver.strain(&deal, Strain::NoTrump);
         (solver, found)
     });
-    // The search is under way by then on most machines; a stop before it begins shows the same.
-    std::thread::sleep(Duration::from_millis(100));
+    receive("the search to begin", &begun);
+    // Nothing tells from outside that a search is well under way; a stop before it begins shows less, but is no failure.
+    std::thread::sleep(Duration::from_millis(300));
     stop.cancel();
     let (mut solver, found) = join("the search to stop", searching);
     assert_eq!(found, Err(SolverError::Stopped));

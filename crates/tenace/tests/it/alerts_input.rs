@@ -240,8 +240,8 @@ fn whoever_stops_reading_has_seen_enough() {
         let mut command = desk.club.command(&[&["alerts"], words].concat());
         let command = command.current_dir(desk.club.folder.path());
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        let mut first = [0];
-        child.stdout.take().unwrap().read_exact(&mut first).unwrap();
+        let mut output = child.stdout.take().unwrap();
+        finish("the first letter", move || output.read_exact(&mut [0]).unwrap());
         let ran = finish("the end of the command", || child.wait_with_output().unwrap());
         assert_eq!(String::from_utf8(ran.stderr).unwrap(), "", "{words:?}");
         assert!(matches!(ran.status.code(), Some(0 | 1)), "{words:?}");

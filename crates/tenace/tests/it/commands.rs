@@ -1,6 +1,7 @@
 //! What the commands print, for people and for programs.
 
 use insta::assert_snapshot;
+use test_support::process::wait_for_end;
 use test_support::wait::finish;
 
 use crate::club::TestClub;
@@ -244,8 +245,8 @@ fn nobody_minds_when_the_reader_leaves() {
         .stderr(std::process::Stdio::piped())
         .spawn()
         .unwrap();
-    let mut first = String::new();
-    BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    finish("the first line", move || output.read_line(&mut String::new()).unwrap());
     let ended = finish("the end of the command", || child.wait_with_output().unwrap());
     assert_eq!((ended.status.code(), ended.stderr.len()), (Some(0), 0), "{ended:?}");
 }
@@ -261,7 +262,7 @@ fn verify_says_no_even_when_nobody_reads_why() {
         .spawn()
         .unwrap();
     drop(child.stdout.take());
-    assert_eq!(child.wait().unwrap().code(), Some(1));
+    assert_eq!(wait_for_end(&mut child).code(), Some(1));
 }
 
 #[test]

@@ -3,19 +3,23 @@
 
 /** The factor by which a text that is too large shrinks at each step. */
 const STEP = 0.96;
-/** Below this a text is unreadable, and the stylesheet cuts it instead. */
-const SMALLEST = 0.2;
+/** Below this nobody in the room can read a text: it is cut instead, and ends in dots. */
+const SMALLEST = 0.4;
 
 /** Gives every text its full size, or the largest at which nothing of it is cut. */
 export function fit() {
   let large = texts();
-  for (const text of large.flat()) text.style.removeProperty("--fit");
+  for (const text of large.flat()) {
+    text.style.removeProperty("--fit");
+    delete text.dataset.cut;
+  }
   // All are measured before any is changed: the page is laid out once for each step.
   for (let size = STEP; size > SMALLEST; size *= STEP) {
     large = large.filter((together) => together.some(isCut));
     if (!large.length) return;
     for (const text of large.flat()) text.style.setProperty("--fit", String(size));
   }
+  for (const text of large.flat()) text.dataset.cut = "";
 }
 
 /**

@@ -53,6 +53,9 @@ function tellTime() {
   tellRound();
 }
 
+/** A text with all digits alike, which are equally wide. @param {string} text */
+const withoutTime = (text) => text.replace(/\d/g, "0");
+
 /** Counts the round's clock down, from phase to phase. */
 function tellRound() {
   for (const place of document.querySelectorAll("[data-phases]")) {
@@ -62,10 +65,10 @@ function tellRound() {
     const now = phases.find(([, end]) => end > Date.now());
     const left = now ? Math.ceil((now[1] - Date.now()) / SECOND) : 0;
     const told = now ? `${now[0]} ${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` : place.dataset.over ?? "";
-    const isAsLong = told.length === place.textContent?.length;
+    const isAsWide = withoutTime(told) === withoutTime(place.textContent ?? "");
     place.textContent = told;
     // The event's name stands beside it and has what room is left.
-    if (!isAsLong) fit();
+    if (!isAsWide) fit();
   }
 }
 

@@ -91,7 +91,7 @@ impl Evening {
         let usual = (BOARDS_OF_AN_EVENING / rounds.max(1)).clamp(2, 4);
         let set_size = usual.max(plan.boards_per_round);
         let sets = parts.iter().map(|part| part.movement.sets()).max().unwrap_or(0);
-        let boards = known_boards(sets.saturating_mul(set_size), chance)?;
+        let boards = known_boards(&journal, sets.saturating_mul(set_size), chance)?;
         let tables = seated(&parts, chance);
         let name = free_name(&journal, &plan.name)?;
         let definition = definition(&name, &parts, set_size, &tables, &boards)?;
@@ -156,8 +156,9 @@ fn fitting(tables: u16, rounds: Option<u16>) -> Result<Movement, DemoError> {
     Err(DemoError::Rounds { tables, most })
 }
 
-/// Deals the boards and works out what can be made with them.
+/// Deals the boards and works out what can be made with them, unless the journal knows.
 fn known_boards(
+    journal: &SqliteJournal,
     count: u16,
     chance: &mut Chance,
 ) -> Result<BTreeMap<BoardNo, KnownBoard>, DemoError> {
@@ -165,13 +166,23 @@ fn known_boards(
     let numbers: Vec<BoardNo> =
         (1..=count).filter_map(|number| BoardNo::new(number.into())).collect();
     let deals: Vec<_> = numbers.iter().map(|number| deal(&seed, *number)).collect();
-    let tables = Queue::new(Limits::default()).tables(&deals, &Cancel::default(), |_| {});
-    let mut boards = BTreeMap::new();
-    for ((number, deal), tricks) in numbers.into_iter().zip(deals).zip(tables) {
-        let tricks = tricks.map_err(|why| DemoError::Event(why.to_string()))?;
-        boards.insert(number, KnownBoard { number, deal, tricks });
+    let mut known = BTreeMap::new();
+    let mut unknown = Vec::new();
+    for (number, deal) in numbers.into_iter().zip(deals) {
+        match journal.tricks(&deal)? {
+            Some(tricks) => {
+                known.insert(number, KnownBoard { number, deal, tricks });
+            }
+            None => unknown.push((number, deal)),
+        }
     }
-    Ok(boards)
+    let deals: Vec<_> = unknown.iter().map(|(_, deal)| *deal).collect();
+    let tables = Queue::new(Limits::default()).tables(&deals, &Cancel::default(), |_| {});
+    for ((number, deal), tricks) in unknown.into_iter().zip(tables) {
+        let tricks = tricks.map_err(|why| DemoError::Event(why.to_string()))?;
+        known.insert(number, KnownBoard { number, deal, tricks });
+    }
+    Ok(known)
 }
 
 /// Seats invented people at the tables.

@@ -1,7 +1,7 @@
 //! The test club: a data folder of its own, a server in this process on a free port, and phones that
 //! speak plain HTTP.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::PathBuf;
 
@@ -338,6 +338,11 @@ impl News {
 
     /// Reads on until the server ends the stream.
     pub(crate) fn until_the_end(mut self) {
-        let _ = self.0.read_to_end(&mut Vec::new()).unwrap();
+        let deadline = Deadline::new("the server to end the stream");
+        let mut line = String::new();
+        // A line at a time: the server says now and then that it is still there.
+        while self.0.read_line(&mut line).unwrap() > 0 {
+            deadline.check_with(|| &line);
+        }
     }
 }

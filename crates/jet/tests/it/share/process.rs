@@ -4,7 +4,8 @@ use std::fs::File;
 use std::io::{Seek, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use test_support::process::wait_for_end;
+use std::time::Duration;
+use test_support::process::{wait_for_end, wait_for_long_work};
 use test_support::wait::Deadline;
 
 const ROLE: &str = "JET_SHARE_ROLE";
@@ -44,7 +45,8 @@ impl Process {
         while self.told() < changes {
             deadline.check();
             assert!(self.child.try_wait().unwrap().is_none(), "the process ended by itself");
-            std::thread::yield_now();
+            // Asking without a pause would slow down the processes that are watched.
+            std::thread::sleep(Duration::from_micros(200));
         }
         assert!(self.child.try_wait().unwrap().is_none(), "the process ended by itself");
         self.child.kill().unwrap();
@@ -54,7 +56,7 @@ impl Process {
 
     /// Waits for its own end; returns what it told.
     pub(super) fn finish(mut self) -> u64 {
-        assert!(wait_for_end(&mut self.child).success());
+        assert!(wait_for_long_work(&mut self.child).success());
         self.told()
     }
 }

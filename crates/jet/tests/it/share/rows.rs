@@ -11,6 +11,7 @@ use rstest::rstest;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
+use test_support::random::times;
 
 const ACT: &str = "share::rows::act";
 /// The row that all processes count up; it is the first.
@@ -151,10 +152,10 @@ fn killing_processes_loses_no_row_that_was_told(
     let path = database(&folder, version);
     // Two go on all the time; a third is killed again and again.
     let steady = [0, 20].map(|who| (who, Process::start(&path, ACT, who, u64::MAX, 7)));
-    let mut told: Vec<_> = (1..20_usize)
+    let mut told: Vec<_> = (1..times(12, 20_usize))
         .map(|who| {
             let process = Process::start(&path, ACT, who, u64::MAX, who as u64);
-            (who, process.kill_after(2 + who as u64 * 13 % 50))
+            (who, process.kill_after(2 + who as u64 * 13 % 30))
         })
         .collect();
     told.extend(steady.map(|(who, process)| (who, process.kill_after(1))));
