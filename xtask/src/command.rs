@@ -60,6 +60,11 @@ pub fn succeeds(command: &mut Command) -> bool {
     quiet.status().is_ok_and(|status| status.success())
 }
 
+/// Returns how many tests run at a time: many of them wait for another process, for a lock or for the disk.
+pub fn twice_the_processors() -> usize {
+    2 * std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
+}
+
 /// Returns the sentence for a program that could not be started.
 pub fn cannot_start(command: &Command) -> String {
     format!("`{}` could not be started", command.get_program().to_string_lossy())

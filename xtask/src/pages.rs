@@ -31,8 +31,9 @@ pub const BUILD_PROGRAM: [&str; 6] =
 
 /// Prepares the tests in a browser; the program they talk to has been built.
 pub fn browser() -> anyhow::Result<Command> {
-    // Two files at a time: a phone mostly waits, for the other side's tap or for the network.
-    let mut node = tests(&["e2e/browser"], &["--test-concurrency=2"])?;
+    // More files at a time than there are processors: a phone mostly waits, for the other side's tap or for the network.
+    let files = format!("--test-concurrency={}", command::twice_the_processors());
+    let mut node = tests(&["e2e/browser"], &[&files])?;
     give_browser_and_program(&mut node)?;
     Ok(node)
 }

@@ -3,9 +3,7 @@
 use std::env;
 use std::fmt;
 use std::fs;
-use std::num::NonZero;
 use std::process::Command;
-use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::count::{Count, Tally};
@@ -106,21 +104,20 @@ impl Step {
     }
 }
 
-fn set_environment(command: &mut Command, long: bool) {
-    command.env("RUSTDOCFLAGS", "-D warnings");
+fn set_environment(step: &mut Command, long: bool) {
+    step.env("RUSTDOCFLAGS", "-D warnings");
     let (seed, value) = SEED;
     if long {
-        command.env("TENACE_LONG", "1");
+        step.env("TENACE_LONG", "1");
     } else if env::var_os(seed).is_none() {
-        command.env(seed, value);
+        step.env(seed, value);
     }
     // Many tests wait for another process, for a lock or for the disk.
     if env::var_os("RUST_TEST_THREADS").is_none() {
-        let threads = 2 * thread::available_parallelism().map_or(1, NonZero::get);
-        command.env("RUST_TEST_THREADS", threads.to_string());
+        step.env("RUST_TEST_THREADS", command::twice_the_processors().to_string());
     }
     // A machine that checks a change builds it once: what speeds up the next build slows this one down.
     if env::var_os("CI").is_some() && env::var_os("CARGO_INCREMENTAL").is_none() {
-        command.env("CARGO_INCREMENTAL", "0");
+        step.env("CARGO_INCREMENTAL", "0");
     }
 }
