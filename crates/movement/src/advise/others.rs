@@ -126,21 +126,3 @@ fn advice(evening: &Evening, wanted: Wanted, rounds: u16, set_size: u16) -> Opti
         wanted,
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Contest;
-
-    #[test]
-    fn teams_and_players_find_something_to_play() {
-        for teams in 2..=20 {
-            let found = advise_teams(teams, &Evening::about(teams * 2, 24));
-            assert!(!found.is_empty(), "{teams} teams");
-            assert!(found.iter().all(|advice| advice.contest == Contest::Teams));
-        }
-        let found = advise_individuals(20, &Evening::about(10, 24));
-        assert_eq!(found.first().map(|advice| advice.contest), Some(Contest::Individual));
-        assert!(advise_individuals(21, &Evening::about(10, 24)).is_empty());
-    }
-}

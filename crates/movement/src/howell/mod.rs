@@ -97,26 +97,3 @@ fn written_out(line: &str) -> Option<Vec<Row>> {
     }
     Some(rows)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{Design, FINALS, IRREGULAR, TURNING, written_out};
-
-    #[test]
-    fn every_line_of_data_is_read() {
-        for line in TURNING.lines().chain(FINALS.lines()).filter(|line| !line.starts_with('#')) {
-            assert_eq!(Design::read(line).map(|design| design.to_string()).as_deref(), Some(line));
-        }
-        for line in IRREGULAR.lines().filter(|line| !line.starts_with('#')) {
-            assert!(written_out(line).is_some(), "{line}");
-        }
-    }
-
-    #[test]
-    fn other_lines_are_not() {
-        for line in ["", "4x7", "4x7 7 : 1-2", "4x7 7 : 1-2:3", "1x1 1 : a-2:3", "1x1 x : 1-2:1"] {
-            assert_eq!(Design::read(line), None, "{line:?}");
-            assert_eq!(written_out("4x7 : 1-2"), None);
-        }
-    }
-}

@@ -2,6 +2,7 @@
 
 use movement::advise::{
     Advice, Evening, Nothing, SharingAllowed, Stationary, Winners, Wish, advise,
+    advise_individuals, advise_teams,
 };
 use movement::check::{Line, Who};
 use movement::{Contest, Kind, generate};
@@ -233,4 +234,16 @@ fn it_can_be_written() {
     assert_eq!(json["sit_outs"][0]["rounds"].as_array().map(Vec::len), Some(1));
     let nothing = serde_json::to_value(advise(&Evening::new(14, 23..=23)).unwrap_err()).unwrap();
     assert_eq!(nothing["nearest"][0]["gives_up"][0]["wish"], "boards");
+}
+
+#[test]
+fn teams_and_players_find_something_to_play() {
+    for teams in 2..=20 {
+        let found = advise_teams(teams, &Evening::about(teams * 2, 24));
+        assert!(!found.is_empty(), "{teams} teams");
+        assert!(found.iter().all(|advice| advice.contest == Contest::Teams));
+    }
+    let found = advise_individuals(20, &Evening::about(10, 24));
+    assert_eq!(found.first().map(|advice| advice.contest), Some(Contest::Individual));
+    assert!(advise_individuals(21, &Evening::about(10, 24)).is_empty());
 }

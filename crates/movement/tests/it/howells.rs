@@ -176,3 +176,26 @@ fn the_search_says_no() {
         }
     }
 }
+
+/// Every line of the data is a movement: one that could not be read would be missing.
+#[test]
+fn every_line_of_data_is_read() {
+    let data = [
+        include_str!("../../src/howell/data/turning.txt"),
+        include_str!("../../src/howell/data/finals.txt"),
+        include_str!("../../src/howell/data/irregular.txt"),
+    ];
+    let lines = data.into_iter().flat_map(str::lines).filter(|line| !line.starts_with('#'));
+    let mut found = 0;
+    for line in lines {
+        let size = line.trim_start_matches("final ").split(' ').next().unwrap();
+        let (tables, rounds) = size.split_once('x').unwrap();
+        let (tables, rounds): (u16, u16) = (tables.parse().unwrap(), rounds.parse().unwrap());
+        let made = Kind::ALL
+            .into_iter()
+            .filter_map(|kind| generate(&Wanted::new(kind, tables).with_rounds(rounds)).ok());
+        assert!(made.count() > 0, "{line}");
+        found += 1;
+    }
+    assert!(found > 50, "{found}");
+}

@@ -196,3 +196,34 @@ fn numbers_and_lines_that_a_kind_has_not_got_are_refused() {
         assert_eq!(ten(kind, 5), own);
     }
 }
+
+#[test]
+fn a_movement_is_the_same_after_writing_and_reading() {
+    for word in [
+        "mitchell:7",
+        "howell:5:8",
+        "bowman:7.5:6:arrows=1",
+        "rover:7:6:arrows=none:rover=1",
+        "scrambled:9:9:arrows=eighth:numbers=ten",
+        "mitchell:2.5:2:numbers=2,1,3,4,5,6",
+    ] {
+        let wanted: Wanted = word.parse().unwrap();
+        assert_eq!(wanted.to_string(), word);
+    }
+    let half: Wanted = "mitchell:6½".parse().unwrap();
+    assert_eq!((half.tables, half.phantom), (7, true));
+}
+
+#[test]
+fn what_is_no_movement_is_told() {
+    for (word, why) in [
+        ("whist:7", "no movement is called \"whist\""),
+        ("mitchell", "a colon and the number of tables must follow the kind"),
+        ("mitchell:x", "“x” is not a number of tables"),
+        ("mitchell:7:6:5", "“5” is too much after the rounds"),
+        ("mitchell:7:arrows=x", "“x” is not a number of rounds to switch"),
+        ("mitchell:7:speed=x", "“speed” is neither arrows, numbers nor rover"),
+    ] {
+        assert_eq!(word.parse::<Wanted>().unwrap_err().why, why);
+    }
+}

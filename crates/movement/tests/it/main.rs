@@ -31,3 +31,13 @@ mod slow;
 mod swiss;
 mod team_laws;
 mod teams;
+
+// Rules that nobody outside needs, with their tests: compiled here, so that the crate is not built twice.
+#[expect(dead_code, reason = "the search uses more of it")]
+#[path = "../../src/howell/search/group.rs"]
+mod group;
+#[expect(unreachable_pub, reason = "it is part of the crate's own face")]
+#[path = "../../src/numbering/mod.rs"]
+mod numbering;
+#[path = "../../src/words.rs"]
+mod words;

@@ -13,7 +13,7 @@ mod travellers_csv;
 mod usebio_lines;
 mod usebio_versions;
 
-use results::ResultsFile;
+use results::{Board, ResultsFile};
 
 /// Returns every problem as a person reads it.
 fn problems(file: &ResultsFile) -> Vec<String> {
@@ -26,3 +26,10 @@ fn usebio(inside: &str) -> String {
         "<USEBIO Version=\"1.2\">\n<EVENT EVENT_TYPE=\"PAIRS\">\n{inside}\n</EVENT>\n</USEBIO>\n"
     )
 }
+
+// Rules that nobody outside needs, with their tests: compiled here, so that the crate is not built twice.
+#[expect(dead_code, reason = "only how sets are joined is looked at here")]
+#[path = "../../src/rescore/groups.rs"]
+mod groups;
+#[path = "../../src/rescore/ranking_id.rs"]
+mod ranking_id;

@@ -28,3 +28,8 @@ mod totals;
 mod victory_points;
 mod vp_scales;
 mod worked_examples;
+
+// Rules that nobody outside needs, with their tests: compiled here, so that the crate is not built twice.
+#[expect(dead_code, reason = "only the curve is looked at here")]
+#[path = "../../src/victory_points/wbf.rs"]
+mod wbf;
