@@ -33,7 +33,7 @@ pub fn run(command: &mut Command) -> anyhow::Result<ExitStatus> {
 /// Whatever is installed or fetched comes in less time, or not at all.
 const INSTALLATION: Duration = Duration::from_secs(20 * 60);
 
-/// Returns what installations have printed after so many bytes; nothing if there was nothing to install.
+/// Returns what installations have printed, without its first `after` bytes; nothing if there was nothing to install.
 pub fn setup_printed(after: usize) -> Vec<u8> {
     let printed = fs::read(setup_log()).unwrap_or_default();
     printed.get(after..).unwrap_or_default().to_vec()

@@ -182,7 +182,7 @@ pub fn browser() -> anyhow::Result<PathBuf> {
     }
     static FOUND: Mutex<Option<PathBuf>> = Mutex::new(None);
     let mut found = FOUND.lock().unwrap_or_else(PoisonError::into_inner);
-    // Asked for twice in a run; what could not be installed the first time cannot the second.
+    // Asked for twice in a run, and looking for a better one takes its time.
     if found.is_none() {
         *found = Some(find_or_install()?);
     }

@@ -19,7 +19,7 @@ export function fit() {
     if (!large.length) return;
     for (const text of large.flat()) text.style.setProperty("--fit", String(size));
   }
-  for (const text of large.flat()) text.dataset.cut = "";
+  for (const text of large.flat().filter(isCut)) text.dataset.cut = "";
 }
 
 /**
