@@ -55,7 +55,7 @@ fn balance(bencher: Bencher<'_, '_>, tables: u16) {
 fn reading(bencher: Bencher<'_, '_>, format: &str) {
     let movement = mitchell(200, 63, 0);
     let text = match format {
-        "text" => write_text(&movement),
+        "text" => write_text(&movement, None),
         "comma" => write_comma(&movement, 2),
         _ => write_csv(&movement),
     };
@@ -81,7 +81,7 @@ fn arrows_of_the_corpus() {
         "/../../../shared/corpus/tables/optimised_arrow_switch.txt"
     );
     let file = std::fs::read_to_string(path).ok().and_then(|text| read(&text).ok());
-    let movements = file.into_iter().flat_map(|file| file.movements);
+    let movements = file.into_iter().flat_map(|file| file.movements).map(|one| one.movement);
     for movement in movements.filter(|movement| movement.tables() <= 10) {
         let wanted = Balance::of(&movement).map_or(0.0, |balance| balance.q()) - 1e-9;
         let rows = movement.rows().iter().map(|row| match row.seating {

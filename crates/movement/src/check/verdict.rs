@@ -1,6 +1,6 @@
 //! The verdict: sentences a director understands, broken rules first, then warnings, then facts.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
@@ -133,11 +133,15 @@ impl Sentences<'_> {
                 );
                 self.say(Severity::Fact, text);
             }
-            once if once.len() == report.contestants => {
-                self.say(Severity::Fact, "Everybody sits out once.");
-            }
             once => {
-                let text = format!("{} {many} sit out once.", once.len());
+                // Both lines of a team are one that sits out.
+                let numbers: BTreeSet<u16> = once.iter().map(|out| out.who.number).collect();
+                let is_teams = report.contest == Contest::Teams;
+                let text = match if is_teams { numbers.len() } else { once.len() } {
+                    all if all == report.contestants => "Everybody sits out once.".to_owned(),
+                    1 => format!("{} {} sits out once.", capital(one), list(&numbers)),
+                    some => format!("{some} {many} sit out once."),
+                };
                 self.say(Severity::Fact, text);
             }
         }

@@ -2,16 +2,16 @@
 //! `table,round,n,s,e,w,set`.
 //!
 //! Reading takes the columns in any order and in capitals or not, commas, semicolons or tabs, rows in
-//! any order, `#` comments, and passes over columns it does not know. Two comments are understood:
-//! `# name: …` and `# contest: …`. 0 or nothing is nobody, or no boards. Writing gives the header and
+//! any order, `#` comments, and passes over columns it does not know. Three comments are understood:
+//! `# name: …`, `# contest: …` and `# set size: …`. 0 or nothing is nobody, or no boards. Writing gives the header and
 //! the rows by table and round, without comments, so that any other program can read it.
 
 use std::fmt::Write as _;
 
 use crate::exchange::grid::{Grid, number};
 use crate::exchange::problem::{Problems, quoted};
-use crate::exchange::text::contest_named;
-use crate::exchange::{MovementFile, ReadError, limit};
+use crate::exchange::text::{contest_named, set_size_named};
+use crate::exchange::{FileMovement, MovementFile, ReadError, limit};
 use crate::{Contest, Movement, Row, Seating};
 
 /// Where the columns stand.
@@ -39,6 +39,7 @@ pub fn read_csv(
     let text = limit(text)?;
     let mut problems = Problems::default();
     let (mut name, mut contest) = (name.to_owned(), contest);
+    let mut set_size = None;
     let mut header: Option<(Columns, char)> = None;
     let mut grid = Grid::default();
     for (line, content) in (1..).zip(text.lines()) {
@@ -52,6 +53,9 @@ pub fn read_csv(
                 }
                 Some((key, value)) if key.trim().eq_ignore_ascii_case("contest") => {
                     contest = contest.or_else(|| contest_named(value));
+                }
+                Some((key, value)) if key.trim().eq_ignore_ascii_case("set size") => {
+                    set_size = set_size_named(line, value, &mut problems);
                 }
                 _ => {}
             }
@@ -96,7 +100,8 @@ pub fn read_csv(
     let contest = contest.filter(fits).unwrap_or(guess);
     match grid.finish(&name, contest, &mut problems) {
         Some(movement) => {
-            Ok(MovementFile { movements: vec![movement], problems: problems.into_vec() })
+            let movements = vec![FileMovement { movement, set_size, line: 1 }];
+            Ok(MovementFile { movements, problems: problems.into_vec() })
         }
         None => Err(problems.nothing()),
     }

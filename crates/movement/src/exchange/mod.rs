@@ -7,11 +7,13 @@
 mod comma;
 mod csv;
 mod grid;
+mod pick;
 mod problem;
 mod text;
 
 pub use comma::{read_comma, write_comma};
 pub use csv::{read_csv, write_csv};
+pub use pick::PickError;
 pub use problem::{Problem, ReadError};
 pub use text::{read_text, write_text};
 
@@ -28,6 +30,9 @@ pub const MOST_ROWS_OF_FILE: usize = 400_000;
 /// No pair, player or set has a higher number.
 pub const MOST_NUMBER: u16 = 9_999;
 
+/// No set has more boards.
+pub const MOST_BOARDS_IN_SET: u16 = 99;
+
 /// No file is longer, in bytes; the largest movement as CSV has two thirds of it.
 pub const MOST_BYTES: usize = 8_000_000;
 
@@ -38,9 +43,20 @@ const MOST_PROBLEMS: usize = 200;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MovementFile {
     /// The movements, in the order of the file.
-    pub movements: Vec<Movement>,
+    pub movements: Vec<FileMovement>,
     /// What was not understood.
     pub problems: Vec<Problem>,
+}
+
+/// A movement of a file, and what the file says of it besides.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FileMovement {
+    /// The movement.
+    pub movement: Movement,
+    /// How many boards a set has, if the file says so.
+    pub set_size: Option<u16>,
+    /// The line where it begins.
+    pub line: usize,
 }
 
 /// Reads a file in whichever of the three formats it is.

@@ -13,21 +13,24 @@
 //!
 //! A cell is N/S, `-`, E/W, `/`, set; in an individual `n+s-e+w/set`. Reading takes any case and
 //! spacing, comments from `#` in a line of a table and in lines of their own, cells without a set, `.` for an empty table, a table's cells on several
-//! lines, and no header at all but the first line; a file may hold several movements. Writing puts
-//! the cells in columns.
+//! lines, and no header at all but the first line; a file may hold several movements. `set size: 3` tells
+//! how many boards a set has. Writing puts the cells in columns.
 
 use std::collections::BTreeMap;
 
 use crate::exchange::grid::{Grid, number, one_line};
 use crate::exchange::problem::{Problems, quoted};
-use crate::exchange::{MOST_ROWS_OF_FILE, MovementFile, ReadError, limit};
+use crate::exchange::{
+    FileMovement, MOST_BOARDS_IN_SET, MOST_ROWS_OF_FILE, MovementFile, ReadError, limit,
+};
 use crate::{Contest, Movement, Row, Seating};
 
 /// Tells whether the first line of a file, in small letters, is one of ours.
 pub(super) fn is_first(line: &str) -> bool {
     let key = line.split_once(':').map(|(key, _)| key.trim());
-    key.is_some_and(|key| matches!(key, "movement" | "contest" | "tables" | "rounds" | "name"))
-        || key.is_some_and(|key| table_number(key).is_some())
+    let is_key =
+        |key| matches!(key, "movement" | "contest" | "tables" | "rounds" | "set size" | "name");
+    key.is_some_and(is_key) || key.is_some_and(|key| table_number(key).is_some())
 }
 
 /// Reads movements from our own text.
@@ -56,10 +59,11 @@ pub fn read_text(text: &str) -> Result<MovementFile, ReadError> {
                 problems.line(line, "The file is too long; the rest is not read.");
                 break;
             }
-            draft = Some(Draft { name: value.trim().to_owned(), ..Draft::default() });
+            draft = Some(Draft { name: value.trim().to_owned(), start: line, ..Draft::default() });
             continue;
         }
-        draft.get_or_insert_default().line(line, &key, value.trim(), &mut problems)?;
+        let new = || Draft { start: line, ..Draft::default() };
+        draft.get_or_insert_with(new).line(line, &key, value.trim(), &mut problems)?;
     }
     movements.extend(draft.and_then(|draft| draft.finish(&mut problems)));
     if movements.is_empty() {
@@ -68,15 +72,19 @@ pub fn read_text(text: &str) -> Result<MovementFile, ReadError> {
     Ok(MovementFile { movements, problems: problems.into_vec() })
 }
 
-/// Writes a movement in our own text.
-pub fn write_text(movement: &Movement) -> String {
+/// Writes a movement in our own text, with how many boards a set has, if that is known.
+pub fn write_text(movement: &Movement, set_size: Option<u16>) -> String {
     let mut text = format!(
-        "movement: {}\ncontest: {}\ntables: {}\nrounds: {}\n\n",
+        "movement: {}\ncontest: {}\ntables: {}\nrounds: {}\n",
         one_line(movement.name()),
         contest_name(movement.contest()),
         movement.tables(),
         movement.rounds()
     );
+    if let Some(set_size) = set_size {
+        text.push_str(&format!("set size: {set_size}\n"));
+    }
+    text.push('\n');
     let cell = |row: &Row| match row.seating {
         Seating::Pairs { ns, ew } => format!("{ns}-{ew}/{}", row.set),
         Seating::Players { n, s, e, w } => format!("{n}+{s}-{e}+{w}/{}", row.set),
@@ -106,6 +114,16 @@ pub(super) fn contest_named(name: &str) -> Option<Contest> {
     }
 }
 
+/// Reads how many boards a set has.
+pub(super) fn set_size_named(line: usize, value: &str, problems: &mut Problems) -> Option<u16> {
+    let size = value.trim().parse().ok().filter(|size| (1..=MOST_BOARDS_IN_SET).contains(size));
+    if size.is_none() {
+        let what = format!("A set has 1 to {MOST_BOARDS_IN_SET} boards, not");
+        problems.line(line, format!("{what} {}.", quoted(value.trim())));
+    }
+    size
+}
+
 fn contest_name(contest: Contest) -> &'static str {
     match contest {
         Contest::TwoWinners => "two winners",
@@ -124,6 +142,9 @@ fn table_number(key: &str) -> Option<u16> {
 struct Draft {
     name: String,
     contest: Option<Contest>,
+    set_size: Option<u16>,
+    /// The line where it begins.
+    start: usize,
     grid: Grid,
     /// The rounds read so far of each table.
     rounds: BTreeMap<u16, u16>,
@@ -146,6 +167,7 @@ impl Draft {
                     problems.line(line, format!("{what} {}.", quoted(value)));
                 }
             }
+            "set size" => self.set_size = set_size_named(line, value, problems),
             "tables" | "rounds" => match value.parse::<u16>() {
                 Ok(n) if key == "tables" => self.grid.widen(line, n, 0)?,
                 Ok(n) => self.grid.widen(line, 0, n)?,
@@ -189,8 +211,9 @@ impl Draft {
         Ok(())
     }
 
-    fn finish(self, problems: &mut Problems) -> Option<Movement> {
+    fn finish(self, problems: &mut Problems) -> Option<FileMovement> {
         let contest = self.contest.unwrap_or_else(|| self.grid.guess());
-        self.grid.finish(&self.name, contest, problems)
+        let movement = self.grid.finish(&self.name, contest, problems)?;
+        Some(FileMovement { movement, set_size: self.set_size, line: self.start })
     }
 }

@@ -1,6 +1,7 @@
 //! The balance, against published numbers.
 
 use movement::balance::{absences, bound_for, least_squares};
+use movement::exchange::FileMovement;
 use movement::teams::without;
 use movement::{Balance, Contest, Movement, Row, Seating, check};
 use rstest::rstest;
@@ -78,7 +79,7 @@ fn every_quality_of_the_corpus() {
     let Some(file) = corpus() else { return };
     assert_eq!(file.problems, []);
     assert_eq!(file.movements.len(), 46);
-    for movement in &file.movements {
+    for FileMovement { movement, .. } in &file.movements {
         let stated = movement.name().split("Q ").nth(1).unwrap();
         let stated: f64 = stated.split(' ').next().unwrap().parse().unwrap();
         let report = check(movement);
@@ -88,7 +89,7 @@ fn every_quality_of_the_corpus() {
         assert!(q <= report.q_bound.unwrap() + 1e-9, "{}", movement.name());
         assert!(q <= report.q_integer.unwrap() + 1e-9, "{}", movement.name());
     }
-    let best = file.movements.last().unwrap();
+    let best = &file.movements.last().unwrap().movement;
     assert!(best.name().starts_with("[NEW6x9]") && Balance::of(best).unwrap().is_best());
 }
 

@@ -7,6 +7,7 @@ mod advise_laws;
 mod balance;
 mod barometers;
 mod checking;
+mod comma_files;
 mod every_size;
 mod exchange;
 mod finals;

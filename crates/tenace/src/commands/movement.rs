@@ -29,7 +29,7 @@ use crate::screen::Screen;
 #[derive(Subcommand)]
 #[command(after_help = MOVEMENT_HELP)]
 pub(crate) enum Movement {
-    /// List the kinds of movements, or the sizes of one of them
+    /// List the kinds of movements, the sizes of one of them, or the movements of a file
     List(list::List),
     /// Tell which movements suit an evening, with the reasons
     Advise(advise::Advise),
@@ -58,6 +58,8 @@ Examples:
   tenace movement show hesitation --tables 7 --set-size 3
   tenace movement show howell --tables 6 --format csv > six.csv
   tenace movement check six.csv
+  tenace movement list PSMovements.txt
+  tenace movement show PSMovements.txt#12
   tenace movement sections mitchell:7 mitchell:7 --copies 1
   tenace movement seed scrambled:9 --ratings ratings.csv
   tenace movement draw standing.csv --teams --triangle
@@ -83,6 +85,9 @@ impl Movement {
     }
 }
 
+/// How many boards a set has where nobody says.
+const USUAL_SET_SIZE: u16 = 2;
+
 /// The size of a movement, and how it is numbered, as they are asked for.
 #[derive(Args)]
 pub(crate) struct Size {
@@ -102,14 +107,9 @@ pub(crate) struct Size {
 /// What is asked for of a movement besides its size.
 #[derive(Args)]
 pub(crate) struct Style {
-    /// How many boards a set has; they are numbered from 1
-    #[arg(
-        long,
-        default_value_t = 2,
-        value_name = "N",
-        value_parser = clap::value_parser!(u16).range(1..=99)
-    )]
-    set_size: u16,
+    /// How many boards a set has, 2 unless a file says; they are numbered from 1
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=99))]
+    set_size: Option<u16>,
     /// How pairs are numbered: usual, plus-tables, next-ten, or the numbers themselves, with commas
     #[arg(long, default_value = "usual", value_name = "SCHEME")]
     numbering: String,
@@ -124,11 +124,6 @@ impl Size {
         let tables = self.tables.context("--tables must say how many tables there are")?;
         let wanted = self.style.wanted(kind, tables)?;
         Ok(Wanted { rounds: self.rounds, phantom: self.phantom, ..wanted })
-    }
-
-    /// Returns how many boards a set has.
-    fn set_size(&self) -> u16 {
-        self.style.set_size
     }
 
     /// Tells whether nothing was said that a file says itself.

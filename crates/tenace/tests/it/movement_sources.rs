@@ -29,6 +29,73 @@ fn a_file_is_shown_printed_and_played() {
     assert!(ran.stderr.contains("leave those options out"), "{}", ran.stderr);
 }
 
+/// Two movements of a collection, with sets of 3 and of 4 boards.
+const COLLECTION: &str = "\
+[M37] Howell
+0,2,18,3,3,0
+4,1,1,4,2,2,4,3,3
+2,3,1,3,1,2,1,2,3
+
+3/4 Howell, short
+0,2,8,4,2,0
+4,1,1,4,2,2
+2,3,1,3,1,2
+";
+
+#[test]
+fn one_movement_of_a_file_of_many() {
+    let club = TestClub::empty();
+    let file = club.write("many.txt", COLLECTION);
+    let listed = club.run(&["movement", "list", &file]).ok();
+    assert!(listed.contains("3/4 Howell, short"), "{listed}");
+    let json = club.run(&["movement", "list", &file, "--json", "--tables", "2"]).ok();
+    let json: Vec<Value> = serde_json::from_str(&json).unwrap();
+    assert_eq!((&json[1]["number"], &json[1]["set_size"]), (&2.into(), &4.into()));
+    let ran = club.run(&["movement", "show", &file]);
+    assert_eq!(ran.code, 2);
+    assert!(
+        ran.stderr.contains("there are 2 movements in it; choose one by its number"),
+        "{}",
+        ran.stderr
+    );
+
+    let (second, by_name) = (format!("{file}#2"), format!("{file}#m37"));
+    // The set size is the header's, unless another is asked for.
+    let shown = club.run(&["movement", "show", &by_name]).ok();
+    assert!(shown.contains("3 sets of 3: 9 boards."), "{shown}");
+    let shown = club.run(&["movement", "show", &second]).ok();
+    assert!(shown.contains("2 sets of 4: 8 boards."), "{shown}");
+    let shown = club.run(&["movement", "show", &second, "--set-size", "5"]).ok();
+    assert!(shown.contains("2 sets of 5: 10 boards."), "{shown}");
+    // It goes with the movement into our own text, into cards and into an event.
+    let text = club.run(&["movement", "show", &second, "--format", "text"]).ok();
+    assert!(text.contains("set size: 4\n"), "{text}");
+    let cards = club.run(&["movement", "cards", &by_name, "--json"]).ok();
+    let cards: Value = serde_json::from_str(&cards).unwrap();
+    assert_eq!(cards["tables"][0]["rounds"][1]["boards"], "4-6");
+    club.run(&["event", "new", "--movement", &second, "--name", "Short"]).ok();
+    let cards = club.run(&["movement", "cards", "Short", "--json"]).ok();
+    let cards: Value = serde_json::from_str(&cards).unwrap();
+    assert_eq!(cards["tables"][0]["rounds"][1]["boards"], "5-8");
+
+    let checked = club.run(&["movement", "check", &second]);
+    assert!(
+        checked.stdout.starts_with("3/4 Howell, short: 2 tables, 2 rounds"),
+        "{}",
+        checked.stdout
+    );
+    let sections = club.run(&["movement", "sections", &second, "howell:2:2"]);
+    assert!(sections.stdout.contains("sets of 4:"), "{}", sections.stdout);
+    let ran = club.run(&["movement", "sections", &second, &by_name]);
+    assert!(ran.stderr.contains("say with --set-size how many all have"), "{}", ran.stderr);
+    for (word, why) in [("3", "there is no movement 3: the file has 2"), ("Web", "is called “Web”")]
+    {
+        let ran = club.run(&["movement", "show", &format!("{file}#{word}")]);
+        assert_eq!(ran.code, 2);
+        assert!(ran.stderr.contains(why), "{}", ran.stderr);
+    }
+}
+
 #[test]
 fn an_event_has_cards_with_its_own_boards() {
     let club = TestClub::empty();

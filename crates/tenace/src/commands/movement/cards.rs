@@ -7,8 +7,8 @@ use clap::{Args, ValueEnum};
 use movement::Kind;
 
 use self::deck::{Deck, OwnCard, TableCard};
-use super::choice::Choice;
-use super::{event_file, source};
+use super::choice::{Choice, Chosen};
+use super::{USUAL_SET_SIZE, event_file, source};
 use crate::Verdict;
 use crate::data::Data;
 use crate::screen::Screen;
@@ -75,8 +75,8 @@ impl Cards {
                 format!("{}, and it is no event either", source::no_such_kind(word))
             });
         }
-        let set_size = self.choice.size.set_size();
-        let sessions = self.choice.sessions()?;
+        let Chosen { sessions, set_size } = self.choice.sessions()?;
+        let set_size = set_size.unwrap_or(USUAL_SET_SIZE);
         let decks = sessions.iter().map(|movement| {
             Deck::new(movement.name(), movement, |row| event_file::boards(row, set_size))
         });

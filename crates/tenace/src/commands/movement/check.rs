@@ -3,6 +3,7 @@
 use anyhow::ensure;
 use clap::{Args, ValueEnum};
 use movement::check::{Report, Severity};
+use movement::exchange::FileMovement;
 use movement::{Contest, Movement, check};
 use serde::Serialize;
 
@@ -13,7 +14,7 @@ use crate::screen::{Screen, complain};
 
 #[derive(Args)]
 pub(crate) struct Check {
-    /// A file with a movement, in any of our formats, or `-` for a pipe
+    /// A file with movements, in any of our formats (FILE#3 for one of many), or `-` for a pipe
     file: String,
     /// What is played for; guessed if the file does not say
     #[arg(long, value_enum)]
@@ -52,7 +53,7 @@ impl Check {
         for note in &notes {
             complain(format_args!("{}: {note}", self.file));
         }
-        let reports = file.movements.iter().map(|movement| {
+        let reports = file.movements.iter().map(|FileMovement { movement, .. }| {
             let Some(contest) = self.contest else { return Ok(check(movement)) };
             Ok(check(&played_for(movement, contest)?))
         });

@@ -4,11 +4,11 @@ use anyhow::ensure;
 use clap::Args;
 use movement::{Kind, Movement, generate, two_sessions};
 
-use super::{Size, event_file, source};
+use super::{Size, USUAL_SET_SIZE, event_file, source};
 
 #[derive(Args)]
 pub(super) struct Choice {
-    /// The kind, such as mitchell or howell, or a file with a movement
+    /// The kind, such as mitchell or howell, or a file with a movement; FILE#3 or "FILE#NAME" is one of many
     #[arg(value_name = "KIND|FILE")]
     pub(super) movement: String,
     #[command(flatten)]
@@ -18,47 +18,59 @@ pub(super) struct Choice {
     session: Option<u8>,
 }
 
+/// The movements of the sessions, and how many boards a set has if the file or the command says so.
+pub(super) struct Chosen {
+    pub(super) sessions: Vec<Movement>,
+    pub(super) set_size: Option<u16>,
+}
+
 impl Choice {
     /// Returns the movement; of a two-session final, session 2 unless told otherwise.
-    pub(super) fn one(&self) -> anyhow::Result<Movement> {
-        match self.session {
-            None => one(&self.movement, &self.size),
-            Some(_) => Ok(self.sessions()?.swap_remove(0)),
-        }
+    pub(super) fn one(&self) -> anyhow::Result<(Movement, Option<u16>)> {
+        let (movement, set_size) = match self.session {
+            None => one(&self.movement, &self.size)?,
+            Some(_) => (self.sessions()?.sessions.swap_remove(0), None),
+        };
+        Ok((movement, self.size.style.set_size.or(set_size)))
     }
 
     /// Returns the movement of each session, or that of the one which was asked for.
-    pub(super) fn sessions(&self) -> anyhow::Result<Vec<Movement>> {
-        let all = sessions(&self.movement, &self.size)?;
-        let Some(session) = self.session else { return Ok(all) };
+    pub(super) fn sessions(&self) -> anyhow::Result<Chosen> {
+        let Chosen { sessions: all, set_size } = sessions(&self.movement, &self.size)?;
+        let Some(session) = self.session else { return Ok(Chosen { sessions: all, set_size }) };
         ensure!(
             all.len() > 1,
             "--session {session}: “{}” is played in one session; leave --session out",
             self.movement
         );
-        Ok(all.into_iter().skip(usize::from(session) - 1).take(1).collect())
+        let sessions = all.into_iter().skip(usize::from(session) - 1).take(1).collect();
+        Ok(Chosen { sessions, set_size })
     }
 }
 
 /// Returns an event file in which a movement, of a kind or from a file, is played.
 pub(super) fn event(word: &str, size: &Size, name: &str) -> anyhow::Result<String> {
-    let sessions = sessions(word, size)?;
+    let Chosen { sessions, set_size } = sessions(word, size)?;
     let sessions: Vec<_> = sessions.iter().map(|movement| vec![('A', movement)]).collect();
-    event_file::write(&sessions, name, size.set_size())
+    event_file::write(&sessions, name, set_size.unwrap_or(USUAL_SET_SIZE))
 }
 
-fn sessions(word: &str, size: &Size) -> anyhow::Result<Vec<Movement>> {
-    match word.parse() {
+fn sessions(word: &str, size: &Size) -> anyhow::Result<Chosen> {
+    let (sessions, set_size) = match word.parse() {
         Ok(kind @ (Kind::DoubleHowell | Kind::InterwovenHowell)) => {
-            Ok(two_sessions(&size.wanted(kind)?)?.into())
+            (two_sessions(&size.wanted(kind)?)?.into(), None)
         }
-        _ => Ok(vec![one(word, size)?]),
-    }
+        _ => {
+            let (movement, set_size) = one(word, size)?;
+            (vec![movement], set_size)
+        }
+    };
+    Ok(Chosen { sessions, set_size: size.style.set_size.or(set_size) })
 }
 
-fn one(word: &str, size: &Size) -> anyhow::Result<Movement> {
+fn one(word: &str, size: &Size) -> anyhow::Result<(Movement, Option<u16>)> {
     if let Ok(kind) = word.parse::<Kind>() {
-        return Ok(generate(&size.wanted(kind)?)?);
+        return Ok((generate(&size.wanted(kind)?)?, None));
     }
     ensure!(super::is_file(word), source::no_such_kind(word));
     ensure!(

@@ -1,19 +1,21 @@
-//! `tenace movement list`: the kinds of movements, and their sizes.
+//! `tenace movement list`: the kinds of movements and their sizes, or the movements of a file.
 
+use anyhow::bail;
 use clap::Args;
-use movement::Kind;
+use movement::{Contest, Kind};
 use serde::Serialize;
 
 use super::source::no_such_kind;
+use super::{is_file, read};
 use crate::Verdict;
 use crate::screen::Screen;
 
 #[derive(Args)]
 pub(crate) struct List {
-    /// Only this kind, with all its sizes
-    #[arg(conflicts_with = "tables")]
+    /// Only this kind, with all its sizes; or a file, with the numbers of its movements
+    #[arg(value_name = "KIND|FILE")]
     kind: Option<String>,
-    /// Only what can be played at so many tables, with the rounds
+    /// Only what is played at so many tables, with the rounds
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=511))]
     tables: Option<u16>,
     /// Print JSON
@@ -35,8 +37,14 @@ struct Line {
 impl List {
     pub(crate) fn run(self, screen: &mut Screen) -> anyhow::Result<Verdict> {
         if let Some(word) = &self.kind {
-            let kind = word.parse().map_err(|_| anyhow::anyhow!(no_such_kind(word)))?;
-            return self.sizes(kind, screen);
+            return match word.parse() {
+                Ok(_) if self.tables.is_some() => {
+                    bail!("--tables goes with a file, or without a kind; leave one of them out")
+                }
+                Ok(kind) => self.sizes(kind, screen),
+                Err(_) if is_file(word) => self.of_file(word, screen),
+                Err(_) => bail!(no_such_kind(word)),
+            };
         }
         let lines = Kind::ALL.into_iter().filter_map(|kind| {
             let rounds = self.tables.map(|tables| kind.rounds(tables));
@@ -108,6 +116,51 @@ impl List {
             vec![size.tables.to_string(), usual, span(&size.rounds)]
         });
         screen.table(&["tables", "usual rounds", "rounds"], &["tables", "usual rounds"], rows)?;
+        Ok(Verdict::Yes)
+    }
+}
+
+/// A movement of a file, for other programs.
+#[derive(Serialize)]
+struct Numbered {
+    number: usize,
+    name: String,
+    contest: Contest,
+    tables: u16,
+    rounds: u16,
+    sets: u16,
+    set_size: Option<u16>,
+}
+
+impl List {
+    fn of_file(&self, word: &str, screen: &mut Screen) -> anyhow::Result<Verdict> {
+        let numbered = (1..).zip(read(word)?.movements).map(|(number, one)| Numbered {
+            number,
+            name: one.movement.name().to_owned(),
+            contest: one.movement.contest(),
+            tables: one.movement.tables(),
+            rounds: one.movement.rounds(),
+            sets: one.movement.sets(),
+            set_size: one.set_size,
+        });
+        let fits = |one: &Numbered| self.tables.is_none_or(|tables| one.tables == tables);
+        let numbered: Vec<Numbered> = numbered.filter(fits).collect();
+        if self.json {
+            screen.json(&numbered)?;
+            return Ok(Verdict::Yes);
+        }
+        let rows = numbered.iter().map(|one| {
+            let boards = one.set_size.map(|size| u32::from(size) * u32::from(one.sets));
+            vec![
+                one.number.to_string(),
+                one.tables.to_string(),
+                one.rounds.to_string(),
+                boards.map_or(String::new(), |boards| boards.to_string()),
+                one.name.clone(),
+            ]
+        });
+        let headings = ["number", "tables", "rounds", "boards", "name"];
+        screen.table(&headings, &["number", "tables", "rounds", "boards"], rows)?;
         Ok(Verdict::Yes)
     }
 }

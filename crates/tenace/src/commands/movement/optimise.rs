@@ -17,7 +17,7 @@ use crate::screen::Screen;
 
 #[derive(Args)]
 pub(crate) struct Optimise {
-    /// A file with a movement whose arrows are to be improved, or `-` for a pipe
+    /// A file with a movement whose arrows are to be improved (FILE#3 for one of many), or `-` for a pipe
     #[arg(conflicts_with_all = ["tables", "rounds"])]
     file: Option<String>,
     /// Design a movement for so many tables
@@ -77,9 +77,11 @@ impl Optimise {
             }
             passed < limit
         };
+        let mut known_size = None;
         let found = match (&self.file, self.tables.zip(self.rounds)) {
             (Some(path), _) => {
-                let movement = &source::from_file(path)?;
+                let (movement, set_size) = &source::from_file(path)?;
+                known_size = *set_size;
                 ensure!(
                     movement.contest() == Contest::OneWinner,
                     "{path}: arrows are turned for one winner, and this movement has not got one; \
@@ -115,10 +117,11 @@ impl Optimise {
             eprintln!();
         }
         if self.json {
-            screen.json(&Found { movement: write_text(&found), report: check(&found) })?;
+            screen
+                .json(&Found { movement: write_text(&found, known_size), report: check(&found) })?;
             return Ok(if check(&found).is_playable() { Verdict::Yes } else { Verdict::No });
         }
-        for line in write_text(&found).lines() {
+        for line in write_text(&found, known_size).lines() {
             screen.line(line)?;
         }
         if let Some(balance) = Balance::of(&found) {

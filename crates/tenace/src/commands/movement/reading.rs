@@ -1,5 +1,7 @@
 //! Files and pipes with movements, standings and ratings, read as text.
 //!
+//! `FILE#3` or `FILE#NAME` is one movement of a file of many.
+//!
 //! Tolerates a byte order mark of UTF-8 or UTF-16, which then decides. What is not UTF-8 after all is
 //! read as Windows-1252, which contains ISO 8859-1, and a complaint says so. What has zero bytes in
 //! it is no text, and is refused.
@@ -7,7 +9,7 @@
 use std::io::Read;
 use std::path::Path;
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, anyhow, ensure};
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 use movement::exchange::{self, MOST_BYTES, MovementFile};
 
@@ -21,19 +23,25 @@ pub(super) struct Reading {
 }
 
 /// Reads movements from a file or, for `-`, from a pipe; complains of an encoding that was guessed.
-pub(super) fn read(path: &str) -> anyhow::Result<MovementFile> {
-    let Reading { file, guessed } = read_noting(path)?;
+pub(super) fn read(word: &str) -> anyhow::Result<MovementFile> {
+    let Reading { file, guessed } = read_noting(word)?;
     if let Some(guessed) = guessed {
-        complain(format_args!("{path}: {guessed}"));
+        complain(format_args!("{word}: {guessed}"));
     }
     Ok(file)
 }
 
 /// Reads movements and says what had to be guessed.
-pub(super) fn read_noting(path: &str) -> anyhow::Result<Reading> {
+pub(super) fn read_noting(word: &str) -> anyhow::Result<Reading> {
+    let (path, choice) = path_and_choice(word).unwrap_or((word, None));
     let (text, guessed) = decoded(path)?;
-    let file = exchange::read(&text).with_context(|| path.to_owned())?;
+    let mut file = exchange::read(&text).with_context(|| path.to_owned())?;
     ensure!(!file.movements.is_empty(), "{path}: there is no movement in it");
+    if let Some(choice) = choice {
+        file = file
+            .pick(choice)
+            .map_err(|error| anyhow!("{path}: {error}; `tenace movement list {path}` lists all"))?;
+    }
     Ok(Reading { file, guessed })
 }
 
@@ -49,7 +57,19 @@ pub(super) fn read_text(path: &str) -> anyhow::Result<String> {
 /// Tells whether a word names something to read: a pipe or a file. A folder is neither, and may be
 /// called as an event is.
 pub(super) fn is_file(word: &str) -> bool {
-    word == "-" || (Path::new(word).exists() && !Path::new(word).is_dir())
+    path_and_choice(word).is_some()
+}
+
+/// Takes `FILE#NAME` apart where `FILE` is a file. A file may have a `#` in its own name.
+fn path_and_choice(word: &str) -> Option<(&str, Option<&str>)> {
+    let exists =
+        |path: &str| path == "-" || (Path::new(path).exists() && !Path::new(path).is_dir());
+    if exists(word) {
+        return Some((word, None));
+    }
+    let apart = word.match_indices('#').filter_map(|(at, _)| word.split_at_checked(at));
+    let mut apart = apart.filter(|(path, _)| exists(path));
+    apart.next().map(|(path, choice)| (path, choice.strip_prefix('#')))
 }
 
 fn decoded(path: &str) -> anyhow::Result<(String, Option<String>)> {

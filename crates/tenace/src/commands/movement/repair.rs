@@ -119,7 +119,7 @@ impl Repair {
             "--session and --section are of an event, and {} is a file",
             self.source
         );
-        let plan = source::from_file(&self.source)?;
+        let (plan, set_size) = source::from_file(&self.source)?;
         let next = self.next_round.context("--next-round must say which round is next")?;
         let happened = self.happened.happened(&plan)?;
         let progress = InProgress::new(&plan, next);
@@ -136,7 +136,7 @@ impl Repair {
         }
         let whole = show::complete(&way.movement);
         let text = match self.format.unwrap_or(Format::Text) {
-            Format::Text => write_text(&whole),
+            Format::Text => write_text(&whole, set_size),
             Format::Csv => write_csv(&whole),
         };
         for line in text.lines() {

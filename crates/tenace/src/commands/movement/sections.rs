@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use anyhow::bail;
+use anyhow::{bail, ensure};
 use clap::{Args, ValueEnum};
 use movement::check::Severity;
 use movement::sections::{Sharing, arrange};
@@ -10,13 +10,14 @@ use movement::{Contest, Movement, Row, check, grid};
 use serde::Serialize;
 
 use super::show::{WIDTH, complete};
-use super::{Style, event_file, source};
+use super::{Style, USUAL_SET_SIZE, event_file, source};
 use crate::Verdict;
 use crate::screen::{Screen, complain};
 
 #[derive(Args)]
 pub(crate) struct Sections {
-    /// The movement of each section, A first: KIND:TABLES, KIND:TABLES:ROUNDS, or a file
+    /// The movement of each section, A first: KIND:TABLES, KIND:TABLES:ROUNDS, a file, or
+    /// FILE#3, one of a file
     #[arg(required = true, num_args = 2.., value_name = "MOVEMENT")]
     movements: Vec<String>,
     /// How many copies of the boards there are
@@ -74,7 +75,7 @@ type Arranged = ::movement::sections::Sections;
 
 impl Sections {
     pub(crate) fn run(self, screen: &mut Screen) -> anyhow::Result<Verdict> {
-        let arranged = arranged(&self.movements, self.copies, &self.style)?;
+        let (arranged, set_size) = arranged(&self.movements, self.copies, &self.style)?;
         let mut is_playable = true;
         for section in &arranged.sections {
             let verdict = check(&section.movement).verdict();
@@ -84,12 +85,12 @@ impl Sections {
             }
         }
         if self.json {
-            screen.json(&whole(&arranged, self.style.set_size))?;
+            screen.json(&whole(&arranged, set_size))?;
         } else {
             let text = match self.format {
-                Format::Grid => sheet(&arranged, self.style.set_size)?,
+                Format::Grid => sheet(&arranged, set_size)?,
                 Format::Csv => csv(&arranged)?,
-                Format::Event => event(&arranged, "Name of the event", self.style.set_size)?,
+                Format::Event => event(&arranged, "Name of the event", set_size)?,
             };
             for line in text.lines() {
                 screen.line(line)?;
@@ -106,13 +107,27 @@ pub(super) fn event_file(
     style: &Style,
     name: &str,
 ) -> anyhow::Result<String> {
-    event(&arranged(sources, copies, style)?, name, style.set_size)
+    let (arranged, set_size) = arranged(sources, copies, style)?;
+    event(&arranged, name, set_size)
 }
 
-fn arranged(sources: &[String], copies: u16, style: &Style) -> anyhow::Result<Arranged> {
-    let movements = sources.iter().map(|word| Ok(complete(&source::movement(word, style)?)));
-    let movements: Vec<Movement> = movements.collect::<anyhow::Result<_>>()?;
-    Ok(arrange(&movements, copies)?)
+/// Arranges the sections, and tells how many boards their sets have.
+fn arranged(sources: &[String], copies: u16, style: &Style) -> anyhow::Result<(Arranged, u16)> {
+    let mut movements: Vec<Movement> = Vec::with_capacity(sources.len());
+    let mut said = style.set_size;
+    for word in sources {
+        let (movement, own) = source::sized_movement(word, style)?;
+        movements.push(complete(&movement));
+        let wanted = said.or(own);
+        ensure!(
+            style.set_size.is_some() || own.is_none() || own == wanted,
+            "{word}: its sets have {} boards and those before {}; say with --set-size how many all have",
+            own.unwrap_or_default(),
+            wanted.unwrap_or_default()
+        );
+        said = wanted;
+    }
+    Ok((arrange(&movements, copies)?, said.unwrap_or(USUAL_SET_SIZE)))
 }
 
 fn event(arranged: &Arranged, name: &str, set_size: u16) -> anyhow::Result<String> {

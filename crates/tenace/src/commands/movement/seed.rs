@@ -16,8 +16,8 @@ use crate::screen::Screen;
 
 #[derive(Args)]
 pub(crate) struct Seed {
-    /// A movement: KIND:TABLES, KIND:TABLES:ROUNDS, a file, or KIND with --tables. Of several, one for
-    /// each section
+    /// A movement: KIND:TABLES, KIND:TABLES:ROUNDS, a file, FILE#3, or KIND with --tables. Of several, one
+    /// for each section
     #[arg(required = true, value_name = "MOVEMENT")]
     movements: Vec<String>,
     /// Who plays: a file with a line `name,rating` for each, higher for stronger; `-` for a pipe

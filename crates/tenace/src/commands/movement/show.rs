@@ -6,7 +6,7 @@ use movement::{Contest, Movement, Row, Seating, check, grid};
 use serde::Serialize;
 
 use super::choice::Choice;
-use super::event_file;
+use super::{USUAL_SET_SIZE, event_file};
 use crate::Verdict;
 use crate::screen::Screen;
 
@@ -55,8 +55,9 @@ struct Whole<'a> {
 
 impl Show {
     pub(crate) fn run(self, screen: &mut Screen) -> anyhow::Result<Verdict> {
-        let movement = complete(&self.choice.one()?);
-        let set_size = self.choice.size.set_size();
+        let (movement, known_size) = self.choice.one()?;
+        let movement = complete(&movement);
+        let set_size = known_size.unwrap_or(USUAL_SET_SIZE);
         if self.json {
             screen.json(&Whole {
                 name: movement.name(),
@@ -71,7 +72,7 @@ impl Show {
         }
         let text = match self.format {
             Format::Csv => write_csv(&movement),
-            Format::Text => write_text(&movement),
+            Format::Text => write_text(&movement, known_size),
             Format::Event => {
                 event_file::write(&[vec![('A', &movement)]], "Name of the event", set_size)?
             }

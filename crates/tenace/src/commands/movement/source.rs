@@ -1,9 +1,10 @@
-//! A movement named in one word: `mitchell:7`, `howell:5:8`, `mitchell:6.5`, or a file; and a kind
-//! named almost right.
+//! A movement named in one word: `mitchell:7`, `howell:5:8`, `mitchell:6.5`, a file, or `FILE#3`, one of
+//! a file; and a kind named almost right.
 
 use std::path::Path;
 
 use anyhow::{Context, bail};
+use movement::exchange::FileMovement;
 use movement::{Kind, Movement, Wanted, generate};
 
 use super::{Size, Style};
@@ -11,14 +12,19 @@ use crate::screen::complain;
 
 /// Returns the movement that a word names.
 ///
-/// A half table is written `6.5` or `6½`: one more table, and a pair is missing. A file has one
-/// movement; what is not understood in it is complained of.
+/// A half table is written `6.5` or `6½`: one more table, and a pair is missing. What is not understood in
+/// a file is complained of.
 pub(super) fn movement(word: &str, style: &Style) -> anyhow::Result<Movement> {
+    Ok(sized_movement(word, style)?.0)
+}
+
+/// Returns the movement that a word names, and how many boards a set of it has if a file says so.
+pub(super) fn sized_movement(word: &str, style: &Style) -> anyhow::Result<(Movement, Option<u16>)> {
     let mut parts = word.split(':');
     let kind = parts.next().unwrap_or_default();
     if let Ok(kind) = kind.parse::<Kind>() {
         let wanted = sized(kind, parts, style).with_context(|| word.to_owned())?;
-        return Ok(generate(&wanted)?);
+        return Ok((generate(&wanted)?, None));
     }
     if !super::is_file(word) {
         bail!(
@@ -29,22 +35,28 @@ pub(super) fn movement(word: &str, style: &Style) -> anyhow::Result<Movement> {
     from_file(word)
 }
 
-/// Returns the only movement of a file; what is not understood in it is complained of.
-pub(super) fn from_file(path: &str) -> anyhow::Result<Movement> {
+/// Returns the movement of a file, or the one that is chosen of many, and how many boards a set of it has
+/// if the file says so; what is not understood in it is complained of.
+pub(super) fn from_file(path: &str) -> anyhow::Result<(Movement, Option<u16>)> {
     let mut file = super::read(path)?;
     for problem in &file.problems {
         complain(format_args!("{path}: {problem}"));
     }
     match (file.movements.pop(), file.movements.len()) {
         // A CSV has no name of its own.
-        (Some(movement), 0) if movement.name().is_empty() => {
+        (Some(FileMovement { movement, set_size, .. }), 0) if movement.name().is_empty() => {
             let name = Path::new(path)
                 .file_stem()
                 .map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
-            Ok(Movement::new(&name, movement.contest(), movement.rows().to_vec()))
+            let named = Movement::new(&name, movement.contest(), movement.rows().to_vec());
+            Ok((named, set_size))
         }
-        (Some(movement), 0) => Ok(movement),
-        (_, others) => bail!("{path}: there are {} movements in it; leave one", others + 1),
+        (Some(FileMovement { movement, set_size, .. }), 0) => Ok((movement, set_size)),
+        (_, others) => bail!(
+            "{path}: there are {} movements in it; choose one by its number, such as {path}#1, or by its \
+             name, such as \"{path}#Howell\"; `tenace movement list {path}` lists them",
+            others + 1
+        ),
     }
 }
 

@@ -126,7 +126,7 @@ impl Happening {
 fn intended(word: &str, plan: &Movement) -> anyhow::Result<Movement> {
     let Ok(kind) = word.parse::<Kind>() else {
         let (numbering, arrows) = ("usual".to_owned(), "usual".to_owned());
-        return source::movement(word, &Style { set_size: 2, numbering, arrows });
+        return source::movement(word, &Style { set_size: None, numbering, arrows });
     };
     let half = |row: &Row| match row.seating {
         Seating::Pairs { ns, ew } => (ns == 0) != (ew == 0),
