@@ -15,6 +15,7 @@ mod rescore;
 mod settle;
 mod travellers_csv;
 mod usebio;
+mod usual_profile;
 mod xml;
 
 pub use board::{Board, Line, Obtained, PublishedBoard, PublishedLine, Who};

@@ -167,6 +167,17 @@ impl Score {
         }
     }
 
+    /// Writes it as a percentage, without the sign: two decimals, and more where it has more.
+    ///
+    /// Every page, print, command and file writes percentages by this, so that none is ever cut.
+    pub fn percent(self) -> String {
+        let short = self.short(DECIMALS);
+        match short.split_once('.') {
+            Some((_, decimals)) if decimals.len() >= 2 => short,
+            _ => self.fixed(2),
+        }
+    }
+
     /// Writes it with as few decimals as it needs, at most `decimals`.
     pub fn short(self, decimals: u8) -> String {
         let fixed = self.fixed(decimals);

@@ -115,7 +115,7 @@ fn explain_pair(
     };
     let ranked = fields.rank(None).into_iter().find(|one| one.entrant == entrant);
     let total = ranked.map_or_else(String::new, |one| match one.percentage {
-        Some(percentage) => format!("{} %", percentage.fixed(2)),
+        Some(percentage) => format!("{} %", percentage.percent()),
         None => one.score.fixed(2),
     });
     let because = match parts.is_empty() {

@@ -83,7 +83,7 @@ fn compare_standing(
             let available = Score::from_millionths(top.saturating_mul(total.boards.into()));
             total.percent == Score::ZERO && agrees_with_share(published, total.points(), available)
         });
-        let texts = (published.fixed(2), ours.fixed(2));
+        let texts = (published.percent(), ours.percent());
         differences.note(What::Percentage, None, &label, texts, exact || published == ours);
     }
     if let Some(published) = published.total {

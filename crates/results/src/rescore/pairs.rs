@@ -155,7 +155,7 @@ fn row(fields: &Fields, ranked: &Ranked) -> StandingRow {
         contestant: entry.map_or(String::new(), |entry| entry.key.clone()),
         names: entry.map_or(Vec::new(), |entry| entry.names.clone()),
         score,
-        percent: ranked.percentage.map(|percentage| percentage.fixed(2)),
+        percent: ranked.percentage.map(Score::percent),
         masterpoints: None,
         boards: ranked.boards,
         team_name: None,

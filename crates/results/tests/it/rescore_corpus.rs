@@ -1,24 +1,12 @@
-//! Every file of the corpus scores anew to its published numbers, by the profile named here; what is
-//! known not to is listed.
+//! Every file of the corpus scores anew to its published numbers, by the profile its program asks for;
+//! what is known not to is listed.
 
 use std::fs;
 
 use results::{Rescored, ResultsFile, Terms, VpChoice, What, rescore};
+use rstest::rstest;
 use scoring::masterpoints::MasterpointScheme;
 use scoring::{Profile, VpScale};
-
-/// TeamsScorer adds up cross-IMPs as they are printed, and leaves teams tied.
-const TEAMS_SCORER: &str = r#"
-extends = "ebu"
-name = "teams-scorer"
-title = "EBU, as JSS TeamsScorer prints it"
-[cross_imps]
-rounding = { decimals = 2, half = "away_from_zero" }
-[ranking]
-teams = "none"
-[victory_points]
-imps = "jss_three_boards"
-"#;
 
 /// Reads a file of the corpus, or says that the corpus is absent.
 fn read(name: &str) -> Option<ResultsFile> {
@@ -33,8 +21,17 @@ fn read(name: &str) -> Option<ResultsFile> {
 }
 
 fn ebu() -> Terms {
+    by("ebu")
+}
+
+fn by(profile: &str) -> Terms {
     let masterpoints = Some(MasterpointScheme::ebu_club());
-    Terms { masterpoints, ..Terms::of(Profile::named("ebu").unwrap()) }
+    Terms { masterpoints, ..Terms::of(Profile::named(profile).unwrap()) }
+}
+
+/// Scores a file by the profile it gets when nobody chooses one.
+fn by_its_own(file: &ResultsFile) -> Rescored {
+    rescore(file, &Terms::of(Profile::named(file.usual_profile()).unwrap()))
 }
 
 fn differences(rescored: &Rescored) -> Vec<String> {
@@ -98,16 +95,68 @@ fn an_individual_by_ebu_with_partners_who_do_not_exist() {
     assert_eq!(rescored.standings[2].rank, "3=");
 }
 
+/// EBUScore 1.2.20, EBUScoreTeams 1.1.3 and TeamsScorer 5.1.17 add boards that are cut to two decimals.
+#[rstest]
+#[case("multi-section.xml", 680, 3)]
+#[case("point-a-board.xml", 1076, 12)]
+#[case("multiple-teams.xml", 689, 48)]
+fn programs_of_the_ebu_by_the_profile_they_ask_for(
+    #[case] name: &str,
+    #[case] compared: usize,
+    #[case] by_the_white_book: usize,
+) {
+    let Some(file) = read(name) else { return };
+    assert_eq!(file.usual_profile(), "ebuscore");
+    let rescored = by_its_own(&file);
+    assert_eq!(differences(&rescored), [""; 0]);
+    assert_eq!((rescored.compared, rescored.problems.as_slice()), (compared, [].as_slice()));
+    assert_eq!(rescored.notes, [""; 0]);
+    let rescored = rescore(&file, &Terms::of(Profile::named("ebu").unwrap()));
+    assert_eq!(rescored.differences.len(), by_the_white_book);
+}
+
+/// Other programs keep the White Book's four decimals: by two, cross-imp-pairs.xml gets worse.
+#[rstest]
+#[case("cross-imp-pairs.xml", 2)]
+#[case("individual.xml", 0)]
+#[case("mp-pairs.xml", 0)]
+fn files_of_other_programs_stay_with_ebu(#[case] name: &str, #[case] known: usize) {
+    let Some(file) = read(name) else { return };
+    assert_eq!(file.usual_profile(), "ebu");
+    let found = by_its_own(&file).differences.len();
+    assert_eq!(found, known);
+    let cut = rescore(&file, &Terms::of(Profile::named("ebuscore").unwrap()));
+    assert!(cut.differences.len() >= found, "{}", cut.differences.len());
+}
+
+/// The version is no part of the rule, nor how the name is spelt.
+#[rstest]
+#[case(Some("EBUScore Pairs 1.2.20"), "ebuscore")]
+#[case(Some("EBUScore 2.0"), "ebuscore")]
+#[case(Some("EBU Score Individual"), "ebuscore")]
+#[case(Some("EBUScoreTeams 1.1.3"), "ebuscore")]
+#[case(Some("TEAMSSCORER"), "ebuscore")]
+#[case(Some("JSS TeamsScorer 6"), "ebuscore")]
+#[case(Some("PairsScorer 7.2.93"), "ebu")]
+#[case(Some("Pianola 1.0"), "ebu")]
+#[case(Some(""), "ebu")]
+#[case(None, "ebu")]
+fn the_program_names_the_profile(#[case] program: Option<&str>, #[case] profile: &str) {
+    let text = "<USEBIO Version=\"1.2\"><EVENT EVENT_TYPE=\"PAIRS\"></EVENT></USEBIO>";
+    let mut file = results::read_usebio(text.as_bytes()).unwrap();
+    file.about.program = program.map(str::to_owned);
+    assert_eq!(file.usual_profile(), profile);
+}
+
 #[test]
-fn multiple_teams_by_ebu_as_teams_scorer_prints_it() {
+fn multiple_teams_as_teams_scorer_prints_them() {
     let Some(file) = read("multiple-teams.xml") else { return };
-    let terms = Terms { profile: Profile::from_toml(TEAMS_SCORER).unwrap(), ..ebu() };
-    let rescored = rescore(&file, &terms);
+    let rescored = rescore(&file, &by("ebuscore"));
     assert_eq!(differences(&rescored), [""; 0]);
     // 120 boards and 40 matches; 10 teams with total, wins, place and master points; 240 lines with
     // cross-IMPs, and 19 pairs with their sums (5-1-2 has none).
     assert_eq!(rescored.compared, 120 + 40 + 10 * 4 + 240 * 2 + 19);
-    assert_eq!(rescored.vp_scale.as_deref(), Some("JSS TeamsScorer three-board"));
+    assert_eq!(rescored.vp_scale.as_deref(), Some("JSS TeamsScorer"));
     assert_eq!(rescored.standings[6].rank, "7=");
 }
 
@@ -125,7 +174,7 @@ fn multiple_teams_by_plain_ebu_differ_only_where_the_program_differs() {
     let rescored = rescore(&file, &ebu());
     assert_eq!(
         rescored.notes,
-        ["The victory points of all matches are those of the scale JSS TeamsScorer three-board \
+        ["The victory points of all matches are those of the scale JSS TeamsScorer \
           (jss_three_boards)."]
     );
     let count = |what| rescored.differences.iter().filter(|one| one.what == what).count();

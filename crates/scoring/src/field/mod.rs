@@ -5,6 +5,7 @@
 //! the same as if everything had been scored anew.
 
 mod explain;
+mod percent;
 mod printing;
 mod standings;
 mod tally;

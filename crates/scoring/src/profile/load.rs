@@ -7,9 +7,10 @@ use super::{AverageRules, Profile};
 use crate::Score;
 
 /// The profiles of this crate, by name.
-const BUILT_IN: [(&str, &str); 4] = [
+const BUILT_IN: [(&str, &str); 5] = [
     ("wbf", include_str!("../../profiles/wbf.toml")),
     ("ebu", include_str!("../../profiles/ebu.toml")),
+    ("ebuscore", include_str!("../../profiles/ebuscore.toml")),
     ("acbl", include_str!("../../profiles/acbl.toml")),
     ("cbai-manual", include_str!("../../profiles/cbai-manual.toml")),
 ];
@@ -44,8 +45,8 @@ pub enum ProfileError {
 
 impl Profile {
     /// The names of the profiles that are built in.
-    pub const NAMES: [&'static str; 4] =
-        [BUILT_IN[0].0, BUILT_IN[1].0, BUILT_IN[2].0, BUILT_IN[3].0];
+    pub const NAMES: [&'static str; 5] =
+        [BUILT_IN[0].0, BUILT_IN[1].0, BUILT_IN[2].0, BUILT_IN[3].0, BUILT_IN[4].0];
 
     /// Returns a profile that is built in.
     pub fn named(name: &str) -> Result<Profile, ProfileError> {

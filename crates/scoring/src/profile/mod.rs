@@ -1,7 +1,7 @@
 //! [`Profile`], a named set of scoring rules: every choice that two programs make differently.
 //!
-//! A profile is a TOML text. Those of this crate (`wbf`, `ebu`, `acbl`, `cbai-manual`) are the files
-//! in `profiles/`, where a comment beside each choice names its source; a club's own profile has the
+//! A profile is a TOML text. Those of this crate (`wbf`, `ebu`, `ebuscore`, `acbl`, `cbai-manual`) are
+//! the files in `profiles/`, where a comment beside each choice names its source; a club's own profile has the
 //! same form, and with `extends = "ebu"` it only says what it does otherwise.
 
 mod load;

@@ -24,7 +24,7 @@ pub enum VpScale {
     Acbl30,
     /// The Irish diary's: its own column for 3 boards, the WBF's in whole points for the rest.
     CbaiDiary,
-    /// The one JSS TeamsScorer uses for matches of 3 boards.
+    /// JSS TeamsScorer's: its own column for 3 boards, the WBF's in whole points for the rest.
     JssThreeBoards,
 }
 
@@ -72,8 +72,8 @@ impl VpScale {
             VpScale::Acbl20 => VpTable::acbl_20(boards),
             VpScale::Acbl30 => VpTable::acbl_30(boards),
             VpScale::CbaiDiary if boards == 3 => Some(VpTable::cbai_diary_three_boards()),
-            VpScale::CbaiDiary => VpTable::wbf_discrete(boards),
-            VpScale::JssThreeBoards => (boards == 3).then(VpTable::jss_three_boards),
+            VpScale::JssThreeBoards if boards == 3 => Some(VpTable::jss_three_boards()),
+            VpScale::CbaiDiary | VpScale::JssThreeBoards => VpTable::wbf_discrete(boards),
         }
     }
 
@@ -92,7 +92,7 @@ impl fmt::Display for VpScale {
             VpScale::Acbl20 => "ACBL 20-point",
             VpScale::Acbl30 => "ACBL 30-point",
             VpScale::CbaiDiary => "CBAI diary",
-            VpScale::JssThreeBoards => "JSS TeamsScorer three-board",
+            VpScale::JssThreeBoards => "JSS TeamsScorer",
         })
     }
 }

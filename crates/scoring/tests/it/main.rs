@@ -12,6 +12,7 @@ mod imps;
 mod laws;
 mod masterpoints;
 mod matchpoints;
+mod percentages;
 mod profiles;
 mod ranking;
 mod rulings;

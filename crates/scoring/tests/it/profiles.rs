@@ -16,7 +16,7 @@ fn refused(text: &str) -> String {
 
 #[test]
 fn the_profiles_that_are_built_in() {
-    assert_eq!(Profile::NAMES, ["wbf", "ebu", "acbl", "cbai-manual"]);
+    assert_eq!(Profile::NAMES, ["wbf", "ebu", "ebuscore", "acbl", "cbai-manual"]);
     for name in Profile::NAMES {
         let profile = Profile::named(name).unwrap();
         assert_eq!(profile.name, name);
@@ -70,8 +70,8 @@ fn a_club_says_only_what_it_does_otherwise() {
 fn an_unknown_profile_lists_those_there_are() {
     let error = Profile::named("fff").unwrap_err();
     assert_eq!(error, ProfileError::Unknown("fff".to_owned()));
-    let sentence = "there is no profile “fff”: use one of wbf, ebu, acbl, cbai-manual, or a file of \
-                    your own";
+    let sentence = "there is no profile “fff”: use one of wbf, ebu, ebuscore, acbl, cbai-manual, or \
+                    a file of your own";
     assert_eq!(error.to_string(), sentence);
     assert_eq!(refused("extends = \"fff\""), sentence);
 }

@@ -16,6 +16,7 @@ use session::EventId;
 use session::model::ScoringGroup;
 
 use self::print::Header;
+pub(super) use self::rules::profile;
 use crate::Verdict;
 use crate::data::Data;
 use crate::screen::{Screen, complain};
@@ -25,10 +26,10 @@ use crate::screen::{Screen, complain};
 pub(crate) struct Score {
     /// A USEBIO file, travellers as CSV, `-` for a pipe, or the name or id of an event
     file: String,
-    /// The rules: wbf, ebu, acbl, cbai-manual, or a TOML file of your own
+    /// The rules: wbf, ebu, ebuscore, acbl, cbai-manual, or a TOML file of your own
     ///
-    /// Without it USEBIO files are scored by ebu, travellers as CSV by wbf, and events by the profile of
-    /// their scoring group.
+    /// Without it files of EBUScore and TeamsScorer are scored by ebuscore, other USEBIO files by ebu,
+    /// travellers as CSV by wbf, and events by the profile of their scoring group.
     #[arg(long, value_name = "PROFILE")]
     profile: Option<String>,
     /// Score by a second profile too, and show who changes place
@@ -183,14 +184,19 @@ impl Score {
     }
 }
 
-/// Scores an event by its own rules, for a command that shows more than the scores.
-pub(super) fn score_of(state: &session::State) -> anyhow::Result<Rescored> {
-    let parts = event::standings_of_event(state)?;
-    let profile = match parts.profile() {
-        Some(profile) => profile.clone(),
-        None => Profile::named(ScoringGroup::DEFAULT_PROFILE)?,
+/// Scores an event by a profile or by its own rules, for a command that shows more than the scores.
+pub(super) fn score_of(
+    state: &session::State,
+    chosen: Option<Profile>,
+) -> anyhow::Result<Rescored> {
+    let source = Source::Event(event::standings_of_event(state)?);
+    let by_own_profile = chosen.is_none();
+    let profile = match chosen {
+        Some(profile) => profile,
+        None => source.usual_profile()?,
     };
-    Ok(parts.score(&Terms { profile, victory_points: None, masterpoints: None }, true))
+    let terms = Terms { profile, victory_points: None, masterpoints: None };
+    Ok(source.score(&terms, by_own_profile))
 }
 
 /// Prints what [`score_of`] found.
@@ -204,10 +210,7 @@ pub(super) fn print_score(rescored: &Rescored, screen: &mut Screen) -> anyhow::R
 impl Source {
     fn usual_profile(&self) -> Result<Profile, ProfileError> {
         match self {
-            Source::File(file) if matches!(file.format, Format::Usebio { .. }) => {
-                Profile::named("ebu")
-            }
-            Source::File(_) => Profile::named("wbf"),
+            Source::File(file) => Profile::named(file.usual_profile()),
             Source::Event(parts) => match parts.profile() {
                 Some(profile) => Ok(profile.clone()),
                 None => Profile::named(ScoringGroup::DEFAULT_PROFILE),
@@ -215,13 +218,17 @@ impl Source {
         }
     }
 
-    fn kind(&self) -> &'static str {
+    /// Returns why the profile is the usual one.
+    fn kind(&self) -> String {
         match self {
-            Source::File(file) if matches!(file.format, Format::Usebio { .. }) => {
-                "the usual one for USEBIO files"
-            }
-            Source::File(_) => "the usual one for travellers as CSV",
-            Source::Event(_) => "the event's own",
+            Source::File(file) => match (&file.about.program, &file.format) {
+                (Some(program), _) if file.usual_profile() == "ebuscore" => {
+                    format!("the one for files of {program}")
+                }
+                (_, Format::Usebio { .. }) => "the usual one for USEBIO files".to_owned(),
+                _ => "the usual one for travellers as CSV".to_owned(),
+            },
+            Source::Event(_) => "the event's own".to_owned(),
         }
     }
 

@@ -106,6 +106,22 @@ fn a_derivation_that_can_be_read_aloud() {
     assert!(value(&ran)["explanation"]["parts"].is_array());
 }
 
+/// A file that names EBUScore is scored as EBUScore prints it, and says why.
+#[test]
+fn the_program_of_a_file_chooses_its_profile() {
+    let program =
+        "<PROGRAM_NAME>EBUScore Pairs</PROGRAM_NAME><PROGRAM_VERSION>1.3</PROGRAM_VERSION>";
+    let event = "<EVENT EVENT_TYPE=\"";
+    let at = USEBIO.find(event).unwrap();
+    let end = at + USEBIO[at..].find('>').unwrap() + 1;
+    let file = format!("{}{program}{}", &USEBIO[..end], &USEBIO[end..]);
+    let printed = score(&file, &[]).ok();
+    assert!(printed.contains("Profile ebuscore: EBUScore"), "{printed}");
+    assert!(printed.contains("(the one for files of EBUScore Pairs 1.3; --profile takes another)"));
+    let chosen = score(&file, &["--profile", "ebu"]).ok();
+    assert!(chosen.contains("Profile ebu: EBU White Book 2025"), "{chosen}");
+}
+
 #[test]
 fn json_has_exactly_the_promised_keys() {
     let ran = score(USEBIO, &["--profile", "ebu", "--json"]);

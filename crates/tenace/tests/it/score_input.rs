@@ -15,7 +15,7 @@ fn wrong_use_is_told_in_a_sentence() {
         (&["score", &empty], "the file is empty; choose a file of results"),
         (
             &["score", &csv, "--profile", "fide"],
-            "there is no profile “fide”: use one of wbf, ebu, acbl, cbai-manual, or a file of your own",
+            "there is no profile “fide”: use one of wbf, ebu, ebuscore, acbl, cbai-manual, or a file of your own",
         ),
         (&["score", &csv, "--profile", &bad], "missing field"),
         (&["score", &csv, "--compare", "fide"], "there is no profile “fide”"),

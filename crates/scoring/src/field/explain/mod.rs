@@ -169,7 +169,7 @@ impl Field {
                     rounded_if(exact, before, rounding),
                 ),
             };
-            let percent = printed.percentage.fixed(2).replace('-', "−");
+            let percent = printed.percentage.percent().replace('-', "−");
             return Explanation::new(format!("{percent} %"), because).with(parts);
         }
         let unit = if self.rules.method() == BoardMethod::Aggregate { "point" } else { "IMP" };

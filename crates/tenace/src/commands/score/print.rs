@@ -9,7 +9,7 @@ use crate::screen::Screen;
 pub(super) struct Header<'a> {
     pub(super) rescored: &'a Rescored,
     /// Why it is this profile, when nobody chose it.
-    pub(super) usual_for: Option<&'static str>,
+    pub(super) usual_for: Option<String>,
 }
 
 pub(super) fn header(header: &Header<'_>, screen: &mut Screen) -> anyhow::Result<()> {
@@ -25,7 +25,7 @@ pub(super) fn header(header: &Header<'_>, screen: &mut Screen) -> anyhow::Result
     let Rescored { profile, profile_title, method, .. } = rescored;
     screen.line(format!("Scored by {method}"))?;
     screen.line(format!("Profile {profile}: {profile_title}"))?;
-    if let Some(usual) = header.usual_for {
+    if let Some(usual) = &header.usual_for {
         screen.line(format!("({usual}; --profile takes another)"))?;
     }
     if let Some(scale) = &rescored.vp_scale {

@@ -14,7 +14,7 @@ use serde::de::value::{Error, StrDeserializer};
 const LARGEST_FILE: u64 = 1 << 20;
 
 /// Returns the profile of a name, or the one in a file.
-pub(super) fn profile(name: &str) -> anyhow::Result<Profile> {
+pub(in crate::commands) fn profile(name: &str) -> anyhow::Result<Profile> {
     match Profile::named(name) {
         Ok(profile) => Ok(profile),
         Err(_) if is_file(name) => {

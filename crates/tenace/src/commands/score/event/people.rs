@@ -18,6 +18,10 @@ pub(super) fn participants(
     let mut here: Vec<Contestant> =
         rounds.iter().flat_map(|row| Contestant::all(about, &row.seating)).collect();
     here.retain(|who| about.missing_pair != Some(who.number));
+    // Whoever has a result played, also where no movement has them.
+    let results = now.results.iter().map(|(_, result)| result);
+    let results = results.filter(|result| result.slot.section_id() == id && now.counts(result));
+    here.extend(results.flat_map(|result| Contestant::all(about, &result.seating)));
     here.sort_unstable_by_key(|who| (who.line, who.number));
     here.dedup();
     let kind = match about.kind {
