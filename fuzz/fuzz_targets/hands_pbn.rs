@@ -11,7 +11,7 @@ use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
     assert_eq!(Document::parse(bytes).to_bytes(), bytes);
-    let options = ReadOptions { format: Some(Format::Pbn), first: None };
+    let options = ReadOptions { format: Some(Format::Pbn), ..ReadOptions::default() };
     let Ok(read) = hands::read(bytes, &options) else { return };
     let Ok(written) = hands::write(&read.set, Format::Pbn, &Default::default()) else { return };
     let again = hands::read(&written.bytes, &options).expect("what was written is PBN");

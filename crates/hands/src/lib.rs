@@ -20,8 +20,8 @@ pub mod pbn {
 
 pub use complaint::{Complaint, Place, Severity};
 pub use format::{
-    Carried, DupTrailer, Format, Loss, ReadError, ReadOptions, Reading, UnknownFormat, WriteError,
-    WriteOptions, Written, read, write,
+    Carried, DupControl, DupTrailer, Format, Loss, ReadError, ReadOptions, Reading, UnknownFormat,
+    WriteError, WriteOptions, Written, read, write,
 };
 pub use set::{About, Board, HandSet, PlayedBoard, RecordedAuction, StatedPar, Story, Tag};
 

@@ -11,6 +11,7 @@ use bridge::{
 };
 
 use crate::double_dummy::{Par, TrickTable};
+use crate::format::DupControl;
 
 /// The boards of one file or one dealing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -34,6 +35,8 @@ pub struct About {
     pub generator: Option<String>,
     /// The condition by which the deals were chosen; nothing if they are random (Law 6).
     pub condition: Option<String>,
+    /// How a dealing machine is told to deal the boards; only DUP files say that.
+    pub dup: DupControl,
     /// What the format says of the whole file that has no place above, for lossless round trips;
     /// PBN's lines before the first game (`head`) and after the last (`tail`).
     pub others: Vec<Tag>,

@@ -5,6 +5,7 @@
 mod commands;
 mod data;
 mod files;
+mod processor_time;
 mod screen;
 mod start;
 mod tricks;

@@ -6,11 +6,12 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use bridge::Deal;
-use hands::double_dummy::{Cancel, Limits, NoTable, Queue, TrickTable};
+use hands::double_dummy::{Cancel, Limits, NoTable, Progress, Queue, TrickBounds, TrickTable};
 use indicatif::{ProgressBar, ProgressStyle};
-use session::EventId;
+use session::{EventId, JournalError, SqliteJournal};
 
 use crate::data::Data;
+use crate::processor_time;
 use crate::screen::complain;
 
 /// How long one deal may take unless told otherwise.
@@ -18,8 +19,8 @@ pub(crate) const SECONDS_PER_DEAL: u64 = 120;
 
 /// Returns the table of each deal, or the sentence why there is none.
 ///
-/// The same deal is worked out once. Each table is kept as soon as it is there, so nothing is lost
-/// if the work is interrupted. A store that cannot be used is told and does no harm.
+/// The same deal is worked out once. Each table is kept as soon as it is there, and what is found out of a deal
+/// that takes long as well, so nothing is lost if the work is interrupted. A store that cannot be used is told and does no harm.
 pub(crate) fn tables(
     data: &Data,
     deals: &[Deal],
@@ -55,33 +56,68 @@ fn found_or_worked_out(
             None => open.push(*deal),
         }
     }
-    let found = work_out(&open, seconds, |place, table| {
-        let Some(deal) = open.get(place) else { return };
-        if let Some(store) = &mut store
-            && let Err(error) = store.keep_tricks(deal, table)
-        {
+    let mut bounds = vec![TrickBounds::default(); open.len()];
+    for (deal, bounds) in open.iter().zip(&mut bounds) {
+        let Some(store) = &mut store else { break };
+        let Ok(Some(kept)) = store.trick_bounds(deal) else { continue };
+        if use_kept {
+            *bounds = kept;
+        } else if let Err(error) = store.forget_trick_bounds(deal) {
             told(error.into());
         }
+    }
+    let mut unfinished = 0;
+    let found = work_out(&open, &bounds, seconds, |progress| {
+        let Some(store) = &mut store else { return };
+        match keep(store, &open, progress) {
+            Ok(()) => {
+                let late = matches!(progress.latest, Some((_, Err(NoTable::TooLong { .. }))));
+                unfinished += usize::from(late);
+            }
+            Err(error) => drop(told(error.into())),
+        }
     });
+    if unfinished > 0 {
+        complain("what was worked out so far is kept; the next run continues from there");
+    }
     known.extend(open.iter().copied().zip(found));
     deals.iter().map(|deal| known.get(deal).cloned().unwrap_or(Err(NoTable::Cancelled))).collect()
 }
 
+/// Keeps what is new: a table, or what is known of a deal that has none yet.
+fn keep(
+    store: &mut SqliteJournal,
+    deals: &[Deal],
+    progress: Progress<'_>,
+) -> Result<(), JournalError> {
+    if let Some((place, Ok(table))) = progress.latest
+        && let Some(deal) = deals.get(place)
+    {
+        store.keep_tricks(deal, table)?;
+    }
+    if let Some((place, bounds)) = progress.partial
+        && let Some(deal) = deals.get(place)
+    {
+        store.keep_trick_bounds(deal, &bounds)?;
+    }
+    Ok(())
+}
+
 fn work_out(
     deals: &[Deal],
+    known: &[TrickBounds],
     seconds: u64,
-    mut keep: impl FnMut(usize, &TrickTable),
+    mut keep: impl FnMut(Progress<'_>),
 ) -> Vec<Result<TrickTable, NoTable>> {
     if deals.is_empty() {
         return Vec::new();
     }
     let bar = bar(deals.len() as u64, "double dummy");
     let limits = Limits { per_deal: Duration::from_secs(seconds), ..Limits::default() };
-    let tables = Queue::new(limits).tables(deals, &Cancel::default(), |progress| {
+    let queue = Queue::new(limits).with_clock(processor_time::clock());
+    let tables = queue.continued(deals, known, &Cancel::default(), |progress| {
         bar.set_position(progress.deals_done as u64);
-        if let Some((place, Ok(table))) = progress.latest {
-            keep(place, table);
-        }
+        keep(progress);
     });
     bar.finish_and_clear();
     tables

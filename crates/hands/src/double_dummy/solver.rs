@@ -5,10 +5,10 @@
 //! every position along a line of play. The last two have answers made from the second, which a
 //! solver replaces if it knows better ones.
 
-use bridge::{BySeat, Card, Deal, Side, Strain};
+use bridge::{BySeat, Card, Deal, Seat, Side, Strain};
 use thiserror::Error;
 
-use super::{Cancel, TrickTable};
+use super::{Bounds, Cancel, TrickTable};
 use crate::play::{PlayError, Position};
 
 /// Works out double-dummy results.
@@ -17,6 +17,18 @@ use crate::play::{PlayError, Position};
 pub trait Solver: Send {
     /// Returns the tricks each declarer takes in one strain.
     fn strain(&mut self, deal: &Deal, strain: Strain) -> Result<BySeat<u8>, SolverError>;
+
+    /// Like [`strain`](Self::strain), but begins with what is known, and tells `found` what it finds out on
+    /// the way, so that nothing of it is lost when the search is stopped.
+    fn continue_strain(
+        &mut self,
+        deal: &Deal,
+        strain: Strain,
+        _known: &BySeat<Bounds>,
+        _found: &mut dyn FnMut(Seat, Bounds),
+    ) -> Result<BySeat<u8>, SolverError> {
+        self.strain(deal, strain)
+    }
 
     /// Returns the result of each legal card, in the order of [`Position::legal`]; nothing when all
     /// cards have been played.

@@ -21,6 +21,12 @@ pub struct TrickTable {
 #[error("“{0}” is not a table of tricks: expected 20 hexadecimal digits from 0 to d")]
 pub struct TableError(String);
 
+impl TableError {
+    pub(super) fn new(text: &str) -> Self {
+        Self(crate::complaint::excerpt(text))
+    }
+}
+
 impl TrickTable {
     /// Lists the strains in the order of the text: no-trump first.
     pub const STRAINS: [Strain; 5] =
@@ -61,7 +67,7 @@ impl FromStr for TrickTable {
     type Err = TableError;
 
     fn from_str(text: &str) -> Result<Self, TableError> {
-        let error = || TableError(crate::complaint::excerpt(text));
+        let error = || TableError::new(text);
         let digits: Option<Vec<u8>> =
             text.chars().map(|c| c.to_digit(16).and_then(|n| u8::try_from(n).ok())).collect();
         let digits = digits.filter(|digits| digits.len() == 20).ok_or_else(error)?;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Format, WriteOptions, dup};
+use super::{Format, WriteOptions, bhg, dup, lin};
 use crate::set::{Board, HandSet};
 
 /// Something a format could not carry.
@@ -20,9 +20,11 @@ pub struct Loss {
 pub enum Carried {
     Heading,
     Condition,
+    MachineDealing,
     Numbers,
     DealerAndVulnerability,
     Names,
+    Room,
     Auction,
     Result,
     Play,
@@ -42,18 +44,22 @@ impl Format {
                 Numbers,
                 DealerAndVulnerability,
                 Names,
+                Room,
                 Auction,
                 Result,
                 Play,
                 StatedTricks,
                 OtherTags,
             ],
-            Self::Lin => &[Heading, Numbers, DealerAndVulnerability, Names, Auction, Result, Play],
+            Self::Lin => {
+                &[Heading, Numbers, DealerAndVulnerability, Names, Room, Auction, Result, Play]
+            }
             Self::Rbn => &[
                 Heading,
                 Numbers,
                 DealerAndVulnerability,
                 Names,
+                Room,
                 Auction,
                 Result,
                 Play,
@@ -65,14 +71,19 @@ impl Format {
             Self::Csv => &[Numbers, DealerAndVulnerability],
             Self::Cds | Self::HandRecords => &[Numbers],
             Self::HandrecordDto => &[Numbers, StatedTricks],
-            Self::Dup => &[Numbers],
+            Self::Dup => &[MachineDealing, Numbers],
             Self::Bri | Self::Dge | Self::Ber | Self::Bhg | Self::Rzd => &[],
         }
     }
 }
 
-/// Lists what of a set the format cannot carry.
-pub(super) fn losses(set: &HandSet, format: Format, options: &WriteOptions) -> Vec<Loss> {
+/// Lists what of a set the format cannot carry; `written` are the boards that are in the file.
+pub(super) fn losses(
+    set: &HandSet,
+    written: &HandSet,
+    format: Format,
+    options: &WriteOptions,
+) -> Vec<Loss> {
     let carries = format.carries();
     let mut losses = Vec::new();
     let about = &set.about;
@@ -83,18 +94,24 @@ pub(super) fn losses(set: &HandSet, format: Format, options: &WriteOptions) -> V
     if about.condition.is_some() && !carries.contains(&Condition) {
         losses.push(Loss { what: Condition, boards: 0 });
     }
-    let in_order = (1..).zip(&set.boards).all(|(n, board)| board.number.get() == n);
+    if about.dup.is_unusual() && !carries.contains(&MachineDealing) {
+        losses.push(Loss { what: MachineDealing, boards: 0 });
+    }
+    let boards = &written.boards;
+    let in_order = (1..).zip(boards).all(|(n, board)| board.number.get() == n);
     let carries_numbers = match format {
-        Format::Dup => dup::keeps_numbers(&set.boards, options.trailer),
+        Format::Dup => dup::keeps_numbers(boards, options),
+        Format::Bhg => bhg::keeps_numbers(boards),
         _ => carries.contains(&Numbers),
     };
     if !in_order && !carries_numbers {
-        losses.push(Loss { what: Numbers, boards: set.boards.len() });
+        losses.push(Loss { what: Numbers, boards: boards.len() });
     }
     type Has = fn(&Board) -> bool;
-    let of_boards: [(Carried, Has); 7] = [
+    let of_boards: [(Carried, Has); 8] = [
         (DealerAndVulnerability, has_own_dealer),
         (Names, |board| story(board, |s| s.names.iter().any(|(_, name)| name.is_some()))),
+        (Room, |board| story(board, |s| s.room.is_some())),
         (Auction, |board| story(board, |s| s.auction.is_some())),
         (Result, |board| story(board, |s| s.played.is_some())),
         (Play, |board| story(board, |s| !s.play.is_empty())),
@@ -104,11 +121,16 @@ pub(super) fn losses(set: &HandSet, format: Format, options: &WriteOptions) -> V
         (OtherTags, |board| story(board, |s| !s.others.is_empty())),
     ];
     for (what, has) in of_boards {
-        if !carries.contains(&what) {
-            let boards = set.boards.iter().filter(|board| has(board)).count();
-            if boards > 0 {
-                losses.push(Loss { what, boards });
-            }
+        let is_lost = |board: &&Board| {
+            has(board)
+                && match format {
+                    Format::Lin if carries.contains(&what) => lin::loses(board, what),
+                    _ => !carries.contains(&what),
+                }
+        };
+        let boards = set.boards.iter().filter(is_lost).count();
+        if boards > 0 {
+            losses.push(Loss { what, boards });
         }
     }
     losses
@@ -127,9 +149,11 @@ impl fmt::Display for Carried {
         f.write_str(match self {
             Heading => "the heading",
             Condition => "the note that the deals were chosen by a condition",
+            MachineDealing => "how many copies to deal, and in which order",
             Numbers => "the board numbers",
             DealerAndVulnerability => "an unusual dealer or vulnerability",
             Names => "the players’ names",
+            Room => "the room or table",
             Auction => "the auction",
             Result => "the contract and result",
             Play => "the play",

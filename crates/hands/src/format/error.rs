@@ -22,6 +22,11 @@ pub enum ReadError {
          BER, BHG, CDS, RZD, CSV, GIB, HandRecord rows); if it is one, name its format"
     )]
     Unknown,
+    #[error(
+        "each line has four hands, but nothing in the file says whose hand comes first: North's, as \
+         in PBN, or West's, as in GIB"
+    )]
+    FirstHandUnknown,
     #[error("this is no {format} file: {why}")]
     NotThis { format: Format, why: String },
     #[error("the hands of this file are sealed ({why}); open them in the program that made it")]
@@ -39,4 +44,6 @@ pub enum WriteError {
     TooMany { format: Format, most: usize, boards: usize },
     #[error("a {format} file cannot hold board number {board}: {why}")]
     Number { format: Format, board: BoardNo, why: String },
+    #[error("the DUP file was not written: {why}")]
+    DupControl { why: String },
 }

@@ -1,8 +1,12 @@
-//! GIB's lines, as in its library of 100,000 solved deals (`sol100000`).
+//! Lines of four hands: GIB's, as in its library of 100,000 solved deals (`sol100000`), and bare ones.
 //!
-//! A line has four hands, West, North, East, South, in the spelling of PBN, and after a colon twenty
+//! A line of GIB has four hands, West, North, East, South, in the spelling of PBN, and after a colon twenty
 //! hexadecimal digits: no-trump, spades, hearts, diamonds, clubs, and in each the declarers East,
 //! North, West, South; all of them count the tricks of **North–South**.
+//!
+//! Four hands without digits may as well begin with North, as PBN's do. Which it is must be told
+//! ([`ReadOptions::first_hand`], or [`Format::Gib`] for West), unless a line of the file has digits or each line
+//! names its seats: `N:` before the first hand, or a seat before each.
 //!
 //! Reading tolerates: any line ends, blank lines, `#` lines, `10` for `T`, a line without digits, and
 //! any one hand as `-`. Boards are numbered from 1. Writing gives digits only where a table is stated.
@@ -11,15 +15,15 @@ use std::fmt::Write as _;
 
 use bridge::{BoardNo, BySeat, Deal, Seat, Side, Suit};
 
-use super::letters::{complete, dotted_hand, push_ranks};
+use super::letters::{self, complete, dotted_hand, push_ranks};
 use super::{Format, ReadError, ReadOptions, WriteError, WriteOptions};
 use crate::complaint::{Complaints, Place, Severity, excerpt};
 use crate::double_dummy::TrickTable;
 use crate::encoding::decode;
 use crate::set::{Board, HandSet};
 
-/// The seats in the order of the hands.
-const HOLDERS: [Seat; 4] = [Seat::West, Seat::North, Seat::East, Seat::South];
+/// Whose hand GIB writes first; the others follow clockwise.
+const FIRST: Seat = Seat::West;
 
 /// The declarers in the order of the digits.
 const DECLARERS: [Seat; 4] = [Seat::East, Seat::North, Seat::West, Seat::South];
@@ -29,7 +33,31 @@ pub(super) fn looks_like(bytes: &[u8]) -> bool {
     let start = bytes.get(..4096).unwrap_or(bytes);
     let text = decode(start);
     let first = text.lines().map(str::trim).find(|line| !is_passed_over(line));
-    first.is_some_and(|line| read_line(line).is_ok())
+    first.is_some_and(|line| read_line(line, FIRST).is_ok())
+}
+
+/// Returns whose hand comes first: as told, as GIB writes if a line has its digits, or as the lines say.
+pub(super) fn first_hand(bytes: &[u8], options: &ReadOptions) -> Result<Seat, ReadError> {
+    if let Some(seat) = options.first_hand {
+        return Ok(seat);
+    }
+    if options.format == Some(Format::Gib) {
+        return Ok(FIRST);
+    }
+    let text = decode(bytes);
+    let mut bare = false;
+    let mut named = None;
+    for line in text.lines().map(str::trim).filter(|line| !is_passed_over(line)) {
+        let (hands, digits) = parts(line);
+        if digits.and_then(read_table).is_some() {
+            return Ok(FIRST);
+        }
+        match named_seat(hands) {
+            Some(seat) => named = named.or(Some(seat)),
+            None => bare = true,
+        }
+    }
+    named.filter(|_| !bare).ok_or(ReadError::FirstHandUnknown)
 }
 
 /// Reads the boards.
@@ -41,6 +69,7 @@ pub(super) fn read(
     let text = decode(bytes);
     let mut set = HandSet::default();
     let mut number = options.first.map_or(1, BoardNo::get);
+    let first_hand = options.first_hand.unwrap_or(FIRST);
     for (line, content) in (1..).zip(text.lines()) {
         let content = content.trim();
         if is_passed_over(content) {
@@ -49,7 +78,13 @@ pub(super) fn read(
         let place = Place::Line(line);
         let Some(board) = BoardNo::new(number) else { break };
         number = number.saturating_add(1);
-        match read_line(content) {
+        match read_line(content, first_hand) {
+            Ok((deal, Some(_))) if first_hand != FIRST => {
+                let what = "The digits count as GIB does, from West's hand; with another first hand they \
+                            are left out.";
+                complaints.add(place, Some(board), Severity::PartLost, what);
+                set.boards.push(Board::new(board, deal));
+            }
             Ok((deal, table)) => {
                 let mut delivered = Board::new(board, deal);
                 match table {
@@ -85,7 +120,7 @@ pub(super) fn write(set: &HandSet, _options: &WriteOptions) -> Result<Vec<u8>, W
     }
     let mut text = String::with_capacity(set.boards.len() * 90);
     for board in &set.boards {
-        for seat in HOLDERS {
+        for seat in clockwise(FIRST) {
             for suit in Suit::ALL.into_iter().rev() {
                 push_ranks(&mut text, board.deal.hand(seat), suit);
                 text.push(if suit == Suit::Clubs { ' ' } else { '.' });
@@ -119,20 +154,56 @@ const fn of_north(declarer: Seat, tricks: u8) -> u8 {
 
 type Stated<'a> = Option<Result<TrickTable, &'a str>>;
 
-fn read_line(line: &str) -> Result<(Deal, Stated<'_>), String> {
-    let (hands, digits) = match line.split_once(':') {
-        Some((hands, digits)) => (hands, Some(digits.trim())),
-        None => (line, None),
-    };
-    let mut dealt = BySeat::default();
-    let mut parts = hands.split_ascii_whitespace();
-    let mut has_tens = false;
-    for (seat, part) in HOLDERS.into_iter().zip(&mut parts) {
-        let hand = dotted_hand(part, &mut has_tens);
-        dealt[seat] = hand.map_err(|error| format!("{}: {error}", seat.name()))?;
+/// Lists the seats clockwise from one.
+fn clockwise(first: Seat) -> impl Iterator<Item = Seat> {
+    std::iter::successors(Some(first), |seat| Some(seat.next())).take(4)
+}
+
+/// Takes the digits off a line; the colon behind the name of a seat begins none.
+fn parts(line: &str) -> (&str, Option<&str>) {
+    match line.rsplit_once(':') {
+        Some((hands, digits)) if !digits.contains('.') => (hands, Some(digits.trim())),
+        _ => (line, None),
     }
-    if let Some(more) = parts.next() {
-        return Err(format!("“{}” stands behind the four hands", excerpt(more)));
+}
+
+/// Returns the seat that stands before the first hand: `N:AK2…`, `N: AK2…` or `n AK2…`.
+fn named_seat(hands: &str) -> Option<Seat> {
+    let word = hands.split_ascii_whitespace().next()?;
+    seat_before(word).map(|(seat, _)| seat)
+}
+
+/// Takes the name of a seat off the beginning of a word.
+fn seat_before(word: &str) -> Option<(Seat, &str)> {
+    let seat = word.bytes().next().and_then(letters::seat)?;
+    let rest = word.get(1..)?;
+    (rest.is_empty() || rest.starts_with(':')).then(|| (seat, rest.trim_start_matches(':')))
+}
+
+fn read_line(line: &str, first_hand: Seat) -> Result<(Deal, Stated<'_>), String> {
+    let (hands, digits) = parts(line);
+    let mut dealt = BySeat::default();
+    let mut seat = first_hand;
+    let mut is_given = BySeat::<bool>::default();
+    let mut has_tens = false;
+    for word in hands.split_ascii_whitespace() {
+        let word = match seat_before(word) {
+            Some((named, "")) => {
+                seat = named;
+                continue;
+            }
+            Some((named, rest)) => {
+                seat = named;
+                rest
+            }
+            None => word,
+        };
+        if std::mem::replace(&mut is_given[seat], true) {
+            return Err(format!("“{}” is a second hand for {}", excerpt(word), seat.name()));
+        }
+        let hand = dotted_hand(word, &mut has_tens);
+        dealt[seat] = hand.map_err(|error| format!("{}: {error}", seat.name()))?;
+        seat = seat.next();
     }
     let (deal, _) = complete(dealt).map_err(|error| error.to_string())?;
     let table = digits.map(|digits| read_table(digits).ok_or(digits));

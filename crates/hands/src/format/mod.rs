@@ -32,15 +32,15 @@ mod table_record;
 use std::fmt;
 use std::str::FromStr;
 
-use bridge::BoardNo;
+use bridge::{BoardNo, Seat};
 use thiserror::Error;
 
 use crate::LARGEST_FILE;
-use crate::complaint::{Complaint, Complaints, Severity, excerpt};
+use crate::complaint::{Complaint, Complaints, Place, Severity, excerpt};
 use crate::set::HandSet;
 
 pub use carries::{Carried, Loss};
-pub use dup::DupTrailer;
+pub use dup::{DupControl, DupTrailer};
 pub use error::{ReadError, WriteError};
 
 /// A format of deals.
@@ -72,7 +72,7 @@ pub enum Format {
     Rzd,
     /// Big Deal's comma-separated holdings.
     Csv,
-    /// GIB's solved deals: four hands and twenty digits on a line.
+    /// GIB's solved deals: four hands and twenty digits on a line; also four hands alone.
     Gib,
     /// Rows of the `HandRecord` table of the exchange file, as CSV with a heading.
     HandRecords,
@@ -97,6 +97,8 @@ pub struct ReadOptions {
     pub format: Option<Format>,
     /// The number of the first board, for formats without numbers; 1 unless told.
     pub first: Option<BoardNo>,
+    /// Whose hand comes first on a line of four bare hands, which nothing in such a file says.
+    pub first_hand: Option<Seat>,
 }
 
 /// What was read.
@@ -104,6 +106,8 @@ pub struct ReadOptions {
 pub struct Reading {
     /// The format it was in.
     pub format: Format,
+    /// Whose hand came first on its lines, if the format leaves that open.
+    pub first_hand: Option<Seat>,
     /// The boards that could be read.
     pub set: HandSet,
     /// What was forgiven and what was lost, in the order of the file.
@@ -125,8 +129,10 @@ impl Reading {
 /// How to write a file.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WriteOptions {
-    /// What stands in the last ten bytes of a DUP record.
+    /// Whose conventions the last ten bytes of a DUP record follow.
     pub trailer: DupTrailer,
+    /// What those bytes say; what is left open follows from the boards.
+    pub dup: DupControl,
 }
 
 /// What was written.
@@ -134,6 +140,8 @@ pub struct WriteOptions {
 pub struct Written {
     /// The file.
     pub bytes: Vec<u8>,
+    /// How many boards are in it; a board that was played at several tables is in most formats once.
+    pub boards: usize,
     /// What the format could not carry.
     pub losses: Vec<Loss>,
 }
@@ -148,6 +156,8 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Reading, ReadError> {
     }
     let format = options.format.or_else(|| detect(bytes)).ok_or(ReadError::Unknown)?;
     let mut complaints = Complaints::default();
+    let first_hand = first_hand(bytes, format, options, &mut complaints)?;
+    let options = &ReadOptions { first_hand, ..*options };
     let set = match format {
         Format::Pbn => pbn::read(bytes, options, &mut complaints),
         Format::Lin => lin::read(bytes, options, &mut complaints),
@@ -166,12 +176,44 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Reading, ReadError> {
         Format::HandRecords => hand_records::read(bytes, options, &mut complaints),
         Format::HandrecordDto => handrecord_dto::read(bytes, options, &mut complaints),
     }?;
-    Ok(Reading { format, set, complaints: complaints.into_list() })
+    Ok(Reading { format, first_hand, set, complaints: complaints.into_list() })
+}
+
+/// Returns whose hand comes first on each line of a file of bare hands; other formats say it themselves.
+fn first_hand(
+    bytes: &[u8],
+    format: Format,
+    options: &ReadOptions,
+    complaints: &mut Complaints,
+) -> Result<Option<Seat>, ReadError> {
+    if format == Format::Gib {
+        return gib::first_hand(bytes, options).map(Some);
+    }
+    if options.first_hand.is_some() {
+        let what = format!(
+            "This is a {format} file, which has its own order of hands; the first hand you chose \
+             changes nothing."
+        );
+        complaints.add(Place::Whole, None, Severity::Forgiven, what);
+    }
+    Ok(None)
 }
 
 /// Writes a set of boards in a format, and says what the format could not carry.
 pub fn write(set: &HandSet, format: Format, options: &WriteOptions) -> Result<Written, WriteError> {
-    let bytes = match format {
+    let once = records::each_board_once(set, format);
+    let written = once.as_ref().unwrap_or(set);
+    let bytes = write_boards(written, format, options)?;
+    let losses = carries::losses(set, written, format, options);
+    Ok(Written { bytes, boards: written.boards.len(), losses })
+}
+
+fn write_boards(
+    set: &HandSet,
+    format: Format,
+    options: &WriteOptions,
+) -> Result<Vec<u8>, WriteError> {
+    match format {
         Format::Pbn => pbn::write(set, options),
         Format::Lin => lin::write(set, options),
         Format::Rbn => rbn::write(set, options),
@@ -188,8 +230,7 @@ pub fn write(set: &HandSet, format: Format, options: &WriteOptions) -> Result<Wr
         Format::Gib => gib::write(set, options),
         Format::HandRecords => hand_records::write(set, options),
         Format::HandrecordDto => handrecord_dto::write(set, options),
-    }?;
-    Ok(Written { bytes, losses: carries::losses(set, format, options) })
+    }
 }
 
 /// Tells the format of a file by its content; the surest signs are asked first.

@@ -4,13 +4,14 @@
 //! Tolerates what CP/M and old transfer programs leave behind a file: `0x1A`, NUL bytes, blanks
 //! and line ends up to the end of a block.
 
+use std::collections::HashMap;
 use std::fmt::Display;
 
 use bridge::{BoardNo, Deal};
 
-use super::ReadOptions;
+use super::{Carried, Format, ReadOptions};
 use crate::complaint::{Complaints, Place, Severity};
-use crate::set::Board;
+use crate::set::{Board, HandSet};
 
 /// Where a board stands in a file.
 #[derive(Clone, Copy, Debug)]
@@ -55,6 +56,30 @@ pub(super) fn first_number(options: &ReadOptions) -> u32 {
 /// Returns the number of the board at `index` of a file whose first board is `first`.
 pub(super) fn number_at(first: u32, index: usize) -> Option<BoardNo> {
     BoardNo::new(first.checked_add(u32::try_from(index).ok()?)?)
+}
+
+/// Returns the set with each board once, for formats that hold cards and no results: there the tables that
+/// played a board make no difference. Nothing if no board comes twice, or if the format holds results.
+pub(super) fn each_board_once(set: &HandSet, format: Format) -> Option<HandSet> {
+    if format.carries().contains(&Carried::Result)
+        || set.boards.is_sorted_by(|one, next| one.number < next.number)
+    {
+        return None;
+    }
+    let mut places: HashMap<(BoardNo, Deal), usize> = HashMap::with_capacity(set.boards.len());
+    let mut boards: Vec<Board> = Vec::with_capacity(set.boards.len());
+    for board in &set.boards {
+        let place = *places.entry((board.number, board.deal)).or_insert(boards.len());
+        let Some(known) = boards.get_mut(place) else {
+            boards.push(board.clone());
+            continue;
+        };
+        let table = |board: &Board| board.story.as_ref().and_then(|story| story.stated_tricks);
+        if let (None, Some(table)) = (table(known), table(board)) {
+            known.story_mut().stated_tricks = Some(table);
+        }
+    }
+    (boards.len() < set.boards.len()).then(|| HandSet { about: set.about.clone(), boards })
 }
 
 /// Reads records of `size` bytes each; the last may be short if it has the `needed` bytes.

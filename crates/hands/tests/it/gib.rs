@@ -1,6 +1,7 @@
 //! GIB's solved deals.
 
-use hands::{Board, Format, HandSet, ReadOptions, Severity};
+use bridge::Seat;
+use hands::{Board, Format, HandSet, ReadError, ReadOptions, Severity};
 use proptest::prelude::*;
 
 use crate::table_stories::{self, Dice};
@@ -29,6 +30,72 @@ fn a_bad_line_costs_itself_only() {
     assert_eq!(severities, [Severity::BoardLost, Severity::PartLost]);
 }
 
+/// The same board without digits, from North.
+const FROM_NORTH: &str = "T2.J965.T7532.63 AKQ874.AQ2.J8.A5 J65.743.AK4.KQ82 93.KT8.Q96.JT974";
+
+#[test]
+fn four_bare_hands_on_a_line_are_nobodys_until_told() {
+    let (bare, _) = LINE.split_once(':').unwrap();
+    for text in [FROM_NORTH.to_owned(), bare.to_owned(), format!("# hands\n\n{bare}\r\n{bare}\n")] {
+        let refused = hands::read(text.as_bytes(), &ReadOptions::default());
+        assert_eq!(refused, Err(ReadError::FirstHandUnknown), "{text}");
+    }
+    for (text, first_hand) in [(FROM_NORTH, Seat::North), (bare, Seat::West)] {
+        let options = ReadOptions { first_hand: Some(first_hand), ..ReadOptions::default() };
+        let reading = hands::read(text.as_bytes(), &options).unwrap();
+        assert_eq!((reading.format, reading.first_hand), (Format::Gib, Some(first_hand)));
+        assert_eq!(reading.set.boards[0].deal.to_string(), crate::lin::DEAL);
+    }
+    for (first_hand, north) in [(Seat::East, "93.KT8"), (Seat::South, "J65.743")] {
+        let options = ReadOptions { first_hand: Some(first_hand), ..ReadOptions::default() };
+        let deal = hands::read(FROM_NORTH.as_bytes(), &options).unwrap().set.boards[0].deal;
+        assert!(deal.to_string().starts_with(&format!("N:{north}")), "{deal}");
+    }
+    let options = ReadOptions { format: Some(Format::Gib), ..ReadOptions::default() };
+    let reading = hands::read(bare.as_bytes(), &options).unwrap();
+    assert_eq!(reading.first_hand, Some(Seat::West));
+    assert_eq!(reading.set.boards[0].deal.to_string(), crate::lin::DEAL);
+}
+
+#[test]
+fn a_line_with_digits_tells_that_a_file_is_gibs() {
+    let (bare, _) = LINE.split_once(':').unwrap();
+    let reading =
+        hands::read(format!("{bare}\n{LINE}\n").as_bytes(), &ReadOptions::default()).unwrap();
+    assert_eq!((reading.first_hand, reading.set.boards.len()), (Some(Seat::West), 2));
+    // From another hand the digits would count for other seats.
+    let options = ReadOptions { first_hand: Some(Seat::North), ..ReadOptions::default() };
+    let reading = hands::read(LINE.as_bytes(), &options).unwrap();
+    assert_eq!(reading.set.boards[0].story, None);
+    assert_eq!(reading.complaints[0].severity, Severity::PartLost);
+}
+
+#[test]
+fn lines_that_name_their_seats_need_not_be_told() {
+    let [n, e, s, w] = FROM_NORTH.split(' ').collect::<Vec<_>>()[..] else { panic!() };
+    for line in [
+        format!("N:{n} {e} {s} {w}"),
+        format!("w: {w} {n} {e} {s}"),
+        format!("n {n} e {e} s {s} w {w}"),
+        format!("S:{s} N:{n} W:{w} E:{e}"),
+    ] {
+        let reading = hands::read(format!("{line}\n").as_bytes(), &ReadOptions::default()).unwrap();
+        assert_eq!(reading.set.boards[0].deal.to_string(), crate::lin::DEAL, "{line}");
+    }
+    let mixed = format!("N:{FROM_NORTH}\n{FROM_NORTH}\n");
+    let refused = hands::read(mixed.as_bytes(), &ReadOptions::default());
+    assert_eq!(refused, Err(ReadError::FirstHandUnknown));
+}
+
+#[test]
+fn a_first_hand_changes_nothing_in_files_that_have_their_own_order() {
+    let options = ReadOptions { first_hand: Some(Seat::West), ..ReadOptions::default() };
+    let reading = hands::read(&crate::appendix::bri(), &options).unwrap();
+    assert_eq!((reading.format, reading.first_hand), (Format::Bri, None));
+    assert_eq!(reading.set.boards[0].deal.to_string(), crate::lin::DEAL);
+    assert!(reading.complaints[0].what.contains("changes nothing"), "{:?}", reading.complaints);
+}
+
 proptest! {
     #[test]
     fn what_is_written_is_read_again(seed: u64) {
@@ -42,7 +109,8 @@ proptest! {
             set.boards.push(board);
         }
         let bytes = hands::write(&set, Format::Gib, &Default::default()).unwrap().bytes;
-        let reading = hands::read(&bytes, &ReadOptions::default()).unwrap();
+        let options = ReadOptions { format: Some(Format::Gib), ..ReadOptions::default() };
+        let reading = hands::read(&bytes, &options).unwrap();
         prop_assert_eq!(reading.format, Format::Gib);
         prop_assert!(reading.complaints.is_empty());
         prop_assert_eq!(reading.set, set);

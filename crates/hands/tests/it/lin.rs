@@ -237,6 +237,61 @@ fn something_else_is_refused() {
     assert!(matches!(refused, ReadError::NotThis { .. }), "{refused}");
 }
 
+/// A game of board 1, without an auction.
+fn game(number: u32, table: &str, contract: &str, declarer: &str, result: &str) -> String {
+    format!(
+        "[Board \"{number}\"]\n[Deal \"{DEAL}\"]\n{table}[Declarer \"{declarer}\"]\n\
+         [Contract \"{contract}\"]\n[Result \"{result}\"]\n\n"
+    )
+}
+
+/// What was played, board by board: number, room, contract, declarer and tricks.
+fn played(set: &HandSet) -> Vec<String> {
+    let line = |board: &hands::Board| {
+        let story = board.story.as_deref().cloned().unwrap_or_default();
+        format!("{} {:?} {:?}", board.number, story.room, story.played)
+    };
+    set.boards.iter().map(line).collect()
+}
+
+#[rstest]
+#[case::by_board(&[(1, ""), (1, ""), (1, ""), (2, ""), (2, ""), (2, "")])]
+#[case::by_table(&[(1, ""), (2, ""), (3, ""), (1, ""), (2, ""), (3, "")])]
+#[case::two_rooms(&[(1, "[Room \"Open\"]\n"), (1, "[Room \"Closed\"]\n"), (1, "[Room \"Open\"]\n")])]
+fn every_result_of_a_board_has_its_own_entry(#[case] tables: &[(u32, &str)]) {
+    let results = [("4S", "E", "10"), ("3NT", "W", "8"), ("Pass", "", ""), ("2HX", "S", "5")];
+    let games = tables.iter().zip(results.iter().cycle()).map(|((number, table), result)| {
+        let (contract, declarer, tricks) = result;
+        game(*number, table, contract, declarer, tricks)
+    });
+    let pbn = games.collect::<String>();
+    let first = hands::read(pbn.as_bytes(), &ReadOptions::default()).unwrap().set;
+    let text = written(&first);
+    assert_eq!(played(&read(&text).set), played(&first), "{text}");
+}
+
+#[test]
+fn what_lin_has_no_place_for_is_told() {
+    let unknown = game(1, "[Room \"7\"]\n", "4S", "?", "10");
+    let set = hands::read(unknown.as_bytes(), &ReadOptions::default()).unwrap().set;
+    let losses = hands::write(&set, Format::Lin, &Default::default()).unwrap().losses;
+    let told: Vec<String> = losses.iter().map(ToString::to_string).collect();
+    assert_eq!(told, ["the room or table of 1 board", "the contract and result of 1 board"]);
+}
+
+#[test]
+fn files_that_were_joined_keep_their_results() {
+    let file = |result: &str| {
+        format!("vg|Final,,I,1,1,A,0,B,0|\nrs|{result},|\nqx|o1|md|3{HANDS}|sv|o|pg||\n")
+    };
+    let set = read(&format!("{}{}", file("4SE="), file("3NW-1"))).set;
+    let contracts = |board: &hands::Board| match board.story.as_ref().unwrap().played {
+        Some(PlayedBoard::Contract { contract, .. }) => contract.to_string(),
+        _ => String::new(),
+    };
+    assert_eq!(set.boards.iter().map(contracts).collect::<Vec<_>>(), ["4S", "3NT"]);
+}
+
 proptest! {
     #[test]
     fn what_is_written_is_read_again(seed: u64) {

@@ -40,7 +40,7 @@ fn file(set: &str, format: Format) -> Option<Vec<u8>> {
 }
 
 fn boards(bytes: &[u8], format: Option<Format>, first: u32) -> HandSet {
-    let options = ReadOptions { format, first: BoardNo::new(first) };
+    let options = ReadOptions { format, first: BoardNo::new(first), ..ReadOptions::default() };
     let reading = read(bytes, &options).unwrap();
     assert_eq!(reading.complaints, []);
     reading.set
@@ -80,7 +80,7 @@ fn the_same_deals_are_equal_in_every_format() {
             assert_eq!(boards(&bytes, None, first).boards, expected, "{set}.{format}");
         }
         for format in [Format::Pbn, Format::Lin] {
-            let options = ReadOptions { format: Some(format), first: None };
+            let options = ReadOptions { format: Some(format), ..ReadOptions::default() };
             let reading = read(&file(set, format).unwrap(), &options).unwrap();
             let deals: Vec<Deal> = reading.set.boards.iter().map(|board| board.deal).collect();
             let expected: Vec<Deal> = expected.iter().map(|board| board.deal).collect();
@@ -98,7 +98,7 @@ fn written_files_equal_big_deal_s() {
         assert_eq!(from_dlm.about.generator.as_deref(), Some("Big Deal version 2.0"));
         for format in MACHINE {
             let expected = file(set, format).unwrap();
-            let options = WriteOptions { trailer: DupTrailer::BigDeal };
+            let options = WriteOptions { trailer: DupTrailer::BigDeal, ..WriteOptions::default() };
             let written = write(&from_dlm, format, &options).unwrap();
             assert!(written.bytes == expected, "{set}.{format} differs");
         }

@@ -121,12 +121,14 @@ fn a_dup_file_says_whether_its_boards_are_random() {
     scattered.boards.remove(1);
     let trailers = [DupTrailer::Dealer4, DupTrailer::BigDeal, DupTrailer::Blank];
     for trailer in trailers {
-        let options = WriteOptions { trailer };
+        let options = WriteOptions { trailer, ..WriteOptions::default() };
         for set in [&chosen, &scattered] {
             let file = write(set, Format::Dup, &options).unwrap().bytes;
             assert!(file.chunks(156).all(|record| record[146] == b'N'), "{trailer:?}");
             for first in [None, BoardNo::new(5)] {
-                let reading = read(&file, &ReadOptions { format: None, first }).unwrap();
+                let reading =
+                    read(&file, &ReadOptions { format: None, first, ..ReadOptions::default() })
+                        .unwrap();
                 assert_eq!(reading.format, Format::Dup);
                 let text = "The file says that its boards are not random";
                 let note = reading.complaints.iter().find(|c| c.what.contains(text)).unwrap();

@@ -5,7 +5,7 @@ use hands::{Format, ReadError, ReadOptions, Reading, Severity, WriteOptions, rea
 use crate::appendix;
 
 fn read_as(format: Format, bytes: &[u8]) -> Reading {
-    read(bytes, &ReadOptions { format: Some(format), first: None }).unwrap()
+    read(bytes, &ReadOptions { format: Some(format), ..ReadOptions::default() }).unwrap()
 }
 
 /// Reads a broken file and returns the numbers delivered and what is said.
@@ -310,7 +310,8 @@ fn the_trailers_of_a_dup_file() {
         &[1, 2],
         &["record 1: The trailer is not understood; the boards were numbered from 1."],
     );
-    let options = ReadOptions { format: None, first: bridge::BoardNo::new(17) };
+    let options =
+        ReadOptions { format: None, first: bridge::BoardNo::new(17), ..ReadOptions::default() };
     let told = read(&with(b"YN1  0 02 ", b"YN1  0 02 "), &options).unwrap();
     assert_eq!(told.set.boards[1].number.get(), 18);
 }

@@ -4,8 +4,8 @@
 use bridge::{Seat, Strain, Vulnerability};
 use hands::double_dummy::TrickTable;
 use hands::{
-    About, Board, Carried, DupTrailer, Format, HandSet, Loss, ReadOptions, Reading, WriteError,
-    WriteOptions, read, write,
+    About, Board, Carried, DupControl, DupTrailer, Format, HandSet, Loss, ReadOptions, Reading,
+    WriteError, WriteOptions, read, write,
 };
 use proptest::prelude::*;
 
@@ -29,7 +29,7 @@ const MACHINE: [Format; 12] = [
 fn write_and_read(set: &HandSet, format: Format, first: bool) -> Reading {
     let bytes = write(set, format, &WriteOptions::default()).unwrap().bytes;
     let first = set.boards.first().filter(|_| first).map(|board| board.number);
-    read(&bytes, &ReadOptions { format: None, first }).unwrap()
+    read(&bytes, &ReadOptions { format: None, first, ..ReadOptions::default() }).unwrap()
 }
 
 fn set(boards: Vec<Board>) -> HandSet {
@@ -105,7 +105,7 @@ fn two_boards(numbers: [u32; 2]) -> HandSet {
 #[test]
 fn trailers_are_as_their_programs_write_them() {
     let trailer = |trailer, numbers| {
-        let options = WriteOptions { trailer };
+        let options = WriteOptions { trailer, ..WriteOptions::default() };
         let written = write(&two_boards(numbers), Format::Dup, &options).unwrap();
         assert_eq!(written.bytes[146..156], written.bytes[302..]);
         (String::from_utf8(written.bytes[146..156].to_vec()).unwrap(), written.losses)
@@ -118,6 +118,116 @@ fn trailers_are_as_their_programs_write_them() {
     assert_eq!(trailer(DupTrailer::BigDeal, [1, 2]), ("YN1  0 02 ".to_owned(), vec![]));
     assert_eq!(trailer(DupTrailer::BigDeal, [17, 18]), ("YN1  0 02 ".to_owned(), lost.clone()));
     assert_eq!(trailer(DupTrailer::Blank, [17, 18]), (" ".repeat(10), lost));
+}
+
+#[test]
+fn every_byte_of_the_trailer_can_be_chosen_and_comes_back() {
+    let set = two_boards([1, 2]);
+    let written = |dup: DupControl| {
+        let options = WriteOptions { dup, ..WriteOptions::default() };
+        write(&set, Format::Dup, &options).map(|it| it.bytes).map_err(|error| error.to_string())
+    };
+    let chosen = DupControl {
+        random: Some(false),
+        backwards: Some(true),
+        first: Some(17),
+        copies: Some(12),
+        last: Some(18),
+    };
+    let none = DupControl::default();
+    let cases = [
+        (none, "YN1  1 2  "),
+        (DupControl { copies: Some(3), ..none }, "YN1  3 2  "),
+        (DupControl { backwards: Some(true), ..none }, "YY1  1 2  "),
+        (DupControl { random: Some(false), ..none }, "NN1  1 2  "),
+        (DupControl { first: Some(17), ..none }, "YN17 1 18 "),
+        (DupControl { last: Some(100), ..none }, "YN99 1 100"),
+        (chosen, "NY17 1218 "),
+        // As deal-convert writes: how many boards there are.
+        (DupControl { first: Some(17), last: Some(2), copies: Some(0), ..none }, "YN17 0 2  "),
+    ];
+    for (dup, trailer) in cases {
+        let bytes = written(dup).unwrap();
+        assert_eq!(String::from_utf8_lossy(&bytes[146..156]), trailer);
+        assert_eq!(String::from_utf8_lossy(&bytes[302..]), trailer);
+        let reading = read(&bytes, &ReadOptions::default()).unwrap();
+        let first = dup.first.or(dup.last.map(|last| last - 1)).unwrap_or(1);
+        assert_eq!(reading.set.boards[0].number.get(), first);
+        let said = reading.set.about.dup;
+        assert_eq!(said.copies, dup.copies.or(Some(1)));
+        assert_eq!(said.backwards, dup.backwards.or(Some(false)));
+        assert_eq!(said.random, dup.random.or(Some(true)));
+        // Written again, nothing of it is lost.
+        let again = write(&reading.set, Format::Dup, &WriteOptions::default()).unwrap().bytes;
+        assert_eq!(again[146..148], bytes[146..148]);
+        assert_eq!(again[151..153], bytes[151..153]);
+    }
+    let reading = read(&written(chosen).unwrap(), &ReadOptions::default()).unwrap();
+    let shown = "not random, backwards, first board 17, last board 18, copies 12";
+    assert_eq!(reading.set.about.dup.to_string(), shown);
+    let lost = write(&reading.set, Format::Bri, &WriteOptions::default()).unwrap().losses;
+    let told: Vec<String> = lost.iter().map(ToString::to_string).collect();
+    assert!(told.contains(&"how many copies to deal, and in which order".to_owned()), "{told:?}");
+
+    let refused = [
+        DupControl { first: Some(1), last: Some(32), ..none },
+        DupControl { first: Some(999), ..none },
+        DupControl { last: Some(1), ..none },
+        DupControl { copies: Some(100), ..none },
+    ];
+    for dup in refused {
+        assert!(written(dup).unwrap_err().starts_with("the DUP file was not written: "), "{dup:?}");
+    }
+    let mut practice = set.clone();
+    practice.about.condition = Some("hcp(north) > 20".to_owned());
+    let dup = DupControl { random: Some(true), ..none };
+    let options = WriteOptions { dup, ..WriteOptions::default() };
+    assert!(write(&practice, Format::Dup, &options).is_err());
+}
+
+#[test]
+fn bhg_keeps_the_seats_whatever_board_comes_first() {
+    for first in 1..=17 {
+        let set = two_boards([first, first + 1]);
+        let written = write(&set, Format::Bhg, &WriteOptions::default()).unwrap();
+        let reading = read(&written.bytes, &ReadOptions::default()).unwrap();
+        assert_eq!((reading.format, &reading.complaints), (Format::Bhg, &vec![]));
+        let deals = |set: &HandSet| set.boards.iter().map(|board| board.deal).collect::<Vec<_>>();
+        assert_eq!(deals(&reading.set), deals(&set), "from board {first}");
+        // What is told as lost is lost, and nothing else.
+        assert_eq!(written.losses.is_empty(), reading.set == set, "from board {first}");
+        let told = ReadOptions { first: bridge::BoardNo::new(first), ..ReadOptions::default() };
+        assert_eq!(read(&written.bytes, &told).unwrap().set, set);
+        let other = ReadOptions { first: bridge::BoardNo::new(30), ..ReadOptions::default() };
+        let seats_first = first % 4 != 1;
+        assert_eq!(deals(&read(&written.bytes, &other).unwrap().set) == deals(&set), seats_first);
+    }
+}
+
+#[test]
+fn a_board_of_several_tables_is_in_formats_of_cards_once() {
+    let two = two_boards([1, 2]);
+    let tables = |board: &Board| {
+        (0..3)
+            .map(|table: u32| {
+                let mut board = board.clone();
+                board.story_mut().room = Some(table.to_string());
+                board
+            })
+            .collect::<Vec<_>>()
+    };
+    let played = set(two.boards.iter().flat_map(tables).collect());
+    for format in MACHINE {
+        let written = write(&played, format, &WriteOptions::default()).unwrap();
+        let reading = read(&written.bytes, &ReadOptions::default()).unwrap();
+        assert_eq!((written.boards, reading.set.boards.len()), (2, 2), "{format}");
+        assert!(!written.losses.iter().any(|loss| loss.what == Carried::Numbers), "{format}");
+    }
+    for format in [Format::Pbn, Format::Lin, Format::Rbn] {
+        let written = write(&played, format, &WriteOptions::default()).unwrap();
+        let reading = read(&written.bytes, &ReadOptions::default()).unwrap();
+        assert_eq!((written.boards, reading.set.boards.len()), (6, 6), "{format}");
+    }
 }
 
 #[test]

@@ -31,6 +31,7 @@ mod play;
 mod play_analysis;
 mod pons;
 mod queue;
+mod queue_continues;
 mod queue_stops;
 mod random;
 mod rbn;

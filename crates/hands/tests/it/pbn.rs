@@ -332,7 +332,7 @@ fn a_filtered_set_says_so() {
 
 #[test]
 fn what_is_no_pbn_is_refused() {
-    let options = ReadOptions { format: Some(Format::Pbn), first: None };
+    let options = ReadOptions { format: Some(Format::Pbn), ..ReadOptions::default() };
     let refused = hands::read(b"no tags here", &options).unwrap_err();
     assert_eq!(refused.to_string(), "this is no pbn file: it has no tag pair such as [Deal \"…\"]");
 }
@@ -345,7 +345,7 @@ fn the_seeds_of_the_fuzzer_pass_its_checks() {
         let bytes = std::fs::read(entry.unwrap().path()).unwrap();
         n_seeds += 1;
         assert_eq!(hands::pbn::Document::parse(&bytes).to_bytes(), bytes);
-        let options = ReadOptions { format: Some(Format::Pbn), first: None };
+        let options = ReadOptions { format: Some(Format::Pbn), ..ReadOptions::default() };
         let Ok(read) = hands::read(&bytes, &options) else { continue };
         let Ok(written) = hands::write(&read.set, Format::Pbn, &Default::default()) else {
             continue;
@@ -365,9 +365,30 @@ fn the_seeds_of_the_fuzzer_pass_its_checks() {
 #[test]
 fn junk_does_not_become_a_tag_when_it_is_written() {
     let text = "[Event \"a\"]\n[\u{1b}\0Deal \"N:102... - - -\"]\n{ open\n";
-    let options = ReadOptions { format: Some(Format::Pbn), first: None };
+    let options = ReadOptions { format: Some(Format::Pbn), ..ReadOptions::default() };
     let read = hands::read(text.as_bytes(), &options).unwrap();
     let written = hands::write(&read.set, Format::Pbn, &hands::WriteOptions::default()).unwrap();
     let again = hands::read(&written.bytes, &options).unwrap();
     assert_eq!(again.lost_boards(), read.lost_boards());
+}
+
+#[test]
+fn a_board_that_nobody_has_played_has_no_empty_contract() {
+    let deal = crate::lin::DEAL;
+    let plain = format!("[Board \"1\"]\n[Deal \"{deal}\"]\n\n[Board \"2\"]\n[Deal \"{deal}\"]\n");
+    let told = format!(
+        "[Board \"1\"]\n[Deal \"{deal}\"]\n[Declarer \"\"]\n[Contract \"\"]\n[Result \"\"]\n"
+    );
+    let named = format!("[Board \"1\"]\n[North \"Ann\"]\n[Deal \"{deal}\"]\n[Contract \"?\"]\n");
+    let dealt = hands::read(&crate::appendix::bri(), &ReadOptions::default()).unwrap();
+    let read = |text: &str| hands::read(text.as_bytes(), &ReadOptions::default()).unwrap();
+    for reading in [dealt, read(&plain), read(&told), read(&named)] {
+        let text = written(&reading);
+        let unplayed = "[Declarer \"?\"]\r\n[Contract \"?\"]\r\n[Result \"?\"]\r\n";
+        assert_eq!(text.matches(unplayed).count(), reading.set.boards.len(), "{text}");
+        assert_eq!(
+            hands::read(text.as_bytes(), &ReadOptions::default()).unwrap().set.boards,
+            reading.set.boards
+        );
+    }
 }

@@ -105,7 +105,7 @@ fn every_legal_game_of_the_verifier_stays() {
             println!("{file} is absent: nothing to check");
             continue;
         };
-        let options = ReadOptions { format: Some(Format::Pbn), first: None };
+        let options = ReadOptions { format: Some(Format::Pbn), ..ReadOptions::default() };
         let first = hands::read(&bytes, &options).unwrap();
         let text = hands::write(&first.set, Format::Pbn, &Default::default()).unwrap().bytes;
         let (before, after) = (Document::parse(&bytes), Document::parse(&text));

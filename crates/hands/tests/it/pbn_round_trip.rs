@@ -151,7 +151,7 @@ proptest! {
     fn any_text_is_read_without_panic_and_written_by_the_rules(
         text in "(\\[(Deal|Board|Auction|Play|Note|Result|Contract|Declarer|Xyz|ScoreTable) \"[NESW#:^0-9HXA. -]{0,12}\"\\]|[-{};%\n\r\t\"!?*+^$=SHX0-9 ]|1C|AP|HA|\n\n|\\[Deal \"N:T2.J965.T7532.63 AKQ874.AQ2.J8.A5 J65.743.AK4.KQ82 93.KT8.Q96.JT974\"\\]\n){0,60}",
     ) {
-        let options = ReadOptions { format: Some(Format::Pbn), first: None };
+        let options = ReadOptions { format: Some(Format::Pbn), ..ReadOptions::default() };
         if let Ok(read) = hands::read(text.as_bytes(), &options)
             && !read.set.boards.is_empty()
         {

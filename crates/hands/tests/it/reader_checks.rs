@@ -8,7 +8,7 @@ pub(crate) fn check_reader(format: Format, bytes: &[u8]) {
     // Whatever they are taken for.
     let _ = read(bytes, &ReadOptions::default());
 
-    let options = ReadOptions { format: Some(format), first: None };
+    let options = ReadOptions { format: Some(format), ..ReadOptions::default() };
     let first = read(bytes, &options);
     assert_eq!(read(bytes, &options), first);
     match first {
@@ -33,7 +33,10 @@ fn check_writing(set: &HandSet, format: Format) {
         Err(error) => return assert!(!error.to_string().is_empty()),
     };
     let first = set.boards.first().map(|board| board.number);
-    let again = read(&written.bytes, &ReadOptions { format: Some(format), first });
+    let again = read(
+        &written.bytes,
+        &ReadOptions { format: Some(format), first, ..ReadOptions::default() },
+    );
     let Ok(again) = again else { unreachable!("{format} was written, but is not read: {again:?}") };
     assert!(!again.lost_boards(), "{:?}", again.complaints);
     let deals = |set: &HandSet| set.boards.iter().map(|board| board.deal).collect::<Vec<_>>();

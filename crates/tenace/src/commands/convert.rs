@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
-use bridge::{BoardNo, Deal};
+use bridge::{BoardNo, Deal, Seat};
 use clap::Args;
 use hands::double_dummy::{compare, par};
-use hands::{Carried, DupTrailer, Format, HandSet, StatedPar, WriteOptions};
+use hands::{Carried, DupControl, Format, HandSet, Reading, StatedPar};
 use serde::Serialize;
 
+use super::dup_options::DupOptions;
 use super::hand_file::HandFile;
 use crate::Verdict;
 use crate::data::Data;
@@ -36,24 +37,25 @@ pub(crate) struct Convert {
     /// Write the double-dummy tables of the files as they are, without working them out anew
     #[arg(long, conflicts_with = "tricks")]
     keep_tables: bool,
-    /// The end of DUP records: dealer4, big-deal or blank
-    #[arg(long, default_value = "dealer4", value_name = "PROGRAM", value_parser = trailer)]
-    dup_trailer: DupTrailer,
     /// Print JSON
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    dup: DupOptions,
 }
 
 const CONVERT_HELP: &str = "\
 Formats: pbn, lin, rbn, gib, dup, bri, dge, bre, dlm, ber, bhg, cds, rzd, csv, handrecords, json.
-What a format cannot hold is told. Double-dummy tables of other programs are never trusted: they are
+The answer names the format of each IN. What a format cannot hold is told. Double-dummy tables of other programs are never trusted: they are
 worked out anew, and differences are told.
 
 Examples:
   tenace convert tuesday.dup -o tuesday.pbn
   tenace convert a.lin b.lin c.rbn -o all.pbn
   tenace convert *.pbn -o machine/ --to dup
-  tenace convert set.bri --first 17 -o set.pbn --tricks";
+  tenace convert set.bri --first 17 -o set.pbn --tricks
+  tenace convert hands.txt --first-hand N -o hands.pbn
+  tenace convert set.pbn -o set.dup --copies 2 --backwards";
 
 /// What was written, for other programs.
 #[derive(Serialize)]
@@ -62,12 +64,65 @@ struct Done {
     format: String,
     boards: usize,
     lost: Vec<String>,
+    read: Vec<Source>,
+}
+
+/// A file that was read, for other programs.
+#[derive(Serialize)]
+struct Source {
+    file: String,
+    format: String,
+    /// Whose hand came first on a line of bare hands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first_hand: Option<Seat>,
+    boards: usize,
+    /// What the end of the records of a DUP file says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dup: Option<DupBytes>,
+    #[serde(skip)]
+    dup_text: String,
+}
+
+/// The last ten bytes of the records of a DUP file.
+#[derive(Serialize)]
+struct DupBytes {
+    random: Option<bool>,
+    backwards: Option<bool>,
+    first: Option<u32>,
+    copies: Option<u8>,
+    last: Option<u32>,
+}
+
+impl Source {
+    fn new(file: &str, reading: &Reading) -> Self {
+        let dup = reading.set.about.dup;
+        let DupControl { random, backwards, first, copies, last } = dup;
+        let bytes = DupBytes { random, backwards, first, copies, last };
+        Self {
+            file: file.to_owned(),
+            format: reading.format.to_string(),
+            first_hand: reading.first_hand,
+            boards: reading.set.boards.len(),
+            dup: (!dup.is_empty()).then_some(bytes),
+            dup_text: dup.to_string(),
+        }
+    }
+
+    /// Names the file and its format: `set.dup (dup: random, forwards, copies 2)`.
+    fn text(&self) -> String {
+        let Self { file, format, first_hand, dup, dup_text, .. } = self;
+        match (first_hand, dup) {
+            (Some(seat), _) => format!("{file} ({format}, first hand {})", seat.name()),
+            (None, Some(_)) => format!("{file} ({format}: {dup_text})"),
+            (None, None) => format!("{file} ({format})"),
+        }
+    }
 }
 
 impl Convert {
     pub(crate) fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
         let mut verdict = Verdict::Yes;
-        let mut sets: Vec<(&str, HandSet)> = Vec::new();
+        let mut sets: Vec<(Source, HandSet)> = Vec::new();
         for file in &self.files {
             match self.reading.read(file) {
                 Ok(reading) => {
@@ -79,7 +134,7 @@ impl Convert {
                         );
                     }
                     if !reading.set.boards.is_empty() {
-                        sets.push((file, reading.set));
+                        sets.push((Source::new(file, &reading), reading.set));
                     }
                 }
                 // One bad file does not stop the others, but alone it is the whole answer.
@@ -95,8 +150,8 @@ impl Convert {
         if self.is_folder() {
             let format = self.to.context("--to must name the format, as OUT is a folder")?;
             let mut names: Vec<PathBuf> = Vec::new();
-            for (file, _) in &sets {
-                let new = name(file, format);
+            for (source, _) in &sets {
+                let new = name(&source.file, format);
                 ensure!(
                     !names.contains(&new),
                     "two files would become {}; convert them one by one",
@@ -104,22 +159,24 @@ impl Convert {
                 );
                 names.push(new);
             }
-            for (file, mut set) in sets {
-                let path = Path::new(&self.output).join(name(file, format));
-                done.push(self.write(data, &mut set, format, Some(path))?);
+            for (source, mut set) in sets {
+                let path = Path::new(&self.output).join(name(&source.file, format));
+                done.push(self.write(data, &mut set, format, Some(path), vec![source])?);
             }
         } else {
             let path = (self.output != "-").then(|| PathBuf::from(&self.output));
             let format = self.format(path.as_deref())?;
             let mut all = HandSet::default();
             tell_repeats(&sets);
-            for (place, (_, set)) in sets.into_iter().enumerate() {
+            let mut sources = Vec::new();
+            for (place, (source, set)) in sets.into_iter().enumerate() {
                 if place == 0 {
                     all.about = set.about;
                 }
                 all.boards.extend(set.boards);
+                sources.push(source);
             }
-            done.push(self.write(data, &mut all, format, path)?);
+            done.push(self.write(data, &mut all, format, path, sources)?);
         }
         self.tell(&done, screen)?;
         Ok(verdict)
@@ -152,9 +209,10 @@ impl Convert {
         set: &mut HandSet,
         format: Format,
         path: Option<PathBuf>,
+        read: Vec<Source>,
     ) -> anyhow::Result<Done> {
+        let options = self.dup.for_format(format)?;
         self.settle_tricks(data, set, format);
-        let options = WriteOptions { trailer: self.dup_trailer };
         let written = hands::write(set, format, &options)?;
         let file = match &path {
             Some(path) => {
@@ -172,7 +230,7 @@ impl Convert {
             }
         };
         let lost = written.losses.iter().map(ToString::to_string).collect();
-        Ok(Done { file, format: format.to_string(), boards: set.boards.len(), lost })
+        Ok(Done { file, format: format.to_string(), boards: written.boards, lost, read })
     }
 
     /// Works out the tables that are asked for or stated, if the format holds them.
@@ -212,13 +270,18 @@ impl Convert {
         if self.json {
             // What was printed must stay a file of deals.
             return match self.output.as_str() {
-                "-" => Ok(()),
+                "-" => {
+                    complain(serde_json::to_string(&done)?);
+                    Ok(())
+                }
                 _ => screen.tell_json(&done),
             };
         }
-        for Done { file, format, boards, lost } in done {
+        for Done { file, format, boards, lost, read } in done {
             let plural = if *boards == 1 { "board" } else { "boards" };
-            let mut text = format!("{file}: {boards} {plural} ({format}).");
+            let sources: Vec<String> = read.iter().map(Source::text).collect();
+            let mut text =
+                format!("{file}: {boards} {plural} ({format}), from {}.", sources.join(", "));
             if !lost.is_empty() {
                 text.push_str(&format!(" This format does not hold {}.", lost.join(", ")));
             }
@@ -241,7 +304,7 @@ fn name(file: &str, format: Format) -> PathBuf {
 }
 
 /// Says which numbers stand for different deals in files that are joined.
-fn tell_repeats(sets: &[(&str, HandSet)]) {
+fn tell_repeats(sets: &[(Source, HandSet)]) {
     let mut seen: BTreeMap<BoardNo, (usize, Deal)> = BTreeMap::new();
     let mut repeated = 0;
     for (place, (_, set)) in sets.iter().enumerate() {
@@ -255,14 +318,5 @@ fn tell_repeats(sets: &[(&str, HandSet)]) {
             "{repeated} boards have a number that another file gives to other cards; --first numbers \
              files without numbers"
         ));
-    }
-}
-
-fn trailer(word: &str) -> Result<DupTrailer, String> {
-    match word {
-        "dealer4" => Ok(DupTrailer::Dealer4),
-        "big-deal" => Ok(DupTrailer::BigDeal),
-        "blank" => Ok(DupTrailer::Blank),
-        _ => Err("expected dealer4, big-deal or blank".to_owned()),
     }
 }

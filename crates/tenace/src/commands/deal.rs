@@ -11,11 +11,12 @@ use bridge::{BoardNo, Deal as Cards};
 use clap::{Args, Subcommand};
 use hands::conditions::{Script, Search};
 use hands::dealing::{Audit, Seed, big_deal, deal, deals_digest};
-use hands::{About, Board, Format, HandSet, WriteOptions};
+use hands::{About, Board, Format, HandSet};
 use jiff::Timestamp;
 use serde::Serialize;
 
 use super::AnswerIsNo;
+use super::dup_options::DupOptions;
 use crate::data::Data;
 use crate::screen::{Screen, complain};
 use crate::{Verdict, files, tricks};
@@ -28,6 +29,8 @@ pub(crate) struct Deal {
     other: Option<Other>,
     #[command(flatten)]
     now: Option<Now>,
+    #[command(flatten)]
+    dup: DupOptions,
 }
 
 #[derive(Subcommand)]
@@ -118,14 +121,14 @@ impl Deal {
             (Some(Other::Commit(command)), _) => command.run(screen),
             (Some(Other::Session(command)), _) => command.run(screen),
             (Some(Other::Verify(command)), _) => command.run(screen),
-            (None, Some(now)) => now.run(data, screen),
+            (None, Some(now)) => now.run(&self.dup, data, screen),
             (None, None) => bail!("say how many boards: tenace deal --boards 32 -o tuesday.pbn"),
         }
     }
 }
 
 impl Now {
-    fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
+    fn run(self, dup: &DupOptions, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
         ensure!(
             self.output.as_os_str() != "-",
             "an audit record is written beside the boards, so OUT must be a file"
@@ -171,7 +174,7 @@ impl Now {
                 }
             }
         };
-        write(&dealt, &self.output, self.to, self.replace)?;
+        write(&dealt, &self.output, self.to, dup, self.replace)?;
         if let Some(event) = event {
             super::event::record_hands(data, &event.to_string(), &dealt.set, None, None)?;
         }
@@ -323,6 +326,7 @@ fn write(
     dealt: &Dealt,
     output: &Path,
     format: Option<Format>,
+    dup: &DupOptions,
     replace: bool,
 ) -> anyhow::Result<()> {
     let format = match format {
@@ -332,7 +336,7 @@ fn write(
             ending.to_string_lossy().parse().context("--to must name the format")?
         }
     };
-    let written = hands::write(&dealt.set, format, &WriteOptions::default())?;
+    let written = hands::write(&dealt.set, format, &dup.for_format(format)?)?;
     let is_same = || std::fs::read(output).is_ok_and(|bytes| bytes == written.bytes);
     let record = audit_path(output);
     for path in [output, &record] {

@@ -1,11 +1,12 @@
 //! Files of deals as the commands name them: which file, which boards, what was wrong in it.
 
+use std::path::Path;
 use std::str::FromStr;
 
 use anyhow::{Context, bail};
-use bridge::{BoardNo, Deal};
+use bridge::{BoardNo, Deal, Seat};
 use clap::Args;
-use hands::{Format, HandSet, LARGEST_FILE, ReadOptions, Reading, Severity};
+use hands::{Format, HandSet, LARGEST_FILE, ReadError, ReadOptions, Reading, Severity};
 
 use crate::files;
 use crate::screen::complain;
@@ -19,6 +20,9 @@ pub(crate) struct HandFile {
     /// The number of the first board, for formats without numbers
     #[arg(long, value_name = "N")]
     first: Option<BoardNo>,
+    /// Whose hand comes first on a line of four bare hands: N as in PBN, W as in GIB, E or S
+    #[arg(long, value_name = "SEAT")]
+    first_hand: Option<Seat>,
     /// Only these boards: 17-32, or 1,5,9-12
     #[arg(long, value_name = "BOARDS")]
     pick: Option<Boards>,
@@ -73,8 +77,7 @@ impl HandFile {
     /// Reads a file, and tells what was forgiven and what was lost.
     pub(crate) fn read(&self, path: &str) -> anyhow::Result<Reading> {
         let bytes = files::read(path, LARGEST_FILE)?;
-        let options = ReadOptions { format: self.written_as, first: self.first };
-        let mut reading = hands::read(&bytes, &options).with_context(|| path.to_owned())?;
+        let mut reading = self.recognise(&bytes, path).with_context(|| path.to_owned())?;
         for complaint in &reading.complaints {
             let grade = match complaint.severity {
                 Severity::Forgiven => "",
@@ -93,6 +96,25 @@ impl HandFile {
             }
         }
         Ok(reading)
+    }
+}
+
+impl HandFile {
+    /// Reads the content; where that leaves open whose hands they are, the ending of the name decides.
+    fn recognise(&self, bytes: &[u8], path: &str) -> anyhow::Result<Reading> {
+        let (format, first, first_hand) = (self.written_as, self.first, self.first_hand);
+        let options = ReadOptions { format, first, first_hand };
+        let ending = Path::new(path).extension().and_then(|ending| ending.to_str());
+        let is_gib = ending.is_some_and(|ending| ending.parse() == Ok(Format::Gib));
+        match hands::read(bytes, &options) {
+            Err(ReadError::FirstHandUnknown) if is_gib => {
+                Ok(hands::read(bytes, &ReadOptions { format: Some(Format::Gib), ..options })?)
+            }
+            Err(error @ ReadError::FirstHandUnknown) => {
+                bail!("{error}. Choose with --first-hand N or --first-hand W (E and S work too).")
+            }
+            other => Ok(other?),
+        }
     }
 }
 

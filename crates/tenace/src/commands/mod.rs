@@ -10,6 +10,7 @@ mod dd;
 mod deal;
 mod demo;
 mod director;
+mod dup_options;
 mod event;
 mod example;
 mod hand_file;

@@ -4,7 +4,7 @@ use bridge::{BySeat, Strain};
 
 use super::desk::{Done, Task};
 use super::{NoTable, Progress};
-use crate::double_dummy::{SolverError, TrickTable};
+use crate::double_dummy::{SolverError, TrickBounds, TrickTable};
 
 /// The accounts of all deals.
 pub(super) struct Accounts {
@@ -48,6 +48,11 @@ impl Accounts {
         })
     }
 
+    /// Tells whether nothing came of a deal yet.
+    pub(super) fn is_open(&self, deal: usize) -> bool {
+        self.deals.get(deal).is_some_and(|account| account.outcome.is_none())
+    }
+
     /// Settles a deal, unless it is settled, and returns how far the work is.
     pub(super) fn settle(
         &mut self,
@@ -69,6 +74,11 @@ impl Accounts {
         self.deals.into_iter().map(outcome).collect()
     }
 
+    /// Returns how far the work is, and what is known of a deal without a table.
+    pub(super) fn with_partial(&self, deal: usize, known: TrickBounds) -> Progress<'_> {
+        Progress { partial: Some((deal, known)), ..self.progress(None) }
+    }
+
     fn progress(&self, latest: Option<usize>) -> Progress<'_> {
         let outcome = |deal: usize| Some((deal, self.deals.get(deal)?.outcome.as_ref()?));
         Progress {
@@ -76,6 +86,7 @@ impl Accounts {
             deals: self.deals.len(),
             strains_done: self.strains_done,
             latest: latest.and_then(outcome),
+            partial: None,
         }
     }
 }

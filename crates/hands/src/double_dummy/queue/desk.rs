@@ -7,14 +7,17 @@
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use bridge::{BySeat, Deal, Strain};
+use bridge::{BySeat, Deal, Seat, Strain};
 
 use super::Limits;
-use crate::double_dummy::{Cancel, SolverError, effort};
+use crate::double_dummy::{Bounds, Cancel, SolverError, TrickBounds, WorkClock, effort};
 
 /// How long a search that was told to stop may take to do so before its worker counts as left alone. The
 /// solver of the product needs a few milliseconds; the rest is for a machine that has much else to do.
 const GRACE: Duration = Duration::from_secs(2);
+
+/// After so much work on a deal, what is found out of it is worth keeping before it has a table.
+const WORTH_KEEPING: Duration = Duration::from_secs(5);
 
 /// What the workers of one run and their queue share.
 pub(super) struct Desk {
@@ -23,6 +26,7 @@ pub(super) struct Desk {
     workers: usize,
     /// How many more may be left alone.
     left_alone: usize,
+    clock: WorkClock,
     books: Mutex<Books>,
     /// Rings when a strain is done.
     bell: Condvar,
@@ -42,12 +46,24 @@ pub(super) struct Done {
     pub(super) row: Result<BySeat<u8>, SolverError>,
 }
 
+/// What a worker shall do.
+pub(super) struct Order<'a> {
+    pub(super) task: Task,
+    pub(super) deal: &'a Deal,
+    /// What is known of the strain.
+    pub(super) known: BySeat<Bounds>,
+    /// The stop it shall heed.
+    pub(super) stop: Cancel,
+}
+
 struct Books {
     /// Those nobody has begun; the next one stands last.
     tasks: Vec<Task>,
     workers: Vec<Worker>,
     /// The time the finished strains of each deal took.
     spent: Vec<Duration>,
+    /// What is known of each deal, and whether the queue has not yet heard of it.
+    known: Vec<(TrickBounds, bool)>,
     /// What the queue has not yet heard of.
     done: Vec<Done>,
 }
@@ -58,7 +74,6 @@ enum Worker {
     Free,
     Busy {
         task: Task,
-        since: Instant,
         stop: Cancel,
     },
     /// Told to stop, and not back yet.
@@ -69,17 +84,26 @@ enum Worker {
 }
 
 impl Desk {
-    pub(super) fn new(deals: &[Deal], workers: usize, limits: &Limits) -> Self {
+    pub(super) fn new(
+        deals: &[Deal],
+        known: &[TrickBounds],
+        workers: usize,
+        limits: &Limits,
+        clock: WorkClock,
+    ) -> Self {
+        let known = known.iter().copied().chain(std::iter::repeat(TrickBounds::default()));
         let books = Books {
             tasks: in_order(deals),
             workers: Vec::new(),
             spent: vec![Duration::ZERO; deals.len()],
+            known: known.take(deals.len()).map(|known| (known, false)).collect(),
             done: Vec::new(),
         };
         Self {
             deals: deals.to_vec(),
             workers,
             left_alone: limits.left_alone,
+            clock,
             books: Mutex::new(books),
             bell: Condvar::new(),
         }
@@ -111,8 +135,8 @@ impl Desk {
         self.books().workers.iter().any(|worker| matches!(worker, Worker::GivenUp { .. }))
     }
 
-    /// Gives a worker its next task, with the stop it shall heed; nothing if it shall leave.
-    pub(super) fn take(&self, worker: usize) -> Option<(Task, &Deal, Cancel)> {
+    /// Gives a worker its next task; nothing if it shall leave.
+    pub(super) fn take(&self, worker: usize) -> Option<Order<'_>> {
         let mut books = self.books();
         // It was left alone for so long that another one has taken its place.
         let is_replaced = books.present() > self.workers;
@@ -122,19 +146,28 @@ impl Desk {
             books.set(worker, Worker::Gone);
             return None;
         };
-        let stop = Cancel::default();
-        books.set(worker, Worker::Busy { task, since: Instant::now(), stop: stop.clone() });
-        Some((task, deal, stop))
+        let stop = Cancel::metered(&self.clock);
+        let known = books.known.get(task.deal).map(|(known, _)| known.strain(task.strain));
+        books.set(worker, Worker::Busy { task, stop: stop.clone() });
+        Some(Order { task, deal, known: known.unwrap_or_default(), stop })
+    }
+
+    /// Notes what was found out of a task, whether its search comes to an end or not.
+    pub(super) fn note(&self, task: Task, declarer: Seat, found: Bounds) {
+        self.books().note(task, declarer, found);
     }
 
     /// Takes in what came of the task of a worker; unheard if it was given up.
     pub(super) fn finish(&self, worker: usize, row: Result<BySeat<u8>, SolverError>) {
         let mut books = self.books();
-        let Some(Worker::Busy { task, since, .. }) = books.set(worker, Worker::Free) else {
+        let Some(Worker::Busy { task, stop }) = books.set(worker, Worker::Free) else {
             return;
         };
         if let Some(spent) = books.spent.get_mut(task.deal) {
-            *spent += since.elapsed();
+            *spent += stop.taken();
+        }
+        for (seat, tricks) in row.iter().flat_map(|row| row.iter()) {
+            books.note(task, seat, Bounds { least: *tricks, most: *tricks });
         }
         books.done.push(Done { task, row });
         self.bell.notify_one();
@@ -161,18 +194,32 @@ impl Desk {
     /// Gives up the deals whose strains together have taken longer than `limit`, and lists them.
     pub(super) fn give_up_overdue(&self, limit: Duration) -> Vec<usize> {
         let mut books = self.books();
-        let mut taken = books.spent.clone();
+        let taken = books.taken();
+        let is_overdue = |deal: usize| taken.get(deal).is_some_and(|taken| *taken > limit);
         let mut overdue = Vec::new();
         for worker in &books.workers {
-            let Worker::Busy { task, since, .. } = worker else { continue };
-            let Some(taken) = taken.get_mut(task.deal) else { continue };
-            *taken += since.elapsed();
-            if *taken > limit && !overdue.contains(&task.deal) {
+            if let Worker::Busy { task, .. } = worker
+                && is_overdue(task.deal)
+                && !overdue.contains(&task.deal)
+            {
                 overdue.push(task.deal);
             }
         }
         books.give_up(|deal| overdue.contains(&deal));
         overdue
+    }
+
+    /// Returns what is known of a deal, if it is more than was known before.
+    pub(super) fn take_known(&self, deal: usize) -> Option<TrickBounds> {
+        self.books().take_known(deal)
+    }
+
+    /// Lists what was found out of deals on which much work was done.
+    pub(super) fn worth_keeping(&self) -> Vec<(usize, TrickBounds)> {
+        let mut books = self.books();
+        let taken = books.taken();
+        let much = (0..).zip(taken).filter(|(_, taken)| *taken >= WORTH_KEEPING);
+        much.filter_map(|(deal, _)| Some((deal, books.take_known(deal)?))).collect()
     }
 
     /// Gives everything up.
@@ -200,6 +247,32 @@ impl Books {
     /// Notes what a worker is on, and returns what it was on.
     fn set(&mut self, worker: usize, to: Worker) -> Option<Worker> {
         self.workers.get_mut(worker).map(|worker| std::mem::replace(worker, to))
+    }
+
+    fn note(&mut self, task: Task, declarer: Seat, found: Bounds) {
+        if let Some((known, is_new)) = self.known.get_mut(task.deal) {
+            let before = *known;
+            known.narrow(task.strain, declarer, found);
+            *is_new |= *known != before;
+        }
+    }
+
+    fn take_known(&mut self, deal: usize) -> Option<TrickBounds> {
+        let (known, is_new) = self.known.get_mut(deal)?;
+        std::mem::take(is_new).then_some(*known)
+    }
+
+    /// Adds up the time of each deal, with the searches at hand.
+    fn taken(&self) -> Vec<Duration> {
+        let mut taken = self.spent.clone();
+        for worker in &self.workers {
+            if let Worker::Busy { task, stop } = worker
+                && let Some(taken) = taken.get_mut(task.deal)
+            {
+                *taken += stop.taken();
+            }
+        }
+        taken
     }
 
     fn give_up(&mut self, is_given_up: impl Fn(usize) -> bool) {

@@ -10,7 +10,12 @@
 //! - **Memory** is that of the solver of each worker, times their number.
 //! - **Time**: a deal whose strains together have taken longer than [`Limits::per_deal`] is given up
 //!   with a sentence that says so, and the other deals go on. So every answer comes within a bounded
-//!   time; which deals are given up depends on how fast and how busy the machine is.
+//!   time. By the clock on the wall it depends on how busy the machine is which deals are given up; with
+//!   [`Queue::with_clock`] it is processor time, and then only on how fast it is. That needs a solver that looks
+//!   often whether it shall stop, as that of the product does.
+//!
+//! What was found out of a deal that is given up, or of one that takes long, is told as
+//! [`Progress::partial`]; [`Queue::continued`] goes on from there in a later run.
 //!
 //! A search that is given up is told to stop. The solver of the product does so at once, and its worker
 //! goes on with the next task. With a solver that cannot be interrupted the work of the processor is not
@@ -35,11 +40,12 @@ use thiserror::Error;
 use self::accounts::Accounts;
 pub use self::cancel::Cancel;
 use self::desk::Desk;
-use super::{Search, Solver, SolverError, TrickTable};
+use super::{Search, Solver, SolverError, TrickBounds, TrickTable, WorkClock};
 
 /// Works out the tables of many deals.
 pub struct Queue<S> {
     limits: Limits,
+    clock: WorkClock,
     solver: Arc<dyn Fn() -> S + Send + Sync>,
 }
 
@@ -71,6 +77,9 @@ pub struct Progress<'a> {
     pub strains_done: usize,
     /// The deal that was just done: its place in the list, and its table.
     pub latest: Option<(usize, &'a Result<TrickTable, NoTable>)>,
+    /// What is known of a deal that has no table, if it is new and cost much work: its place in the list, and
+    /// what to give to [`Queue::continued`] another time.
+    pub partial: Option<(usize, TrickBounds)>,
 }
 
 /// Says why a deal has no table.
@@ -113,7 +122,12 @@ impl Queue<Search> {
 impl<S: Solver + 'static> Queue<S> {
     /// Returns a queue whose workers ask the solvers that `solver` makes.
     pub fn with_solver(limits: Limits, solver: impl Fn() -> S + Send + Sync + 'static) -> Self {
-        Self { limits, solver: Arc::new(solver) }
+        Self { limits, clock: WorkClock::default(), solver: Arc::new(solver) }
+    }
+
+    /// Counts the time of a deal by this clock.
+    pub fn with_clock(self, clock: WorkClock) -> Self {
+        Self { clock, ..self }
     }
 
     /// Works out the tables, in the order of the deals; returns when all are done or given up.
@@ -123,11 +137,23 @@ impl<S: Solver + 'static> Queue<S> {
         &self,
         deals: &[Deal],
         cancel: &Cancel,
+        progress: impl FnMut(Progress<'_>),
+    ) -> Vec<Result<TrickTable, NoTable>> {
+        self.continued(deals, &[], cancel, progress)
+    }
+
+    /// Works out the tables, going on from what is `known` of each deal; of deals beyond its end, nothing.
+    pub fn continued(
+        &self,
+        deals: &[Deal],
+        known: &[TrickBounds],
+        cancel: &Cancel,
         mut progress: impl FnMut(Progress<'_>),
     ) -> Vec<Result<TrickTable, NoTable>> {
         let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         let workers = self.limits.workers.map_or(cores, NonZeroUsize::get);
-        let desk = Open(Arc::new(Desk::new(deals, workers, &self.limits)));
+        let desk = Desk::new(deals, known, workers, &self.limits, self.clock.clone());
+        let desk = Open(Arc::new(desk));
         let mut accounts = Accounts::new(deals.len());
         while !accounts.are_done() {
             while let Some(worker) = desk.0.add_worker() {
@@ -138,6 +164,7 @@ impl<S: Solver + 'static> Queue<S> {
             if desk.0.is_deserted() {
                 let is_left_alone = desk.0.has_left_alone();
                 let why = if is_left_alone { NoTable::NoWorkers } else { NoTable::NoThread };
+                tell_known(&desk.0, &accounts, deals.len(), progress);
                 return accounts.into_tables(&why);
             }
             for done in desk.0.wait(TICK) {
@@ -152,10 +179,32 @@ impl<S: Solver + 'static> Queue<S> {
             }
             let limit = self.limits.per_deal;
             for deal in desk.0.give_up_overdue(limit) {
-                progress(accounts.settle(deal, Err(NoTable::TooLong { limit })));
+                let partial = desk.0.take_known(deal).map(|known| (deal, known));
+                let settled = accounts.settle(deal, Err(NoTable::TooLong { limit }));
+                progress(Progress { partial, ..settled });
+            }
+            for (deal, known) in desk.0.worth_keeping() {
+                if accounts.is_open(deal) {
+                    progress(accounts.with_partial(deal, known));
+                }
             }
         }
+        tell_known(&desk.0, &accounts, deals.len(), progress);
         accounts.into_tables(&NoTable::Cancelled)
+    }
+}
+
+/// Tells what is known of the deals that are left without a table.
+fn tell_known(
+    desk: &Desk,
+    accounts: &Accounts,
+    deals: usize,
+    mut progress: impl FnMut(Progress<'_>),
+) {
+    for deal in (0..deals).filter(|deal| accounts.is_open(*deal)) {
+        if let Some(known) = desk.take_known(deal) {
+            progress(accounts.with_partial(deal, known));
+        }
     }
 }
 

@@ -3,8 +3,10 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use super::desk::Desk;
-use crate::double_dummy::{Solver, SolverError};
+use bridge::{BySeat, Seat};
+
+use super::desk::{Desk, Order};
+use crate::double_dummy::{Bounds, Solver, SolverError};
 
 /// Starts a worker; tells whether the system gave it a thread.
 pub(super) fn start<S: Solver + 'static>(
@@ -23,12 +25,19 @@ pub(super) fn start<S: Solver + 'static>(
 }
 
 fn run<S: Solver>(worker: usize, desk: &Desk, new_solver: &(dyn Fn() -> S + Send + Sync)) {
-    let mut solver = None;
-    while let Some((task, deal, stop)) = desk.take(worker) {
+    let mut solver: Option<S> = None;
+    while let Some(Order { task, deal, known, stop }) = desk.take(worker) {
         let search = AssertUnwindSafe(|| {
+            if let Some(row) = solved(&known) {
+                return Ok(row);
+            }
             let solver = solver.get_or_insert_with(new_solver);
             solver.heed(&stop);
-            solver.strain(deal, task.strain)
+            let mut found = |seat: Seat, found: Bounds| desk.note(task, seat, found);
+            let row = solver.continue_strain(deal, task.strain, &known, &mut found);
+            // The last look, for the time that was spent.
+            let _ = stop.is_cancelled();
+            row
         });
         let row = catch_unwind(search).unwrap_or_else(|_| {
             // Whatever state it is in, it is not asked again.
@@ -40,4 +49,10 @@ fn run<S: Solver>(worker: usize, desk: &Desk, new_solver: &(dyn Fn() -> S + Send
             solver = None;
         }
     }
+}
+
+/// Returns the results of a strain of which nothing is left to find out.
+fn solved(known: &BySeat<Bounds>) -> Option<BySeat<u8>> {
+    let is_known = Seat::ALL.iter().all(|seat| known[*seat].exact().is_some());
+    is_known.then(|| BySeat::from_fn(|seat| known[seat].least))
 }

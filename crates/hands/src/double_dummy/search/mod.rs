@@ -35,9 +35,10 @@ mod trick;
 use bridge::{BySeat, Card, Deal, Hand, Seat, Side, Strain};
 
 use self::engine::Engine;
+use self::root::Range;
 use self::trick::Trick;
-use super::Cancel;
 use super::solver::{CardResult, Solver, SolverError};
+use super::{Bounds, Cancel};
 use crate::play::Position;
 
 /// The double-dummy solver of the product.
@@ -134,9 +135,10 @@ impl Search {
     fn value(&mut self, position: &Position, side: Side) -> Result<u8, SolverError> {
         let Some(turn) = position.turn() else { return Ok(position.won(side)) };
         let (engine, Start { trump, seat, trick, tricks }) = self.at(position, turn);
+        let range = Range::whole(tricks);
         let count = match trump {
-            true => engine.count::<true>(seat, trick, tricks, tricks / 2),
-            false => engine.count::<false>(seat, trick, tricks, tricks / 2),
+            true => engine.count::<true>(seat, trick, tricks, range, &mut |_| {}),
+            false => engine.count::<false>(seat, trick, tricks, range, &mut |_| {}),
         };
         let count = count.ok_or(SolverError::Stopped)?;
         Ok(position.won(side) + of_side(count, tricks, side))
@@ -160,6 +162,16 @@ impl Solver for Search {
     }
 
     fn strain(&mut self, deal: &Deal, strain: Strain) -> Result<BySeat<u8>, SolverError> {
+        self.continue_strain(deal, strain, &BySeat::default(), &mut |_, _| {})
+    }
+
+    fn continue_strain(
+        &mut self,
+        deal: &Deal,
+        strain: Strain,
+        known: &BySeat<Bounds>,
+        found: &mut dyn FnMut(Seat, Bounds),
+    ) -> Result<BySeat<u8>, SolverError> {
         let hands = Seat::ALL.map(|seat| lanes_of(deal.hand(seat), strain));
         let trump = strain != Strain::NoTrump;
         let engine = self.ready(&hands, strain, |_, _| false);
@@ -168,9 +180,11 @@ impl Solver for Search {
         // A side takes about the same from both hands.
         for declarer in [Seat::North, Seat::South, Seat::East, Seat::West] {
             let leader = declarer.next() as usize;
+            let range = Range::of_bounds(known[declarer], declarer.side(), guess);
+            let mut found = |range: Range| found(declarer, range.bounds(declarer.side()));
             let count = match trump {
-                true => engine.count::<true>(leader, None, 13, guess),
-                false => engine.count::<false>(leader, None, 13, guess),
+                true => engine.count::<true>(leader, None, 13, range, &mut found),
+                false => engine.count::<false>(leader, None, 13, range, &mut found),
             };
             guess = count.ok_or(SolverError::Stopped)?;
             row[declarer] = of_side(guess, 13, declarer.side());

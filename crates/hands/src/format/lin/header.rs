@@ -21,6 +21,12 @@ pub(super) struct Header {
 }
 
 impl Header {
+    /// Forgets the numbers and results of the head before this one.
+    pub(super) fn forget_results(&mut self) {
+        self.numbers.clear();
+        self.results.clear();
+    }
+
     /// Reads `vg|title,segment,type,first,last,team,carry,team,carry|`.
     pub(super) fn read_match(&mut self, value: &str) {
         let mut fields = value.split(',').map(str::trim);

@@ -18,8 +18,8 @@
 //! complaint; the cards are delivered. Chat (`nt`) and the arrangement of pages are passed over.
 //!
 //! Writing gives one line for each board, three hands, ranks from the ace down, as Big Deal does;
-//! results go into `mc`, or into `rs` when there is no auction. `|` cannot be written at all and
-//! becomes `/`; in a name, `,` becomes a blank.
+//! results go into `mc`, or into `rs` when there is no auction; a board that came before in the same room
+//! then begins a new head. `|` cannot be written at all and becomes `/`; in a name, `,` becomes a blank.
 
 mod draft;
 mod header;
@@ -33,6 +33,7 @@ use super::{Format, ReadError, ReadOptions, WriteError, WriteOptions};
 use crate::complaint::Complaints;
 use crate::encoding::decode;
 use crate::set::HandSet;
+pub(super) use writer::loses;
 
 /// How many bytes are looked at to tell the format.
 const LOOKED_AT: usize = 64 * 1024;

@@ -99,7 +99,14 @@ impl Reader {
         let value: &str = &pair.value;
         let has_hands = self.draft.hands.is_some();
         match pair.key.as_str() {
-            "vg" => self.header.read_match(value),
+            "vg" => {
+                // A file may have several heads: those of files that were joined, or of more tables.
+                self.next_board(complaints);
+                if self.last.is_some() {
+                    self.header.forget_results();
+                }
+                self.header.read_match(value);
+            }
             "rs" => self.header.read_results(value),
             "bn" => self.header.read_numbers(value),
             "pn" => {

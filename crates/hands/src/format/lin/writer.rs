@@ -1,10 +1,15 @@
 //! Writes LIN: a head if there is something for it, then one line for each board.
+//!
+//! The list of results in a head has one place for each room of a board. When more tables played it, their
+//! boards follow under a head of their own, so that each keeps its result and the order stays.
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use bridge::{BoardNo, BySeat, Hand, Seat, Suit, Vulnerability};
 
 use super::words;
+use crate::format::Carried;
 use crate::format::letters::push_ranks;
 use crate::set::{Board, HandSet, PlayedBoard, RecordedAuction, Story};
 
@@ -14,58 +19,88 @@ const USUAL_LINE: usize = 96;
 /// Writes the boards.
 pub(super) fn write(set: &HandSet) -> String {
     let mut text = String::with_capacity(set.boards.len() * USUAL_LINE);
-    push_head(&mut text, set);
+    let is_match = stories(set).any(|story| room_letter(story).is_some());
+    let has_results = stories(set).any(needs_result);
     // Names hold until others come, so that a set with names gives them for every board.
     let has_names = stories(set).any(|story| story.names.iter().any(|(_, name)| name.is_some()));
-    for board in &set.boards {
-        push_board(&mut text, board, has_names);
+    let mut rest = set.boards.as_slice();
+    while !rest.is_empty() {
+        let end = if has_results { end_of_part(rest) } else { rest.len() };
+        let (part, after) = rest.split_at(end);
+        if set.about.event.is_some() || is_match || has_results {
+            push_title(&mut text, set.about.event.as_deref(), part, is_match);
+        }
+        if has_results {
+            push_results(&mut text, part);
+        }
+        for board in part {
+            push_board(&mut text, board, has_names);
+        }
+        rest = after;
     }
     text
+}
+
+/// Tells whether what a board has besides its cards cannot be written, although LIN has a place for it.
+pub(in crate::format) fn loses(board: &Board, what: Carried) -> bool {
+    let Some(story) = board.story.as_deref() else { return false };
+    let has_result = story.played.as_ref().is_some_and(|it| !words::result_text(it).is_empty());
+    match what {
+        Carried::Room => room_letter(story).is_none(),
+        Carried::Auction => writable(story).is_none(),
+        Carried::Result => needs_result(story) && !has_result,
+        Carried::Play => writable(story).is_none() && !has_result,
+        _ => false,
+    }
 }
 
 fn stories(set: &HandSet) -> impl Iterator<Item = &Story> {
     set.boards.iter().filter_map(|board| board.story.as_deref())
 }
 
-/// Writes title, board numbers and those results that no auction carries.
-fn push_head(text: &mut String, set: &HandSet) {
-    let is_match = stories(set).any(|story| story.room.is_some());
-    let needs_results = stories(set).any(needs_result);
-    if set.about.event.is_none() && !is_match && !needs_results {
-        return;
-    }
-    let event = set.about.event.as_deref().unwrap_or_default();
-    let (title, segment) = event.split_once(", ").unwrap_or((event, ""));
-    let mut numbers: Vec<BoardNo> = set.boards.iter().map(|board| board.number).collect();
+/// Counts the boards up to the first that has the number and the room of one before it.
+fn end_of_part(boards: &[Board]) -> usize {
+    let mut seen = HashSet::new();
+    let is_repeated = |board: &Board| !seen.insert((board.number, room(board)));
+    boards.iter().position(is_repeated).unwrap_or(boards.len())
+}
+
+/// Lists the numbers of the boards, each once and in order.
+fn numbers_of(boards: &[Board]) -> Vec<BoardNo> {
+    let mut numbers: Vec<BoardNo> = boards.iter().map(|board| board.number).collect();
     numbers.sort_unstable();
     numbers.dedup();
-    let ends = numbers.first().zip(numbers.last());
+    numbers
+}
+
+/// Writes the title, and the first and last number.
+fn push_title(text: &mut String, event: Option<&str>, boards: &[Board], is_match: bool) {
+    let event = event.unwrap_or_default();
+    let (title, segment) = event.split_once(", ").unwrap_or((event, ""));
+    let numbers = numbers_of(boards);
     let kind = if is_match { 'I' } else { 'P' };
     text.push_str("vg|");
     push_field(text, title);
     text.push(',');
     push_field(text, segment);
-    if let Some((first, last)) = ends {
+    if let Some((first, last)) = numbers.first().zip(numbers.last()) {
         let _ = write!(text, ",{kind},{first},{last}");
     }
     text.push_str(",,0,,0|\n");
-    if needs_results {
-        push_results(text, set, &numbers);
-    }
 }
 
-fn push_results(text: &mut String, set: &HandSet, numbers: &[BoardNo]) {
+/// Writes the results, because not every board has an auction that carries its own.
+fn push_results(text: &mut String, boards: &[Board]) {
+    let numbers = numbers_of(boards);
     let mut results = vec![[String::new(), String::new()]; numbers.len()];
-    for board in &set.boards {
+    for board in boards {
         let Some(played) = board.story.as_ref().and_then(|story| story.played.as_ref()) else {
             continue;
         };
         let at = numbers.binary_search(&board.number).ok().and_then(|at| results.get_mut(at));
         if let Some([open, closed]) = at {
             let place = if room(board) == 'c' { closed } else { open };
-            if place.is_empty() {
-                *place = words::result_text(played);
-            }
+            *place = words::result_text(played);
         }
     }
     text.push_str("rs|");
@@ -121,10 +156,16 @@ fn push_board(text: &mut String, board: &Board, has_names: bool) {
     text.push_str("pg||\n");
 }
 
-/// Returns the letter of the room; a table that is none is an open one.
+/// Returns the letter of the room; a table that is in neither is written as an open room.
 fn room(board: &Board) -> char {
-    let room = board.story.as_ref().and_then(|story| story.room.as_deref());
-    if room.is_some_and(|room| room.eq_ignore_ascii_case("closed")) { 'c' } else { 'o' }
+    board.story.as_deref().and_then(room_letter).unwrap_or('o')
+}
+
+/// Returns the letter of the open or the closed room; LIN has none for other tables.
+fn room_letter(story: &Story) -> Option<char> {
+    let room = story.room.as_deref()?;
+    let letters = [("open", 'o'), ("closed", 'c')];
+    letters.iter().find(|(name, _)| room.eq_ignore_ascii_case(name)).map(|(_, letter)| *letter)
 }
 
 fn push_hand(text: &mut String, hand: Hand) {

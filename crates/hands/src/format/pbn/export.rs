@@ -12,7 +12,7 @@ use super::document::escape;
 use super::kept_games::write_before;
 use super::lexer::{Kind, Lexer};
 use super::lines::{ROOM, clean, floor};
-use super::names::CONDITION;
+use super::names::{CONDITION, NOT_PLAYED};
 use super::{body, deal, write_story};
 use crate::format::WriteError;
 use crate::set::{About, Board, HandSet};
@@ -124,9 +124,9 @@ impl PlainBoard {
             put_lines(&lines, &mut before_number);
         }
         before_number.extend_from_slice(b"[Board \"");
-        let mut lines: Vec<String> = Vec::new();
-        for name in ["Scoring", "Declarer", "Contract", "Result"] {
-            lines.push(format!("[{name} \"\"]"));
+        let mut lines = vec!["[Scoring \"\"]".to_owned()];
+        for name in ["Declarer", "Contract", "Result"] {
+            lines.push(format!("[{name} \"{NOT_PLAYED}\"]"));
         }
         if let Some(condition) = &about.condition {
             write_condition(condition, &mut lines);

@@ -19,6 +19,10 @@ pub(super) const MANDATORY: [&str; 15] = [
     "Result",
 ];
 
+/// Declarer, contract and result of a board that nobody has played. Empty ones would say that it was
+/// passed out, and an empty contract is none (PBN 2.1, 3.4.13 to 3.4.15).
+pub(super) const NOT_PLAYED: &str = "?";
+
 /// Our tag for the condition by which deals were chosen; PBN has none.
 pub(super) const CONDITION: &str = "DealCondition";
 

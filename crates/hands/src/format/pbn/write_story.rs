@@ -8,7 +8,7 @@ use super::basics::read_seat;
 use super::export::{write_condition, write_tag};
 use super::kept_games::write_before;
 use super::lexer::{Kind, Lexer};
-use super::names::{CONDITION, MANDATORY, may_have_section};
+use super::names::{CONDITION, MANDATORY, NOT_PLAYED, may_have_section};
 use super::result::read_result;
 use super::write_sections::{write_auction, write_play};
 use super::{body, deal, tables};
@@ -36,7 +36,7 @@ pub(super) fn write(board: &Board, about: &About, is_first: bool, lines: &mut Ve
 
 /// Returns the value of a mandatory tag.
 fn mandatory(name: &str, board: &Board, story: &Story, about: &About) -> String {
-    // What does not apply is empty: a board that nobody has played has no declarer.
+    // What does not apply is empty: a board that nobody has played has no players.
     let names_known = story.names.iter().any(|(_, name)| name.is_some());
     let is_played = story.played.is_some() || story.auction.is_some() || names_known;
     let unknown = if is_played { "?" } else { "" };
@@ -64,7 +64,7 @@ fn mandatory(name: &str, board: &Board, story: &Story, about: &About) -> String 
             String::from_utf8(text).unwrap_or_default()
         }
         "Scoring" => kept.unwrap_or(unknown).to_owned(),
-        name => result(name, story, kept).unwrap_or_else(|| unknown.to_owned()),
+        name => result(name, story, kept).unwrap_or_else(|| NOT_PLAYED.to_owned()),
     }
 }
 

@@ -18,8 +18,16 @@ use crate::log::{EventId, Seq};
 
 /// Tables that are not copied as they are: the logs with their pictures, which grow from the facts;
 /// what can be worked out again; and who has logged in here, which is a matter of this computer.
-const NOT_COPIED: [&str; 7] =
-    ["journal", "events", "facts", "picture", "cursors", "double_dummy", "logins"];
+const NOT_COPIED: [&str; 8] = [
+    "journal",
+    "events",
+    "facts",
+    "picture",
+    "cursors",
+    "double_dummy",
+    "double_dummy_bounds",
+    "logins",
+];
 
 /// Which kept values are not of one computer alone. Those under `standby/` are, and so is the folder
 /// into which it copies everything.

@@ -21,6 +21,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("0004_device.sql"),
     include_str!("0005_people.sql"),
     include_str!("0006_marks.sql"),
+    include_str!("0007_double_dummy_bounds.sql"),
 ];
 
 /// How long to wait for another process's write before giving up.

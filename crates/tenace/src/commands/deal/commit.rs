@@ -10,6 +10,7 @@ use hands::Format;
 use hands::dealing::commitment::{self, Commitment, Key};
 
 use super::{at_random, audit_path, new_seed, numbers, write};
+use crate::commands::dup_options::DupOptions;
 use crate::screen::Screen;
 use crate::{Verdict, files};
 
@@ -73,6 +74,8 @@ pub(crate) struct Session {
     /// Write over a file that is there
     #[arg(long)]
     replace: bool,
+    #[command(flatten)]
+    dup: DupOptions,
 }
 
 impl Commit {
@@ -103,7 +106,7 @@ impl Session {
         let (session, seed) = commitment.session(&key, self.session, &self.value)?;
         let first = BoardNo::try_from(session.first)?;
         let dealt = at_random(&seed, &numbers(first, session.boards)?);
-        write(&dealt, &self.output, self.to, self.replace)?;
+        write(&dealt, &self.output, self.to, &self.dup, self.replace)?;
         screen.tell(format!(
             "{}: {} boards of “{}”. {} is as secret as they are.",
             self.output.display(),

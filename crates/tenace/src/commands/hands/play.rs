@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use super::super::hand_file::HandFile;
 use crate::screen::Screen;
-use crate::{Verdict, tricks};
+use crate::{Verdict, processor_time, tricks};
 
 #[derive(Args)]
 pub(crate) struct Lead {
@@ -182,7 +182,8 @@ impl Time {
     fn solver(&self) -> anyhow::Result<Search> {
         ensure!(self.seconds > 0, "--seconds 0: a search needs at least one");
         let mut solver = Search::default();
-        solver.heed(&Cancel::after(Duration::from_secs(self.seconds)));
+        let time = Duration::from_secs(self.seconds);
+        solver.heed(&Cancel::after_work(time, &processor_time::clock()));
         Ok(solver)
     }
 

@@ -10,17 +10,24 @@
 //! board or the number of boards; if it is neither, the boards count from 1. A trailer of blanks
 //! or NUL bytes says nothing. The number the reader is told has the last word, because some
 //! programs always write 1 as the first number. Boards that are not random are complained about
-//! and get a condition, though nobody knows which.
+//! and get a condition, though nobody knows which. What the trailer says is in [`About::dup`].
 //!
 //! Writes the same trailer in every record, Dealer4's unless told; a blank one if the numbers do
-//! not run on or are above 999. A set with a condition gets `N` in each of them.
+//! not run on or are above 999. A set with a condition gets `N` in each of them. Each part of the trailer can
+//! be chosen ([`WriteOptions::dup`](super::WriteOptions::dup)); copies and order are else those of the DUP file the set came from.
 
-use bridge::{BoardNo, Card, Deal, Form, Seat};
+mod control;
+mod writer;
+
+use bridge::{Card, Deal, Form, Seat};
 
 use super::records::{Spot, first_number, is_filler, read_records, without_filler};
-use super::{ReadError, ReadOptions, WriteError, WriteOptions, bri, digits, suit_letters};
+use super::{ReadError, ReadOptions, bri, digits, suit_letters};
 use crate::complaint::{Complaints, Place, Severity};
-use crate::set::{About, Board, HandSet};
+use crate::set::{About, HandSet};
+
+pub use control::DupControl;
+pub(super) use writer::{keeps_numbers, write};
 
 const RECORD: usize = 156;
 const HALVES: usize = digits::DIGITS + suit_letters::LETTERS;
@@ -59,11 +66,13 @@ pub(super) fn read(
     options: &ReadOptions,
     complaints: &mut Complaints,
 ) -> Result<HandSet, ReadError> {
+    let records = without_filler(bytes, RECORD);
+    let dup = control(records);
     let first = match options.first {
         Some(_) => first_number(options),
-        None => first_of_trailers(without_filler(bytes, RECORD), complaints),
+        None => first_of_trailers(records, complaints),
     };
-    let about = About { condition: condition(bytes, complaints), ..About::default() };
+    let about = About { condition: condition(bytes, complaints), dup, ..About::default() };
     let boards =
         read_records(bytes, [RECORD, HALVES], first, complaints, |record, spot, complaints| {
             deal(record, *spot, complaints)
@@ -150,11 +159,32 @@ fn says_only_that(trailer: &[u8]) -> bool {
     })
 }
 
-/// What a trailer says.
+/// What a trailer with numbers says.
 struct Trailer {
-    backwards: bool,
+    control: DupControl,
     first: u32,
     last: u32,
+}
+
+/// Returns what the first trailer that can be read says.
+fn control(bytes: &[u8]) -> DupControl {
+    let trailers = bytes.chunks(RECORD).map(|record| record.get(HALVES..).unwrap_or_default());
+    let read = |trailer: &[u8]| match parse(trailer) {
+        Some(trailer) => Some(trailer.control),
+        None if says_only_that(trailer) => {
+            Some(DupControl { random: yes_or_no(*trailer.first()?), ..DupControl::default() })
+        }
+        None => None,
+    };
+    trailers.map(read).find_map(|control| control).unwrap_or_default()
+}
+
+const fn yes_or_no(byte: u8) -> Option<bool> {
+    match byte {
+        b'Y' | b'y' => Some(true),
+        b'N' | b'n' => Some(false),
+        _ => None,
+    }
 }
 
 /// Returns the first board number by the first trailer that can be read, else 1.
@@ -174,7 +204,7 @@ fn first_of_trailers(bytes: &[u8], complaints: &mut Complaints) -> u32 {
         return 1;
     };
     let place = Place::Record(record);
-    if trailer.backwards {
+    if trailer.control.backwards == Some(true) {
         let what = "The boards are to be dealt backwards; they are kept in the order of the file.";
         complaints.add(place, None, Severity::Forgiven, what);
     }
@@ -194,52 +224,19 @@ fn first_of_trailers(bytes: &[u8], complaints: &mut Complaints) -> u32 {
 }
 
 fn parse(trailer: &[u8]) -> Option<Trailer> {
-    let [b'Y' | b'N' | b'y' | b'n' | b' ', backwards, first @ ..] = trailer.get(..10)? else {
+    let [random @ (b'Y' | b'N' | b'y' | b'n' | b' '), backwards, numbers @ ..] =
+        trailer.get(..10)?
+    else {
         return None;
     };
     let number = |bytes: &[u8]| str::from_utf8(bytes).ok()?.trim().parse::<u32>().ok();
-    let (first, last) = (number(first.get(..3)?)?, number(first.get(5..)?)?);
-    (first > 0).then_some(Trailer { backwards: matches!(backwards, b'Y' | b'y'), first, last })
-}
-
-/// Writes the boards.
-pub(super) fn write(set: &HandSet, options: &WriteOptions) -> Result<Vec<u8>, WriteError> {
-    if set.boards.is_empty() {
-        return Err(WriteError::Nothing);
-    }
-    let is_random = set.about.condition.is_none();
-    let yes_or_no = if is_random { 'Y' } else { 'N' };
-    let trailer = match options.trailer {
-        DupTrailer::Dealer4 => running_numbers(&set.boards)
-            .map(|[first, last]| format!("{yes_or_no}N{first:<3}1 {last:<3}")),
-        DupTrailer::BigDeal => Some(format!("{yes_or_no}N1  0 {:02} ", set.boards.len() % 100)),
-        DupTrailer::Blank => None,
+    let (first, last) = (number(numbers.get(..3)?)?, number(numbers.get(5..)?)?);
+    let control = DupControl {
+        random: yes_or_no(*random),
+        backwards: yes_or_no(*backwards),
+        first: Some(first),
+        copies: number(numbers.get(3..5)?).and_then(|copies| u8::try_from(copies).ok()),
+        last: Some(last),
     };
-    // Whoever deals chosen boards for random ones breaks Law 6, so that much is said at least.
-    let blank = if is_random { " " } else { "N" };
-    let trailer = trailer.unwrap_or_else(|| format!("{blank:<0$}", RECORD - HALVES));
-    let mut out = Vec::with_capacity(set.boards.len() * RECORD);
-    for board in &set.boards {
-        digits::write(&board.deal, &mut out);
-        suit_letters::write(&board.deal, &mut out);
-        out.extend(trailer.as_bytes());
-    }
-    Ok(out)
-}
-
-/// Tells whether a file with this trailer says the numbers of the boards.
-pub(super) fn keeps_numbers(boards: &[Board], trailer: DupTrailer) -> bool {
-    let running = running_numbers(boards);
-    match trailer {
-        DupTrailer::Dealer4 => running.is_some(),
-        DupTrailer::BigDeal | DupTrailer::Blank => running.is_some_and(|[first, _]| first == 1),
-    }
-}
-
-/// Returns the first and the last number, if the numbers run on and fit into three digits.
-fn running_numbers(boards: &[Board]) -> Option<[u32; 2]> {
-    let numbers = boards.iter().map(|board| BoardNo::get(board.number));
-    let (first, last) = (boards.first()?.number.get(), boards.last()?.number.get());
-    ((first..).zip(numbers).all(|(due, number)| due == number) && last <= 999)
-        .then_some([first, last])
+    (first > 0).then_some(Trailer { control, first, last })
 }
