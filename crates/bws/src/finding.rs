@@ -111,12 +111,14 @@ codes! {
     LaterTable = "later-table", Note, "Nothing has to be done: programs that need the table add it.";
     /// A column is missing.
     MissingColumn = "missing-column", Problem, "Make the file anew with the scoring program, or add the column in Access.";
-    /// Columns of later versions are missing.
+    /// Columns are missing that programs do without.
     LaterColumn = "later-column", Note, "Nothing has to be done: programs that need them add them.";
     /// A column is of another type.
     OtherType = "other-type", Problem, "Make the file anew: programs that write into the column will fail or write something else.";
+    /// A column is of a type that takes the same values.
+    WiderType = "wider-type", Note, "Nothing has to be done: programs read and write the column as usual.";
     /// A column has less room.
-    OtherSize = "other-size", Note, "Nothing has to be done unless longer texts are to be written.";
+    OtherSize = "other-size", Note, "Nothing has to be done unless longer texts or larger numbers are to be written.";
     /// A table that no guide knows.
     ForeignTable = "foreign-table", Note, "Nothing has to be done: it belongs to another program and is left alone.";
     /// A column that no guide knows.
@@ -141,6 +143,8 @@ codes! {
     UnknownPair = "unknown-pair", Problem, "Correct the pair number of the result.";
     /// A board has two results of the same pair.
     TwoResults = "two-results", Problem, "Erase the result that is wrong.";
+    /// Other pairs have a result at the same table, round and board.
+    SamePlace = "same-place", Problem, "Correct the table, the round or the board of one of the two, or erase the wrong one.";
     /// A result was entered again.
     EnteredAgain = "entered-again", Note, "Nothing has to be done: the last one counts.";
     /// A result cannot be understood.

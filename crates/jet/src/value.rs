@@ -40,13 +40,20 @@ impl Value<'_> {
         matches!(self, Self::Null)
     }
 
-    /// The whole number, of any width.
+    /// The whole number, of any width and type of number.
     pub fn as_i64(&self) -> Option<i64> {
+        /// Below it every whole number of a float is exact.
+        const EXACT: f64 = 9e15;
         Some(match *self {
             Self::Bool(value) => i64::from(value),
             Self::Byte(value) => i64::from(value),
             Self::Int(value) => i64::from(value),
             Self::Long(value) => i64::from(value),
+            Self::Currency(value) if value % 10_000 == 0 => value / 10_000,
+            Self::Single(value) if value.fract() == 0.0 && f64::from(value).abs() < EXACT => {
+                value as i64
+            }
+            Self::Double(value) if value.fract() == 0.0 && value.abs() < EXACT => value as i64,
             _ => return None,
         })
     }
@@ -68,11 +75,11 @@ impl Value<'_> {
         }
     }
 
-    /// Yes or No.
+    /// Yes or No; of a number, whether it is not 0, as Access takes it.
     pub fn as_bool(&self) -> Option<bool> {
         match *self {
             Self::Bool(value) => Some(value),
-            _ => None,
+            _ => self.as_i64().map(|number| number != 0),
         }
     }
 

@@ -23,6 +23,13 @@ pub struct Known {
     /// The results by place: section ID, table, round, board.
     #[serde(with = "pairs")]
     pub results: BTreeMap<Place, Word>,
+    /// What is being written into the file; none for a result that is erased there. Kept before it is written: a link that
+    /// was cut off then finds its own words in the file, and must not take them for those of another program.
+    #[serde(with = "pairs", skip_serializing_if = "BTreeMap::is_empty")]
+    pub(super) writing: BTreeMap<Place, Option<Word>>,
+    /// The same for seats: number and name, before the file cuts them.
+    #[serde(with = "pairs", skip_serializing_if = "BTreeMap::is_empty")]
+    pub(super) writing_seats: BTreeMap<SeatKey, Seated>,
     /// Who sits where at the start, by section ID, table and seat: number and name as the file has them.
     #[serde(with = "pairs")]
     pub players: BTreeMap<(i16, i16, String), (String, String)>,

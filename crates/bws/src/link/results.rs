@@ -3,12 +3,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use session::model::{RoundNo, SectionId, Slot, TableNo};
+use session::model::{Contestant, RoundNo, SectionId, Slot, TableNo};
 use session::state::EventState;
 use session::{Command, EnterResult, EraseResult, Seq};
 
 use super::{Known, Role, Word};
 use crate::exchange::Exchange;
+use crate::read::beside as beside_sentence;
 use crate::read::event::{board, seating};
 use crate::words::{Place, Received};
 
@@ -54,6 +55,8 @@ pub(super) struct Compared<'a> {
     pub differences: Vec<Difference<'a>>,
     /// Rows that say nothing of the game, with the reason.
     pub unreadable: Vec<(&'a Received, String)>,
+    /// Rows of other pairs at the place of one that counts, with a sentence.
+    pub beside: Vec<(&'a Received, String)>,
 }
 
 /// The results of an event that belong to sections of a file, by their places there.
@@ -89,7 +92,10 @@ pub(super) fn compare<'a>(
     let mut own = own_results(event, sections);
     let mut rows: BTreeMap<Place, (&Received, Word)> = BTreeMap::new();
     let mut left_out = BTreeSet::new();
-    for (place, row) in exchange.tally().counting {
+    let tally = exchange.tally();
+    let beside = tally.beside.iter().filter(|row| sections.contains_key(&row.place.section));
+    compared.beside = beside.map(|row| (*row, beside_sentence(row, &tally))).collect();
+    for (place, row) in tally.counting {
         match Word::of_row(row) {
             Ok(word) => {
                 rows.insert(place, (row, word));
@@ -110,13 +116,12 @@ pub(super) fn compare<'a>(
         let (row, found) =
             rows.remove(&place).map_or((None, None), |(row, word)| (Some(row), Some(word)));
         let own = own.remove(&place);
-        let before = known.results.get(&place);
         let mine = own.as_ref().map(|own| &own.word);
         // A result is erased by a row that says so. One that vanished, with the whole file perhaps, says nothing to the
         // scoring program; the control program writes it again.
         let found = match (with_rows.contains(&place), role) {
             (true, _) => found,
-            (false, Role::ScoringProgram) => before.cloned(),
+            (false, Role::ScoringProgram) => known.results.get(&place).cloned(),
             (false, Role::ControlProgram) => None,
         };
         let is_lost = found.is_none() && !with_rows.contains(&place) && mine.is_some();
@@ -127,6 +132,10 @@ pub(super) fn compare<'a>(
             };
             continue;
         }
+        let before = match known.writing.get(&place) {
+            Some(written) if *written == found => found.as_ref(),
+            _ => known.results.get(&place),
+        };
         let newer = match (found.as_ref() == before, mine == before) {
             _ if is_lost => Newer::Event,
             (false, true) => Newer::File,
@@ -150,6 +159,24 @@ pub(super) fn slot_of(place: Place, sections: &BTreeMap<i16, SectionId>) -> Opti
         round: number(place.round).and_then(RoundNo::new)?,
         board: board(place.board)?,
     })
+}
+
+/// Says who of a result is not in the movement, if somebody is not.
+pub(super) fn strangers(event: &EventState, slot: Slot) -> Option<String> {
+    let (_, result) = event.results.get(&slot)?;
+    let about = event.sections.get(&slot.section_id())?;
+    let movement = event.movements.get(&slot.section_id())?;
+    let is_there =
+        |who: &Contestant| movement.has(about, *who) && about.missing_pair != Some(who.number);
+    let absent = Contestant::all(about, &result.seating).filter(|who| !is_there(who));
+    let absent: Vec<String> = absent.map(|who| who.to_string()).collect();
+    let are = match absent.len() {
+        0 => return None,
+        1 => "is",
+        _ => "are",
+    };
+    let who = absent.join(" and ");
+    Some(format!("{slot}: {who} {are} not in the movement; the result counts as it was entered"))
 }
 
 /// The command that makes the event say what a row says; a row that counts no longer erases the result.
@@ -180,7 +207,7 @@ pub(super) fn command(
     let seated = seating(kind, row.pair_ns, row.pair_ew, row.south, row.west)?;
     // Who played is said only when it is not who the movement says.
     let other = Some(seated).filter(|seated| Some(*seated) != planned && seated.is_full());
-    Ok(Command::EnterResult(EnterResult {
+    Ok(Command::TakeInResult(EnterResult {
         session,
         section,
         table,

@@ -144,7 +144,11 @@ impl Pass {
         for key in keys {
             let row = rows.get(key).copied();
             let theirs = row.map(cells_of).unwrap_or_default();
-            let before = known.players.get(key).cloned().unwrap_or_default();
+            let is_own_word = |written: &Seated| is_same(written, &theirs);
+            let before = match known.writing_seats.get(key) {
+                Some(written) if is_own_word(written) => theirs.clone(),
+                _ => known.players.get(key).cloned().unwrap_or_default(),
+            };
             let is_written = known.written_seats.contains(key);
             match self.look(event, view, (key, row, entered.get(key)), &before, is_written) {
                 Look::Same if theirs != before => common.push((key.clone(), theirs, row)),
@@ -255,6 +259,11 @@ fn entered(event: &EventState, view: &View<'_>) -> BTreeMap<SeatKey, SeatEntry> 
 /// The place of a row in the event; none when nobody sits there.
 fn place(event: &EventState, view: &View<'_>, row: &PlayerNumber) -> Option<Participation> {
     participation(event, view.exchange, view.sections, row).ok()?
+}
+
+/// What is about to be written into the rows of seats.
+pub(super) fn being_written(seats: &[Going]) -> BTreeMap<SeatKey, Seated> {
+    seats.iter().map(|going| (going.key.clone(), seated_of(&going.entry))).collect()
 }
 
 /// Who is in a place, as the file would have it.

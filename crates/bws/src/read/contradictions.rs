@@ -2,6 +2,7 @@
 
 use crate::exchange::{Exchange, RoundRow};
 use crate::finding::{Code, Finding, Findings, Where};
+use crate::read::Tally;
 use crate::words::{Place, Received, Remark, RowProblem, present};
 use bridge::{BoardNo, Card, OutcomeKind, Side};
 use std::collections::{BTreeMap, BTreeSet};
@@ -58,8 +59,7 @@ pub(super) fn round_place(row: &RoundRow) -> Where {
 
 fn results(exchange: &Exchange, findings: &mut Findings) {
     let tally = exchange.tally();
-    for row in tally.history.iter().filter(|row| !row.erased) {
-        let Some(later) = tally.counting.get(&row.place) else { continue };
+    for (row, later) in &tally.again {
         let Place { section, table, round, board } = row.place;
         let sentence = format!(
             "board {board} of section {section}, table {table}, round {round} was entered again in ID {}",
@@ -68,13 +68,29 @@ fn results(exchange: &Exchange, findings: &mut Findings) {
         findings
             .push(Finding::new(Code::EnteredAgain, sentence).at(Where::id("ReceivedData", row.id)));
     }
+    for row in &tally.beside {
+        let sentence = beside(row, &tally);
+        findings
+            .push(Finding::new(Code::SamePlace, sentence).at(Where::id("ReceivedData", row.id)));
+    }
     let mut survey = Survey::of(exchange);
-    let mut rows: Vec<_> = tally.counting.values().collect();
+    let mut rows: Vec<_> = tally.counting.values().chain(&tally.beside).collect();
     rows.sort_by_key(|row| row.id);
     for row in rows {
         cells(row, findings);
         survey.result(row, findings);
     }
+}
+
+/// A result at the place of another that counts.
+pub(crate) fn beside(row: &Received, tally: &Tally<'_>) -> String {
+    let other = tally.counting.get(&row.place);
+    let other = other.map(|other| format!("pairs {} in ID {}", other.numbers(), other.id));
+    format!(
+        "pairs {} have a result at the same table, round and board as {}",
+        row.numbers(),
+        other.unwrap_or_default()
+    )
 }
 
 /// What one row says by itself.

@@ -4,6 +4,7 @@
 //! rows that contradict the format; cells that are no number; rows that contradict each other. What can be read comes.
 //! Refused is only what is no database at all. The file is never touched.
 
+mod columns;
 mod contradictions;
 pub mod event;
 
@@ -15,6 +16,7 @@ mod results;
 mod session;
 mod sheet;
 
+pub(crate) use contradictions::beside;
 pub(crate) use movement::NOBODY;
 pub use records::Recorded;
 pub use results::Tally;

@@ -3,7 +3,7 @@
 use super::sheet::Sheet;
 use crate::exchange::{Exchange, PlayerName, PlayerNumber, SettingCell, SettingsRow};
 use crate::finding::Findings;
-use crate::schema::SETTINGS;
+use crate::schema::{Kind, SETTINGS};
 use jet::Value;
 use jet::page::Medium;
 use std::collections::BTreeMap;
@@ -51,7 +51,7 @@ pub(super) fn names<M: Medium>(
     exchange.player_names.sort_by(|a, b| (a.id, &a.text_id).cmp(&(b.id, &b.text_id)));
 }
 
-/// The settings that have a column; one without a value says nothing.
+/// The settings that have a column, each as its column should hold it; one without a value says nothing.
 pub(super) fn settings<M: Medium>(
     sheet: &Sheet<'_, M>,
     exchange: &mut Exchange,
@@ -61,17 +61,18 @@ pub(super) fn settings<M: Medium>(
     let known: Vec<_> = SETTINGS
         .iter()
         .filter(|column| column.name != "Section" && sheet.has(column.name))
-        .map(|column| (column.name, sheet.cell(column.name)))
+        .map(|column| (column, sheet.cell(column.name)))
         .collect();
     sheet.rows(findings, |row| {
-        let value = |cell| match row.value(cell) {
-            Value::Bool(value) => Some(SettingCell::Bool(value)),
-            Value::Text(text) => Some(SettingCell::Text(text.trim().to_owned())),
-            other => other.as_i64().map(SettingCell::Number),
+        let value = |kind, cell| match (row.value(cell), kind) {
+            (Value::Bool(value), _) => Some(SettingCell::Bool(value)),
+            (Value::Text(text), _) => Some(SettingCell::Text(text.trim().to_owned())),
+            (number, Kind::Bool) => number.as_bool().map(SettingCell::Bool),
+            (number, _) => number.as_i64().map(SettingCell::Number),
         };
         let values: BTreeMap<String, SettingCell> = known
             .iter()
-            .filter_map(|&(name, cell)| Some((name.to_owned(), value(cell)?)))
+            .filter_map(|&(column, cell)| Some((column.name.to_owned(), value(column.kind, cell)?)))
             .collect();
         exchange.settings.push(SettingsRow { section: row.optional(section), values });
     });

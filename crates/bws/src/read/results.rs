@@ -1,7 +1,8 @@
 //! The rows of `ReceivedData` and `IntermediateData`, and which of them count.
 //!
 //! A result that is entered again, corrected or erased stands in several rows. The last row of a table, round and board
-//! that is not erased counts; the others are history.
+//! that is not erased counts; those of the same pairs before it are history. Other pairs at the same table, round and board
+//! have a result of their own.
 
 use super::sheet::Sheet;
 use crate::exchange::Exchange;
@@ -15,24 +16,56 @@ use std::collections::BTreeMap;
 pub struct Tally<'a> {
     /// The results that count, by place.
     pub counting: BTreeMap<Place, &'a Received>,
+    /// Results of other pairs at a place that counts for somebody else, the last of each.
+    pub beside: Vec<&'a Received>,
     /// Those that were replaced or erased, by ID.
     pub history: Vec<&'a Received>,
+    /// Those that were replaced, each with the row that counts instead.
+    pub(super) again: Vec<(&'a Received, &'a Received)>,
 }
 
 impl Exchange {
     /// Tells the results that count from their history.
     pub fn tally(&self) -> Tally<'_> {
         let mut tally = Tally::default();
+        let mut earlier: BTreeMap<Place, Vec<&Received>> = BTreeMap::new();
         for row in &self.results {
             if row.erased {
                 tally.history.push(row);
             } else if let Some(before) = tally.counting.insert(row.place, row) {
-                tally.history.push(before);
+                earlier.entry(row.place).or_default().push(before);
             }
         }
+        for (place, rows) in earlier {
+            let Some(&last) = tally.counting.get(&place) else { continue };
+            let apart = self.lines_are_apart(place.section);
+            let mut later = BTreeMap::from([(who_played(last, apart), last)]);
+            for row in rows.into_iter().rev() {
+                let who = who_played(row, apart);
+                // A row that names nobody is of whoever sits there.
+                let of_same = if who == [0; 4] { Some(&last) } else { later.get(&who) };
+                if let Some(of_same) = of_same {
+                    tally.again.push((row, *of_same));
+                    tally.history.push(row);
+                } else {
+                    later.insert(who, row);
+                    tally.beside.push(row);
+                }
+            }
+        }
+        tally.beside.sort_by_key(|row| row.id);
+        tally.again.sort_by_key(|(row, _)| row.id);
         tally.history.sort_by_key(|row| row.id);
         tally
     }
+}
+
+/// Who played, whatever the direction unless N/S and E/W have numbers of their own.
+fn who_played(row: &Received, lines_are_apart: bool) -> [i16; 4] {
+    let numbers = [row.pair_ns, row.pair_ew, row.south.unwrap_or(0), row.west.unwrap_or(0)];
+    let mut sorted = numbers;
+    sorted.sort_unstable();
+    if lines_are_apart { numbers } else { sorted }
 }
 
 /// All rows of the table, by ID.

@@ -2,10 +2,10 @@
 //!
 //! A cell of another type is converted where that loses nothing: a number kept as text, a Yes/No kept as a number.
 
-use super::is_custom;
+use super::columns;
 use crate::exchange::Exchange;
 use crate::finding::{Code, Finding, Findings, Where};
-use crate::schema::{self, REVISION_2008, TableSchema};
+use crate::schema;
 use crate::words::present;
 use jet::page::Medium;
 use jet::table::{RowView, Table};
@@ -14,9 +14,6 @@ use std::cell::RefCell;
 
 /// More rows than any table of any session has.
 const MOST_ROWS: usize = 500_000;
-
-/// Columns of 2008 that only some programs need.
-const SELDOM: [&str; 4] = ["CurrentRound", "CurrentBoard", "UpdateFromRound", "CustomBoards"];
 
 /// A table of the file, open.
 pub(super) struct Sheet<'d, M: Medium> {
@@ -58,7 +55,7 @@ impl<'d, M: Medium> Sheet<'d, M> {
             }
         };
         if let Some(schema) = schema::table(name) {
-            look_at_columns(&table, schema, exchange, findings);
+            columns::look(&table, schema, exchange, findings);
         }
         Some(Self { database, table, name })
     }
@@ -127,11 +124,7 @@ impl Row<'_> {
 
     /// Yes or No; No when it is missing.
     pub(super) fn flag(&self, cell: Cell) -> bool {
-        match self.value(cell) {
-            Value::Bool(value) => value,
-            Value::Null => false,
-            value => value.as_i64().is_some_and(|number| number != 0),
-        }
+        self.value(cell).as_bool().unwrap_or(false)
     }
 
     /// Text without outer blanks; none when it is empty.
@@ -184,12 +177,6 @@ impl Row<'_> {
                 None => return None,
                 Some(text) => text.parse().ok(),
             },
-            Value::Double(number) if number.fract() == 0.0 && number.abs() < 1e15 => {
-                Some(*number as i64)
-            }
-            Value::Single(number) if number.fract() == 0.0 && number.abs() < 1e9 => {
-                Some(*number as i64)
-            }
             _ => None,
         };
         if number.is_none() {
@@ -205,74 +192,5 @@ impl Row<'_> {
     fn tell(&self, finding: Finding, cell: Cell) {
         let place = Where::row(self.name, &self.label).column(cell.name);
         self.findings.borrow_mut().push(finding.at(place));
-    }
-}
-
-/// Columns that are missing, of another type or size, or of no guide.
-fn look_at_columns(
-    table: &Table,
-    schema: &'static TableSchema,
-    exchange: &mut Exchange,
-    findings: &mut Findings,
-) {
-    let at = |column: &str| Where::table(schema.name).column(column);
-    let mut later = Vec::new();
-    for column in schema.columns {
-        let Some(position) = table.position(column.name) else {
-            let needed =
-                schema.needed && column.since <= REVISION_2008 && !SELDOM.contains(&column.name);
-            if needed {
-                let sentence = "the table has no such column";
-                findings.push(Finding::new(Code::MissingColumn, sentence).at(at(column.name)));
-            } else {
-                later.push(column.name);
-            }
-            continue;
-        };
-        let found = &table.columns()[position];
-        if found.kind != column.column_type() {
-            let sentence =
-                format!("the column is of type {:?}, not {:?}", found.kind, column.column_type());
-            findings.push(Finding::new(Code::OtherType, sentence).at(at(column.name)));
-        } else if !column.fits(found, table.version()) {
-            let sentence = match column.size() {
-                Some(size) => {
-                    let most = found.most(table.version());
-                    format!("the column takes {most} characters, today's {size}")
-                }
-                None => "the engine does not count the column".into(),
-            };
-            let finding = Finding::new(Code::OtherSize, sentence).at(at(column.name));
-            findings.push(finding);
-        }
-    }
-    // Every setting is optional.
-    if !later.is_empty() && schema.name != "Settings" {
-        let sentence = format!("the table lacks {}, which later versions have", later.join(", "));
-        findings.push(Finding::new(Code::LaterColumn, sentence).at(Where::table(schema.name)));
-    }
-    let is_known = |name: &str| {
-        schema.column(name).is_some()
-            || schema
-                .columns_in(jet::Version::Jet3)
-                .iter()
-                .any(|own| own.name.eq_ignore_ascii_case(name))
-    };
-    let last_known = table.columns().iter().rposition(|column| is_known(&column.name));
-    for (position, column) in table.columns().iter().enumerate() {
-        let name = &column.name;
-        if is_known(name) {
-            continue;
-        }
-        if is_custom(name) {
-            exchange.custom_columns.push((schema.name.into(), name.clone()));
-            if last_known.is_some_and(|last| position < last) {
-                let sentence = "a program's own column stands before columns of the guide";
-                findings.push(Finding::new(Code::MisplacedColumn, sentence).at(at(name)));
-            }
-        } else if !schema::is_known_extension(schema.name, name) {
-            findings
-                .push(Finding::new(Code::ForeignColumn, "the column is of no guide").at(at(name)));
-        }
     }
 }

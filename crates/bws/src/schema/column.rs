@@ -20,6 +20,19 @@ pub enum Kind {
     Text(u8),
 }
 
+/// How a column of a file takes the values that belong into it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TypeFit {
+    /// It is of the type of the catalogue.
+    Same,
+    /// It is of another type that takes every value, and Access converts each of them both ways.
+    Wider,
+    /// It takes small numbers only.
+    Narrower,
+    /// It holds something else.
+    Other,
+}
+
 /// A column of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ColumnSchema {
@@ -92,6 +105,26 @@ impl ColumnSchema {
             Kind::Long => expression.parse().map_or(Value::Null, Value::Long),
             Kind::Text(_) => Value::from(expression.trim_matches(['\'', '"']).to_owned()),
             Kind::Autonumber | Kind::Date => Value::Null,
+        }
+    }
+
+    /// How a column of another type takes what belongs into this one. Programs go through Access, which converts numbers,
+    /// Yes/No (0 and −1), dates (numbers of days) and texts of any length by itself.
+    pub const fn type_fit(&self, found: ColumnType) -> TypeFit {
+        use ColumnType::{Byte, Currency, Date, Double, Int, Long, Memo, Single, Text};
+        match (self.kind, found) {
+            (Kind::Autonumber | Kind::Long, Long)
+            | (Kind::Int, Int)
+            | (Kind::Bool, ColumnType::Bool)
+            | (Kind::Date, Date)
+            | (Kind::Text(_), Text) => TypeFit::Same,
+            (Kind::Int, Long | Currency | Single | Double)
+            | (Kind::Long, Currency | Double)
+            | (Kind::Bool, Int | Long | Currency | Single | Double)
+            | (Kind::Date, Double)
+            | (Kind::Text(_), Memo) => TypeFit::Wider,
+            (Kind::Int | Kind::Bool, Byte) | (Kind::Long, Byte | Int) => TypeFit::Narrower,
+            _ => TypeFit::Other,
         }
     }
 

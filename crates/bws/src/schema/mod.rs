@@ -10,7 +10,7 @@ mod column;
 mod settings;
 mod tables;
 
-pub use column::{ColumnSchema, Kind};
+pub use column::{ColumnSchema, Kind, TypeFit};
 pub use settings::{GLOBAL_SETTINGS, SETTINGS};
 pub use tables::TABLES;
 
@@ -33,6 +33,24 @@ const EXTENSIONS: [(&str, &str); 6] = [
     ("PlayerNumbers", "TabScorePairNo"),
     ("Section", "BTGameType"),
 ];
+
+/// Columns of 2008 that programs do without: of the recorder's terminals, of changes during the session, of boards in any
+/// order, of a pair that can also be told by a 0, and the marks of further scoring programs.
+const SELDOM: [&str; 9] = [
+    "CurrentRound",
+    "CurrentBoard",
+    "UpdateFromRound",
+    "CustomBoards",
+    "MissingPair",
+    "Processed1",
+    "Processed2",
+    "Processed3",
+    "Processed4",
+];
+
+/// The tables that control programs only read.
+const FILLED_BEFOREHAND: [&str; 7] =
+    ["Session", "Section", "RoundData", "PlayerNames", "Settings", "HandRecord", "HandEvaluation"];
 
 /// A table of the file.
 #[derive(Debug)]
@@ -77,6 +95,17 @@ impl TableSchema {
     /// A column by its name.
     pub fn column(&self, name: &str) -> Option<&'static ColumnSchema> {
         self.columns.iter().find(|column| column.name.eq_ignore_ascii_case(name))
+    }
+
+    /// Whether programs do without a column: those of later versions, all settings, all of tables that not every session
+    /// needs, and those of `SELDOM`.
+    pub fn can_lack(&self, column: &ColumnSchema) -> bool {
+        !self.needed || column.since > REVISION_2008 || SELDOM.contains(&column.name)
+    }
+
+    /// Whether only the scoring program writes into the table, so that control programs take whatever fits there.
+    pub fn is_filled_beforehand(&self) -> bool {
+        FILLED_BEFOREHAND.contains(&self.name)
     }
 
     /// The columns as files of a version have them.

@@ -177,6 +177,15 @@ impl Received {
         }
     }
 
+    /// The numbers of those who played, for a sentence: `1 and 2`.
+    pub fn numbers(&self) -> String {
+        let of = |one: i16, two: Option<i16>| match two {
+            Some(two) => format!("{one}+{two}"),
+            None => one.to_string(),
+        };
+        format!("{} and {}", of(self.pair_ns, self.south), of(self.pair_ew, self.west))
+    }
+
     /// When the row was logged.
     pub fn logged(&self) -> Option<DateTime> {
         super::moment_of(self.date_log, self.time_log)

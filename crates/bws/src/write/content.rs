@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bridge::Deal;
-use jet::Value;
+use jet::{TextCodec, Value};
 use session::model::{Movement, Section, SectionId, SectionKind, SectionLetters, SessionInfo};
 use session::state::EventState;
 
+use super::text::can_hold;
 use super::{Control, CreateError, Request, hands, movement, people, results, settings};
 use crate::limits::{Plan, SectionPlan};
 use crate::schema::TABLES;
@@ -111,6 +112,12 @@ pub(super) fn check_computers(request: &Request<'_>) -> Result<(), CreateError> 
     let is_named = !request.computers.is_empty()
         && request.computers.iter().all(|name| !name.trim().is_empty());
     if is_named { Ok(()) } else { Err(CreateError::NoComputer) }
+}
+
+/// Refuses a computer whose name would be another one in the file: control programs find their tables by it.
+pub(super) fn check_letters(request: &Request<'_>, codec: TextCodec) -> Result<(), CreateError> {
+    let strange = request.computers.iter().find(|name| !can_hold(name, codec));
+    strange.map_or(Ok(()), |name| Err(CreateError::ComputerLetters(name.clone())))
 }
 
 /// Refuses a computer that is named twice: its one server would have the tables of two.

@@ -41,6 +41,12 @@ pub enum CreateError {
     /// A computer is named twice.
     #[error("the computer {0} is named twice: name each once, since each has one server")]
     SameComputer(String),
+    /// A computer has a name that the file cannot hold.
+    #[error(
+        "Access 97 cannot hold the name of the computer {0}, so its control program would not find its tables: give the \
+         computer a name in Western letters, or make the file for Access 2000"
+    )]
+    ComputerLetters(String),
     /// Something is beyond the maximum values.
     #[error("{}", sentences(.0))]
     Limits(Vec<Breach>),

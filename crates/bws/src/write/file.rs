@@ -7,9 +7,9 @@ use jet::page::{Medium, Memory};
 use jet::table::{Column, ColumnSpec, ColumnType, Table, TableSpec};
 use jet::{Change, Database, Header, Value, Version};
 
-use super::CreateError;
-use super::content::{Content, Row};
+use super::content::{Content, Row, check_letters};
 use super::text::fit;
+use super::{CreateError, Request, days};
 use crate::schema::{TABLES, TableSchema};
 
 /// Builds a file from nothing; `now` is its date.
@@ -32,10 +32,12 @@ pub(super) fn build(
 pub(super) fn fill(
     template: Vec<u8>,
     content: &mut Content,
-    now: f64,
+    request: &Request<'_>,
 ) -> Result<Vec<u8>, CreateError> {
+    let now = days(request.now);
     let version = Header::version_of(&template)?;
     let mut database = Database::open(Memory::from_bytes(version, template))?;
+    check_letters(request, database.header().text())?;
     let mut change = database.change()?;
     for schema in TABLES {
         let Ok(table) = change.table(schema.name) else {
@@ -136,7 +138,10 @@ pub(super) fn fitted(
 ) -> Value<'static> {
     let Some(column) = table.columns().get(position) else { return value.clone() };
     let Value::Text(text) = value else { return of_width(column, value) };
-    let most = usize::from(column.most(table.version()));
+    let most = match column.kind {
+        ColumnType::Memo => usize::MAX,
+        _ => usize::from(column.most(table.version())),
+    };
     let fitted = fit(text, most, table.header().text());
     // By the column alone, so that a name that is in two tables is told once.
     let place = &column.name;
@@ -156,13 +161,8 @@ pub(super) fn fitted(
 
 /// A number as its column holds it: files of other programs have wider and narrower ones.
 fn of_width(column: &Column, value: &Value<'static>) -> Value<'static> {
-    let Some(number) = value.as_i64() else { return value.clone() };
-    let fits = match column.kind {
-        ColumnType::Bool => Some(Value::Bool(number != 0)),
-        ColumnType::Byte => u8::try_from(number).ok().map(Value::Byte),
-        ColumnType::Int => i16::try_from(number).ok().map(Value::Int),
-        ColumnType::Long => i32::try_from(number).ok().map(Value::Long),
-        _ => None,
-    };
-    fits.unwrap_or_else(|| value.clone())
+    match (column.kind, value.as_i64()) {
+        (ColumnType::Bool, Some(number)) => Value::Bool(number != 0),
+        (kind, _) => kind.converted(value).unwrap_or_else(|| value.clone()),
+    }
 }

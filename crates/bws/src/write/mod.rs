@@ -34,7 +34,7 @@ pub(crate) use text::is_written_as;
 
 use ::hands::double_dummy::TrickTable;
 use bridge::Deal;
-use jet::Version;
+use jet::{Header, Version};
 use jiff::civil::DateTime;
 use session::EventId;
 use session::model::SessionNo;
@@ -125,6 +125,7 @@ pub struct Created {
 
 /// Makes the exchange file of a session.
 pub fn create(event: &EventState, request: &Request<'_>) -> Result<Created, CreateError> {
+    content::check_letters(request, Header::new(request.format.version()).text())?;
     let mut content = content::of(event, request)?;
     let bytes = file::build(&mut content, request.format.version(), days(request.now))?;
     Ok(Created { bytes, rows: content.counts(), notes: content.into_notes() })
@@ -138,7 +139,7 @@ pub fn fill(
     request: &Request<'_>,
 ) -> Result<Created, CreateError> {
     let mut content = content::of(event, request)?;
-    let bytes = file::fill(template, &mut content, days(request.now))?;
+    let bytes = file::fill(template, &mut content, request)?;
     Ok(Created { bytes, rows: content.counts(), notes: content.into_notes() })
 }
 

@@ -51,7 +51,7 @@ fn settings(event: &EventState, part: &SectionPart<'_>, grouped: bool) -> Row {
             (GROUP_SECTIONS, Origin::Default) => Value::Bool(grouped),
             // What nobody said is as the makers of the terminals have it.
             (_, Origin::Default) => column.default_value(),
-            _ => cell(column, &value),
+            _ => cell(column, &name.meaning(value)),
         };
         row.push((column.name, value));
     }

@@ -1,47 +1,78 @@
 //! Text that has to fit a column: cut at its length, and in a code page without its letters written with those it has.
+//!
+//! A Latin letter becomes the nearest one that the code page has, an accent that stands by itself goes, and a letter of
+//! another script becomes a question mark.
 
 use jet::TextCodec;
 
 /// Letters that Western code pages lack, with what comes nearest.
 const NEAREST: &[(&str, &str)] = &[
-    ("ĀĂĄ", "A"),
-    ("āăą", "a"),
-    ("ĆĈĊČ", "C"),
-    ("ćĉċč", "c"),
-    ("ĎĐ", "D"),
-    ("ďđ", "d"),
-    ("ĒĔĖĘĚ", "E"),
-    ("ēĕėęě", "e"),
-    ("ĜĞĠĢ", "G"),
-    ("ĝğġģ", "g"),
-    ("ĤĦ", "H"),
-    ("ĥħ", "h"),
-    ("ĨĪĬĮİ", "I"),
-    ("ĩīĭįı", "i"),
+    ("ĀĂĄǍǞǠǺȀȂȦḀẠẢẤẦẨẪẬẮẰẲẴẶ", "A"),
+    ("āăąǎǟǡǻȁȃȧḁạảấầẩẫậắằẳẵặ", "a"),
+    ("ḂḄḆ", "B"),
+    ("ḃḅḇ", "b"),
+    ("ĆĈĊČḈ", "C"),
+    ("ćĉċčḉ", "c"),
+    ("ĎĐƉƊḊḌḎḐḒ", "D"),
+    ("ďđḋḍḏḑḓ", "d"),
+    ("Ǆ", "DZ"),
+    ("ǅ", "Dz"),
+    ("ǆ", "dz"),
+    ("ĒĔĖĘĚƏȄȆȨḔḖḘḚḜẸẺẼẾỀỂỄỆ", "E"),
+    ("ēĕėęěəȅȇȩḕḗḙḛḝẹẻẽếềểễệ", "e"),
+    ("Ḟ", "F"),
+    ("ḟ", "f"),
+    ("ĜĞĠĢǦǴḠ", "G"),
+    ("ĝğġģǧǵḡ", "g"),
+    ("ĤĦȞḢḤḦḨḪ", "H"),
+    ("ĥħȟḣḥḧḩḫẖ", "h"),
+    ("ĨĪĬĮİǏȈȊḬḮỈỊ", "I"),
+    ("ĩīĭįıǐȉȋḭḯỉị", "i"),
+    ("Ĳ", "IJ"),
+    ("ĳ", "ij"),
     ("Ĵ", "J"),
-    ("ĵ", "j"),
-    ("Ķ", "K"),
-    ("ķ", "k"),
-    ("ĹĻĽĿŁ", "L"),
-    ("ĺļľŀł", "l"),
-    ("ŃŅŇ", "N"),
-    ("ńņň", "n"),
-    ("ŌŎŐ", "O"),
-    ("ōŏő", "o"),
-    ("ŔŖŘ", "R"),
-    ("ŕŗř", "r"),
-    ("ŚŜŞȘ", "S"),
-    ("śŝşș", "s"),
-    ("ŢŤŦȚ", "T"),
-    ("ţťŧț", "t"),
-    ("ŨŪŬŮŰŲ", "U"),
-    ("ũūŭůűų", "u"),
-    ("Ŵ", "W"),
-    ("ŵ", "w"),
-    ("Ŷ", "Y"),
-    ("ŷ", "y"),
-    ("ŹŻ", "Z"),
-    ("źż", "z"),
+    ("ĵǰ", "j"),
+    ("ĶǨḰḲḴ", "K"),
+    ("ķĸǩḱḳḵ", "k"),
+    ("ĹĻĽĿŁḶḸḺḼ", "L"),
+    ("ĺļľŀłḷḹḻḽ", "l"),
+    ("Ǉ", "LJ"),
+    ("ǈ", "Lj"),
+    ("ǉ", "lj"),
+    ("ḾṀṂ", "M"),
+    ("ḿṁṃ", "m"),
+    ("ŃŅŇŊǸṄṆṈṊ", "N"),
+    ("ńņňŉŋǹṅṇṉṋ", "n"),
+    ("Ǌ", "NJ"),
+    ("ǋ", "Nj"),
+    ("ǌ", "nj"),
+    ("ŌŎŐƠǑǪǬȌȎȪȬȮȰṌṎṐṒỌỎỐỒỔỖỘỚỜỞỠỢ", "O"),
+    ("ōŏőơǒǫǭȍȏȫȭȯȱṍṏṑṓọỏốồổỗộớờởỡợ", "o"),
+    ("ṔṖ", "P"),
+    ("ṕṗ", "p"),
+    ("ŔŖŘȐȒṘṚṜṞ", "R"),
+    ("ŕŗřȑȓṙṛṝṟ", "r"),
+    ("ŚŜŞȘṠṢṤṦṨ", "S"),
+    ("śŝşſșṡṣṥṧṩ", "s"),
+    ("ẞ", "SS"),
+    ("ŢŤŦȚṪṬṮṰ", "T"),
+    ("ţťŧțṫṭṯṱẗ", "t"),
+    ("ŨŪŬŮŰŲƯǓǕǗǙǛȔȖṲṴṶṸṺỤỦỨỪỬỮỰ", "U"),
+    ("ũūŭůűųưǔǖǘǚǜȕȗṳṵṷṹṻụủứừửữự", "u"),
+    ("ṼṾ", "V"),
+    ("ṽṿ", "v"),
+    ("ŴẀẂẄẆẈ", "W"),
+    ("ŵẁẃẅẇẉẘ", "w"),
+    ("ẊẌ", "X"),
+    ("ẋẍ", "x"),
+    ("ŶȲẎỲỴỶỸ", "Y"),
+    ("ŷȳẏẙỳỵỷỹ", "y"),
+    ("ŹŻẐẒẔ", "Z"),
+    ("źżẑẓẕ", "z"),
+    ("ǢǼ", "Æ"),
+    ("ǣǽ", "æ"),
+    ("Ǿ", "Ø"),
+    ("ǿ", "ø"),
 ];
 
 /// What became of a text.
@@ -60,7 +91,7 @@ pub(super) fn fit(text: &str, most: usize, codec: TextCodec) -> Fitted {
     let mut fitted = Fitted { text: String::new(), is_cut: false, is_replaced: false };
     for letter in text.chars() {
         let mut letters = String::from(letter);
-        if codec.encode(&letters, false, &mut Vec::new()).is_err() {
+        if !can_hold(&letters, codec) {
             letters = nearest(letter).to_owned();
             fitted.is_replaced = true;
         }
@@ -78,19 +109,35 @@ pub(super) fn fit(text: &str, most: usize, codec: TextCodec) -> Fitted {
     fitted
 }
 
-/// Whether a file may have a text like this: whole, or cut and in the letters of its code page, as [`fit`] makes it.
-pub(crate) fn is_written_as(text: &str, written: &str) -> bool {
-    text == written
+/// Whether a file may have a name like this: whole, or cut and in the letters of its code page, as [`fit`] makes it.
+pub(crate) fn is_written_as(name: &str, written: &str) -> bool {
+    name == written
         || jet::Version::ALL.into_iter().any(|version| {
-            let codec = jet::Header::new(version).text();
-            NAME_WIDTHS.iter().any(|most| fit(text, *most, codec).text.trim() == written)
+            let whole = fit(name, usize::MAX, jet::Header::new(version).text()).text;
+            is_cut_to(whole.trim(), written)
         })
 }
 
-/// The room for names in the files of different programs.
-const NAME_WIDTHS: [usize; 4] = [18, 30, 40, 255];
+/// Whether a name was cut to this somewhere behind the narrowest column of any program; blanks at the cut are gone.
+fn is_cut_to(whole: &str, written: &str) -> bool {
+    let Some(rest) = whole.strip_prefix(written) else { return false };
+    let blanks = rest.chars().take_while(|letter| letter.is_whitespace()).count();
+    rest.is_empty() || written.encode_utf16().count() + blanks >= NARROWEST_NAME
+}
+
+/// The least room for names: other programs' files, and the makers' own for Access 97, have more.
+const NARROWEST_NAME: usize = 18;
+
+/// Whether a code page has all letters of a text.
+pub(super) fn can_hold(text: &str, codec: TextCodec) -> bool {
+    codec.encode(text, false, &mut Vec::new()).is_ok()
+}
 
 fn nearest(letter: char) -> &'static str {
+    // Accents that stand behind the letter they belong to.
+    if ('\u{300}'..='\u{36F}').contains(&letter) {
+        return "";
+    }
     let found = NEAREST.iter().find(|(letters, _)| letters.contains(letter));
     found.map_or("?", |(_, nearest)| nearest)
 }
@@ -126,6 +173,9 @@ mod tests {
         assert_eq!(fit("Łukasz Żółć", Version::Jet4), plain("Łukasz Żółć", false, false));
         assert_eq!(fit("Łukasz Żółć", Version::Jet3), plain("Lukasz Zólc", false, true));
         assert_eq!(fit("Иван", Version::Jet3), plain("????", false, true));
+        assert_eq!(fit("Nguyễn Thị", Version::Jet3), plain("Nguyen Thi", false, true));
+        assert_eq!(fit("The\u{301}re\u{300}se", Version::Jet3), plain("Therese", false, true));
+        assert_eq!(fit("Ĳsbrand", Version::Jet3), plain("IJsbrand", false, true));
         // Two units of UTF-16 are never parted.
         let faces = "😀".repeat(10);
         assert_eq!(fit(&faces, Version::Jet4), plain(&"😀".repeat(9), true, false));

@@ -1,10 +1,11 @@
 //! What is wrong with files, and what programs trip over.
 
-use crate::corpus::{self, TEMPLATE, TWELVE_TABLES};
+use crate::corpus::{self, TEMPLATE, TEMPLATE_97, TWELVE_TABLES};
 use crate::made::Made;
 use bws::check::check_bytes;
 use bws::finding::{Code, Findings, Program, Severity};
 use jet::Version;
+use jet::table::ColumnType;
 use rstest::rstest;
 use std::collections::BTreeSet;
 
@@ -33,7 +34,7 @@ fn one_table(version: Version) -> Made {
 
 #[test]
 fn the_real_files_have_no_problems() {
-    for name in [TWELVE_TABLES, TEMPLATE] {
+    for name in [TWELVE_TABLES, TEMPLATE, TEMPLATE_97] {
         let Some(bytes) = corpus::bytes(name) else { return };
         let findings = check_bytes(bytes).unwrap();
         assert_eq!(told(&findings, None, Severity::Problem), Vec::<String>::new(), "{name}");
@@ -199,4 +200,85 @@ fn an_individual_is_no_matter_of_the_control_programs() {
         let told = told(&findings, Some(program), Severity::Note);
         assert!(told.iter().any(|line| line.starts_with("individual RoundData: ")), "{told:?}");
     }
+}
+
+/// A column of this type takes every value of that one, whichever column it is; autonumbers are counted.
+#[rstest]
+#[case::int_as_long(ColumnType::Int, ColumnType::Long)]
+#[case::int_as_currency(ColumnType::Int, ColumnType::Currency)]
+#[case::int_as_single(ColumnType::Int, ColumnType::Single)]
+#[case::int_as_double(ColumnType::Int, ColumnType::Double)]
+#[case::yes_no_as_int(ColumnType::Bool, ColumnType::Int)]
+#[case::yes_no_as_long(ColumnType::Bool, ColumnType::Long)]
+#[case::date_as_double(ColumnType::Date, ColumnType::Double)]
+#[case::text_as_memo(ColumnType::Text, ColumnType::Memo)]
+fn a_column_that_takes_the_same_values_is_a_note(
+    #[case] of: ColumnType,
+    #[case] kind: ColumnType,
+    #[values(Version::Jet3, Version::Jet4)] version: Version,
+) {
+    let made = Made::retyped(version, |_, _, found| Some(if found == of { kind } else { found }));
+    let made = made.section(1, "A", 1).round([1, 1, 1, 1, 2, 1, 2]);
+    let findings = check_bytes(made.result([1, 1, 1, 1, 1, 2], "4SN= HK").bytes()).unwrap();
+    assert_eq!(told(&findings, None, Severity::Problem), Vec::<String>::new());
+    let notes = told(&findings, None, Severity::Note);
+    assert!(
+        notes.len() > 3 && notes.iter().all(|note| note.starts_with("wider-type ")),
+        "{notes:?}"
+    );
+}
+
+#[rstest]
+#[case("ReceivedData", "Board", ColumnType::Text, "other-type", Severity::Problem)]
+#[case("ReceivedData", "Board", ColumnType::Byte, "other-type", Severity::Problem)]
+#[case("ReceivedData", "Contract", ColumnType::Int, "other-type", Severity::Problem)]
+#[case("ReceivedData", "Erased", ColumnType::Text, "other-type", Severity::Problem)]
+#[case("ReceivedData", "Erased", ColumnType::Byte, "other-type", Severity::Problem)]
+#[case("ReceivedData", "TimeLog", ColumnType::Text, "other-type", Severity::Problem)]
+#[case("Tables", "UpdateFromRound", ColumnType::Byte, "other-type", Severity::Problem)]
+#[case("Settings", "BM2Ranking", ColumnType::Bool, "other-type", Severity::Problem)]
+// What the scoring program wrote there fits, and nobody else writes.
+#[case("Settings", "BM2Ranking", ColumnType::Byte, "other-size", Severity::Note)]
+#[case("RoundData", "LowBoard", ColumnType::Byte, "other-size", Severity::Note)]
+#[case("PlayerNames", "ID", ColumnType::Int, "other-size", Severity::Note)]
+fn a_column_that_takes_less_is_a_problem_where_control_programs_write(
+    #[case] table: &str,
+    #[case] column: &str,
+    #[case] kind: ColumnType,
+    #[case] code: &str,
+    #[case] severity: Severity,
+) {
+    let made = Made::retyped(Version::Jet4, |of, name, found| {
+        Some(if (of, name) == (table, column) { kind } else { found })
+    });
+    let findings = check_bytes(made.bytes()).unwrap();
+    let found = told(&findings, None, severity);
+    assert!(
+        found.len() == 1 && found[0].starts_with(&format!("{code} {table}.{column}: ")),
+        "{found:?}"
+    );
+}
+
+#[rstest]
+#[case("Section", "MissingPair", Severity::Note)]
+#[case("Tables", "CurrentBoard", Severity::Note)]
+#[case("Tables", "Group", Severity::Note)]
+#[case("ReceivedData", "Processed3", Severity::Note)]
+#[case("ReceivedData", "ExternalUpdate", Severity::Note)]
+#[case("PlayerNumbers", "Round", Severity::Note)]
+#[case("HandEvaluation", "WestHcp", Severity::Note)]
+#[case("ReceivedData", "Contract", Severity::Problem)]
+#[case("RoundData", "NSPair", Severity::Problem)]
+fn a_column_that_programs_do_without_is_a_note_when_it_is_absent(
+    #[case] table: &str,
+    #[case] column: &str,
+    #[case] severity: Severity,
+) {
+    let made = Made::retyped(Version::Jet3, |of, name, found| {
+        Some(found).filter(|_| (of, name) != (table, column))
+    });
+    let findings = check_bytes(made.bytes()).unwrap();
+    let found = told(&findings, None, severity);
+    assert!(found.len() == 1 && found[0].contains(column), "{found:?}");
+    assert_eq!(told(&findings, None, Severity::Problem).is_empty(), severity == Severity::Note);
 }

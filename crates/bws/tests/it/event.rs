@@ -316,3 +316,42 @@ fn teams_and_individuals_are_known_by_their_columns() {
     let id = event.sections[&1];
     assert_eq!(event.state.event().sections.get(&id).unwrap().kind, SectionKind::Individual);
 }
+
+#[test]
+fn pairs_that_the_movement_does_not_have_are_ranked_with_their_results() {
+    let made = Made::new(Version::Jet4)
+        .section(1, "A", 2)
+        .round([1, 1, 1, 1, 2, 1, 2])
+        .round([1, 2, 1, 3, 4, 1, 2])
+        .result([1, 1, 1, 1, 1, 2], "4SN=")
+        .result([1, 2, 1, 1, 77, 78], "4SN-1")
+        .result([1, 2, 1, 2, 3, 4], "1NTN=")
+        .result([1, 9, 5, 2, 5, 6], "1NTN+1");
+    let mut event = event(made);
+    assert_eq!(told(&event), Vec::<String>::new());
+    assert_eq!(event.state.event().results.len(), 4);
+    let mut ranked: Vec<_> = ranking(&mut event).into_iter().map(|(pair, _)| pair).collect();
+    ranked.sort();
+    let line = |name: &str| ranked.iter().filter(|pair| pair.contains(name)).count();
+    assert_eq!((line("77"), line("78"), line("5"), line("6")), (1, 1, 1, 1), "{ranked:?}");
+}
+
+#[test]
+fn results_of_other_pairs_in_the_same_place_all_score() {
+    let made = Made::new(Version::Jet4)
+        .section(1, "A", 1)
+        .round([1, 1, 1, 1, 2, 1, 1])
+        .result([1, 1, 1, 1, 1, 2], "4SN=")
+        .result([1, 1, 1, 1, 3, 4], "4SN-1")
+        .result([1, 1, 1, 1, 5, 6], "4SN+1");
+    let mut event = event(made);
+    assert_eq!(told(&event), Vec::<String>::new());
+    let ranking = ranking(&mut event);
+    assert_eq!(ranking.len(), 6, "{ranking:?}");
+    let of = |name: &str| ranking.iter().find(|(pair, _)| pair.ends_with(name)).unwrap().1.clone();
+    assert_eq!((of("5"), of("1"), of("3")), ("100".into(), "50".into(), "0".into()));
+    // The log has one result for each table, round and board.
+    let results =
+        event.commands.iter().filter(|command| format!("{command:?}").contains("Outcome"));
+    assert_eq!(results.count(), 1);
+}

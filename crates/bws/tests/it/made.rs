@@ -2,7 +2,7 @@
 
 use bws::schema::{TABLES, TableSchema};
 use jet::page::Memory;
-use jet::table::ColumnSpec;
+use jet::table::{ColumnSpec, ColumnType};
 use jet::{Database, Value, Version};
 
 /// A file in the making.
@@ -25,6 +25,32 @@ impl Made {
         let mut change = database.change().unwrap();
         for schema in TABLES.iter().filter(|table| wanted(table)) {
             change.create_table(&schema.spec(version), 40_000.0).unwrap();
+        }
+        change.commit().unwrap();
+        Self { database }
+    }
+
+    /// A file with all tables and no rows, whose columns are of other types; one for which there is none is left out.
+    pub(crate) fn retyped(
+        version: Version,
+        kind: impl Fn(&str, &str, ColumnType) -> Option<ColumnType>,
+    ) -> Self {
+        let mut database = Database::create(Memory::new(version), 40_000.0).unwrap();
+        let mut change = database.change().unwrap();
+        for schema in TABLES {
+            let mut spec = schema.spec(version);
+            spec.columns = spec
+                .columns
+                .into_iter()
+                .filter_map(|column| match kind(schema.name, &column.name, column.kind)? {
+                    same if same == column.kind => Some(column),
+                    ColumnType::Text => Some(ColumnSpec::text(&column.name, 255)),
+                    other => Some(ColumnSpec::new(&column.name, other)),
+                })
+                .collect();
+            // None is needed, and not every type can have one.
+            spec.indexes.clear();
+            change.create_table(&spec, 40_000.0).unwrap();
         }
         change.commit().unwrap();
         Self { database }

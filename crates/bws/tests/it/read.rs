@@ -362,3 +362,39 @@ proptest! {
         let _ = bws::check::check_bytes(bytes);
     }
 }
+
+#[test]
+fn results_of_other_pairs_in_the_same_place_are_not_entered_again() {
+    let reading = two_tables(Version::Jet4)
+        .result([1, 1, 1, 1, 1, 2], "4SN=")
+        .result([1, 1, 1, 1, 3, 4], "4SN-1")
+        .result([1, 1, 1, 1, 2, 1], "4SE+1")
+        .read();
+    let tally = reading.exchange.tally();
+    let ids = |rows: &[&bws::words::Received]| rows.iter().map(|row| row.id).collect::<Vec<_>>();
+    assert_eq!(tally.counting.values().map(|row| row.id).collect::<Vec<_>>(), [3]);
+    // Pairs 1 and 2 entered theirs again, in the other direction.
+    assert_eq!(ids(&tally.history), [1]);
+    let told = told(&reading);
+    assert_eq!(
+        told[..2],
+        [
+            "entered-again ReceivedData, ID 1: board 1 of section 1, table 1, round 1 was entered again in ID 3",
+            "same-place ReceivedData, ID 2: pairs 3 and 4 have a result at the same table, round and board as pairs 2 and 1 in ID 3",
+        ],
+        "{told:?}"
+    );
+}
+
+#[test]
+fn where_both_lines_have_numbers_of_their_own_the_direction_tells_the_pairs_apart() {
+    let reading = Made::new(Version::Jet4)
+        .section(1, "A", 2)
+        .round([1, 1, 1, 1, 1, 1, 2])
+        .round([1, 2, 1, 2, 2, 1, 2])
+        .result([1, 1, 1, 1, 1, 2], "4SN=")
+        .result([1, 1, 1, 1, 2, 1], "4SN-1")
+        .read();
+    let codes: Vec<_> = told(&reading).into_iter().filter(|line| line.contains("ID 1:")).collect();
+    assert!(codes[0].starts_with("same-place "), "{codes:?}");
+}

@@ -1,7 +1,7 @@
 //! Columns as a table's definition lists them.
 
 use crate::index::IndexColumn;
-use crate::{Header, Version};
+use crate::{Header, Value, Version};
 
 /// What a column holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -88,6 +88,30 @@ impl ColumnType {
             Self::Guid => Some(16),
             Self::Binary | Self::Text | Self::Ole | Self::Memo | Self::Other(_) => None,
         }
+    }
+
+    /// A whole number or a Yes/No as a number column of this type holds it: Yes is −1, as in Access. None where it does
+    /// not fit exactly, and for other columns.
+    pub fn converted(self, value: &Value<'_>) -> Option<Value<'static>> {
+        /// The whole numbers that a float holds exactly.
+        const SINGLE: u64 = 1 << 24;
+        const DOUBLE: u64 = 1 << 53;
+        let number = match *value {
+            Value::Bool(yes) => -i64::from(yes),
+            Value::Byte(number) => i64::from(number),
+            Value::Int(number) => i64::from(number),
+            Value::Long(number) => i64::from(number),
+            _ => return None,
+        };
+        Some(match self {
+            Self::Byte => Value::Byte(u8::try_from(number).ok()?),
+            Self::Int => Value::Int(i16::try_from(number).ok()?),
+            Self::Long => Value::Long(i32::try_from(number).ok()?),
+            Self::Currency => Value::Currency(number.checked_mul(10_000)?),
+            Self::Single if number.unsigned_abs() <= SINGLE => Value::Single(number as f32),
+            Self::Double if number.unsigned_abs() <= DOUBLE => Value::Double(number as f64),
+            _ => return None,
+        })
     }
 
     /// Whether values may lie outside the row.

@@ -1,7 +1,7 @@
 //! Rows written as Jet writes them, from the values of all columns.
 //!
-//! Strict: a value that does not fit its column is refused with the column's name. Whole numbers of any width are taken
-//! where the number fits; a floating number is taken for a date.
+//! Strict: a value that does not fit its column is refused with the column's name. Whole numbers of any width and Yes/No
+//! are taken where a number fits, as Access converts them; a floating number is taken for a date.
 
 use super::column::{Column, ColumnType};
 use super::opened::{Table, fixed_value_length};
@@ -98,9 +98,6 @@ pub(super) fn put_fixed(
 /// Writes a value that always has the same length; none when it does not fit.
 fn put_number(kind: ColumnType, value: &Value<'_>, place: &mut [u8]) -> Option<()> {
     match (kind, value) {
-        (ColumnType::Byte, _) => copy(place, &u8::try_from(whole(value)?).ok()?.to_le_bytes()),
-        (ColumnType::Int, _) => copy(place, &i16::try_from(whole(value)?).ok()?.to_le_bytes()),
-        (ColumnType::Long, _) => copy(place, &i32::try_from(whole(value)?).ok()?.to_le_bytes()),
         (ColumnType::Currency, Value::Currency(number)) => copy(place, &number.to_le_bytes()),
         (ColumnType::Single, Value::Single(number)) => copy(place, &number.to_le_bytes()),
         (ColumnType::Double | ColumnType::Date, Value::Double(number) | Value::Date(number)) => {
@@ -108,7 +105,15 @@ fn put_number(kind: ColumnType, value: &Value<'_>, place: &mut [u8]) -> Option<(
         }
         (ColumnType::Guid, Value::Guid(bytes)) => copy(place, bytes),
         (ColumnType::Binary | ColumnType::Other(_), Value::Binary(bytes)) => copy(place, bytes),
-        _ => None,
+        _ => match kind.converted(value)? {
+            Value::Byte(number) => copy(place, &number.to_le_bytes()),
+            Value::Int(number) => copy(place, &number.to_le_bytes()),
+            Value::Long(number) => copy(place, &number.to_le_bytes()),
+            Value::Currency(number) => copy(place, &number.to_le_bytes()),
+            Value::Single(number) => copy(place, &number.to_le_bytes()),
+            Value::Double(number) => copy(place, &number.to_le_bytes()),
+            _ => None,
+        },
     }
 }
 
@@ -118,22 +123,9 @@ fn copy(place: &mut [u8], bytes: &[u8]) -> Option<()> {
 
 /// The value as the column holds it, for keys of indexes; what does not fit was refused before.
 pub(super) fn as_held<'v>(column: &Column, value: &'v Value<'_>) -> Cow<'v, Value<'v>> {
-    let number = whole(value);
-    match (column.kind, number, value) {
-        (ColumnType::Byte, Some(number), _) => Cow::Owned(Value::Byte(number as u8)),
-        (ColumnType::Int, Some(number), _) => Cow::Owned(Value::Int(number as i16)),
-        (ColumnType::Long, Some(number), _) => Cow::Owned(Value::Long(number as i32)),
-        (ColumnType::Bool, _, Value::Null) => Cow::Owned(Value::Bool(false)),
-        _ => Cow::Borrowed(value),
-    }
-}
-
-fn whole(value: &Value<'_>) -> Option<i64> {
-    match *value {
-        Value::Byte(number) => Some(i64::from(number)),
-        Value::Int(number) => Some(i64::from(number)),
-        Value::Long(number) => Some(i64::from(number)),
-        _ => None,
+    match (column.kind, value) {
+        (ColumnType::Bool, Value::Null) => Cow::Owned(Value::Bool(false)),
+        (kind, value) => kind.converted(value).map_or(Cow::Borrowed(value), Cow::Owned),
     }
 }
 

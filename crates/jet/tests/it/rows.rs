@@ -159,6 +159,29 @@ fn a_value_that_does_not_fit_is_refused_with_its_column_and_the_change_goes_on(
     assert_eq!(database.table("Every").unwrap().n_rows(), 1);
 }
 
+#[rstest]
+#[case("Int", Value::Bool(true), Value::Int(-1))]
+#[case("Long", Value::Bool(false), Value::Long(0))]
+#[case("Currency", Value::Int(-7), Value::Currency(-70_000))]
+#[case("Single", Value::Int(i16::MIN), Value::Single(-32_768.0))]
+#[case("Double", Value::Long(i32::MAX), Value::Double(2_147_483_647.0))]
+#[case("Double", Value::Bool(true), Value::Double(-1.0))]
+fn a_number_is_held_as_access_converts_it(
+    #[case] column: &str,
+    #[case] value: Value<'static>,
+    #[case] held: Value<'static>,
+    #[values(Version::Jet3, Version::Jet4)] version: Version,
+) {
+    let mut database = with_every_type(version);
+    let mut change = database.change().unwrap();
+    let table = change.table("Every").unwrap();
+    let id = change.insert(&table, &[(column, value.clone())]).unwrap().id;
+    let found = change.row(&table, id).unwrap().unwrap()[table.require(column).unwrap()].clone();
+    assert_eq!(found, held);
+    assert_eq!(found.as_bool(), value.as_bool());
+    change.commit().unwrap();
+}
+
 #[test]
 fn a_letter_outside_of_the_code_page_is_refused_in_access_97_and_kept_in_access_2000() {
     for (version, fits) in [(Version::Jet3, false), (Version::Jet4, true)] {

@@ -18,7 +18,7 @@ fn club() -> (TestClub, String) {
 }
 
 /// Writes a result as a control program does.
-fn write(file: &str, numbers: [i16; 6], outcome: &str) {
+pub(crate) fn write(file: &str, numbers: [i16; 6], outcome: &str) {
     let [section, table, round, board, pair_ns, pair_ew] = numbers;
     let place = Place { section, table, round, board };
     let mut row = Received { place, pair_ns, pair_ew, ..Received::default() };

@@ -3,6 +3,7 @@
 use insta::assert_snapshot;
 use serde_json::Value;
 
+use crate::bws_follow::write;
 use crate::club::TestClub;
 
 /// A club with the exchange file of an event of two tables.
@@ -63,6 +64,41 @@ fn a_file_is_shown_to_programs() {
     assert_eq!(shown["results"].as_array().unwrap().len(), 4);
     assert_eq!(shown["results"][0]["outcome"], "4SN= HK");
     assert_eq!(shown["ranking"]["standings"].as_array().unwrap().len(), 4);
+}
+
+#[test]
+fn the_ranking_is_by_the_profile_that_was_asked_for() {
+    let (club, file) = with_file();
+    let ranking = |more: &[&str]| -> Value {
+        let shown = club.run(&[&["bws", "show", &file, "--json"], more].concat()).ok();
+        serde_json::from_str::<Value>(&shown).unwrap()["ranking"].take()
+    };
+    assert_eq!(ranking(&[])["profile"], "wbf");
+    assert_eq!(ranking(&["--profile", "acbl"])["profile"], "acbl");
+    let own = club.write("own.toml", "name = \"own\"\nextends = \"wbf\"\ntitle = \"Our own\"\n");
+    let shown = club.run(&["bws", "show", &file, "--profile", &own]);
+    assert!(shown.stdout.contains(": Our own"), "{shown:?}");
+    // A misspelt one is told before the file is looked at.
+    let wrong = club.run(&["bws", "show", "absent.bws", "--profile", "abcl"]).wrong();
+    assert!(wrong.contains("abcl"), "{wrong}");
+}
+
+#[test]
+fn pairs_that_the_movement_does_not_have_are_ranked_as_they_were_entered() {
+    let (club, file) = with_file();
+    // In the place of 1 v 2, and at a table and in a round that are not there.
+    write(&file, [1, 1, 1, 1, 7, 8], "4SN+2");
+    write(&file, [1, 9, 5, 2, 9, 10], "1NTN=");
+    let shown = club.run(&["bws", "show", &file, "--json"]);
+    assert_eq!(shown.code, 1, "{shown:?}");
+    let shown: Value = serde_json::from_str(&shown.stdout).unwrap();
+    assert_eq!(shown["results"].as_array().unwrap().len(), 6);
+    assert_eq!(shown["history"].as_array().unwrap().len(), 0);
+    let standings = shown["ranking"]["standings"].as_array().unwrap();
+    let mut ranked: Vec<&str> =
+        standings.iter().map(|line| line["contestant"].as_str().unwrap()).collect();
+    ranked.sort_unstable();
+    assert_eq!(ranked, ["1", "10", "2", "3", "4", "7", "8", "9"], "{standings:#?}");
 }
 
 #[test]

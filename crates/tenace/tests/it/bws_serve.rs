@@ -118,6 +118,28 @@ fn the_servers_own_link_with_the_file_rests() {
     assert_eq!(exchange.hall.event, event);
 }
 
+/// A word in page 0 says that a program met a damaged page: from then on files are only read.
+#[cfg(unix)]
+#[test]
+fn that_a_file_may_only_be_read_is_told_once() {
+    let mut exchange = Exchange::new();
+    let mut bytes = std::fs::read(&exchange.file).unwrap();
+    let word = 4096 - 512 + 2 * 9;
+    bytes[word..word + 2].copy_from_slice(&1u16.to_le_bytes());
+    std::fs::write(&exchange.file, &bytes).unwrap();
+    let (mut server, greeting) = exchange.serve(&[]);
+    // The last turn, if none before it, has something to write.
+    server.program.terminate();
+    assert_eq!(server.program.wait(), Some(0));
+    let told = greeting + &server.program.stdout.rest() + &server.program.stderr.rest();
+    let about =
+        told.lines().filter(|line| line.contains("problem: ") || line.contains("waiting: "));
+    let about: Vec<&str> = about.collect();
+    assert_eq!(about.len(), 1, "{told}");
+    assert!(about[0].ends_with("is kept here and written when it can be"), "{told}");
+    assert_eq!(std::fs::read(&exchange.file).unwrap(), bytes);
+}
+
 /// How often the server is killed: 12 times, or 60 times with `cargo xtask test --long`.
 fn kills() -> u64 {
     times(12, 60)

@@ -59,7 +59,7 @@ impl Controller {
                     settings.retain(|name, _| !GLOBAL_SETTINGS.contains(&name.as_str()));
                 }
                 if !settings.is_empty() {
-                    let changed = SettingsChanged { session, section, settings };
+                    let changed = SettingsChanged { session, section, settings, partial: false };
                     commands.push(Command::ChangeSettings(changed));
                 }
             }
@@ -126,7 +126,17 @@ impl Controller {
     ) -> Result<bool, JournalError> {
         let (mut sets, mut names) = (Vec::new(), Vec::new());
         for row in &exchange.hand_records {
-            let Some(&key) = self.sections.get(&row.section) else { continue };
+            let Some(&key) = self.sections.get(&row.section) else {
+                // A section that was only just added comes with its tables.
+                if exchange.section(row.section).is_none() {
+                    let (section, board) = (row.section, row.board);
+                    self.tell_once(
+                        turn,
+                        format!("HandRecord, board {board}: there is no section {section}"),
+                    );
+                }
+                continue;
+            };
             let name = format!("section {}, board {}", key.letters, row.board);
             let (board, deal) = match (board(row.board), row.deal()) {
                 (Some(board), Ok(deal)) => (board, deal),

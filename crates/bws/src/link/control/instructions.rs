@@ -128,7 +128,9 @@ impl Controller {
                     refused.push(self.table_name(exchange, section, one.table));
                 }
             }
-            if !refused.is_empty() {
+            // What cannot be played in the rounds of the start was told there.
+            let is_told = self.told_plan.is_some() && self.told_plan == self.last_plan;
+            if !refused.is_empty() && !is_told {
                 let sentence = format!("{} cannot be updated yet: {why}", refused.join(", "));
                 if !self.heard.insert(sentence.clone()) {
                     self.tell_once(turn, sentence);

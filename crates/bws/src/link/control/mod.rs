@@ -9,6 +9,8 @@
 //! is corrected here goes to their rows with the mark.
 
 mod contents;
+#[cfg(test)]
+mod cut_off_tests;
 mod instructions;
 mod movement;
 mod open;
@@ -25,12 +27,13 @@ use session::model::{SectionId, SettingName, SettingValue};
 use session::{EventId, JournalError, LiveEvent, SqliteJournal};
 
 pub use open::Opened;
+use results::Outgoing;
 pub use terminals::{InPlay, NoTerminals, Terminals};
 
 use super::error::damaged;
 use super::file::File;
 use super::known::{KnownNames, still_the_same};
-use super::seats::Going;
+use super::seats::{Going, being_written};
 use super::{Known, LinkError, Role, Turn};
 use crate::exchange::{Exchange, HandRow, PlayerName, RoundRow};
 use crate::read::Reading;
@@ -63,6 +66,8 @@ pub struct Controller {
     sections: BTreeMap<i16, SectionId>,
     /// Tables and rounds of the last reading, to see that nobody is at work on them.
     last_plan: Option<Plan>,
+    /// Tables and rounds of which it was told at the start what cannot be played.
+    told_plan: Option<Plan>,
     last_names: Vec<PlayerName>,
     last_hands: Vec<HandRow>,
     /// Who was last written into which row.
@@ -148,7 +153,7 @@ impl Controller {
         self.contents(&exchange, now, turn).map_err(lost)?;
         let seats = self.players(&exchange, now, turn).map_err(lost)?;
         let results = self.results(&exchange, now, turn).map_err(lost)?;
-        self.keep().map_err(lost)?;
+        self.intend(&results, &seats).map_err(lost)?;
         let refused = |error: ChangeError| error.to_string();
         self.write_results(&results, turn).map_err(refused)?;
         self.write_seats(seats, now, turn).map_err(refused)?;
@@ -156,6 +161,13 @@ impl Controller {
         self.report(&exchange, &done, terminals).map_err(refused)?;
         self.is_over = self.has_everything(&exchange);
         self.keep().map_err(lost)
+    }
+
+    /// Keeps what both sides have in common, and what is going to be written.
+    fn intend(&mut self, results: &Outgoing, seats: &[Going]) -> Result<(), JournalError> {
+        self.known.writing = results.words();
+        self.known.writing_seats = being_written(seats);
+        self.keep()
     }
 
     /// Keeps what both sides have in common, if it has changed.

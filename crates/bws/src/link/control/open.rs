@@ -10,9 +10,9 @@ use session::{
     SqliteJournal,
 };
 
-use super::{ControlOptions, Controller, own_ids};
+use super::{ControlOptions, Controller, Plan, own_ids};
 use crate::exchange::Exchange;
-use crate::finding::Severity;
+use crate::finding::{Finding, Severity};
 use crate::link::file::File;
 use crate::link::known::KnownNames;
 use crate::link::say::say;
@@ -27,7 +27,12 @@ pub struct Opened {
     pub is_new: bool,
     /// What there is to tell.
     pub told: Turn,
+    /// Why the file may only be read, which is told; a turn that has something to write has it as its trouble.
+    pub read_only: Option<String>,
 }
+
+/// The tables whose problems the turns tell, as often as something changes there.
+const TOLD_BY_TURNS: [&str; 3] = ["HandRecord", "PlayerNumbers", "ReceivedData"];
 
 impl Controller {
     /// Opens a file: makes its event, or goes on with the one that was made for it. Results that are in the file are taken
@@ -93,7 +98,13 @@ impl Controller {
             Some(event) => LiveEvent::open(journal, event)?,
             None => create(journal, &path, &name, &made, &exchange, now)?,
         };
-        for finding in made.findings.list().iter().filter(|_| is_new) {
+        let is_told_here = |finding: &&Finding| {
+            let table = finding.place.table.as_deref();
+            is_new && !table.is_some_and(|table| TOLD_BY_TURNS.contains(&table))
+        };
+        let mut has_faulty_rounds = false;
+        for finding in made.findings.list().iter().filter(is_told_here) {
+            has_faulty_rounds |= finding.place.table.as_deref() == Some("RoundData");
             match finding.severity {
                 Severity::Problem => told.problem(finding.to_string()),
                 _ => told.note(finding.to_string()),
@@ -110,6 +121,7 @@ impl Controller {
             known_names,
             sections: made.sections,
             last_plan: None,
+            told_plan: has_faulty_rounds.then(|| Plan::of(&exchange)),
             last_names: Vec::new(),
             last_hands: Vec::new(),
             seated: Default::default(),
@@ -123,11 +135,12 @@ impl Controller {
         controller.settings(&exchange, now, &mut told)?;
         controller.open_stages(now, &mut told)?;
         controller.look_at_hands(&exchange, &mut told);
-        if let Some(why) = controller.file.read_only() {
+        let read_only = controller.file.read_only();
+        if let Some(why) = &read_only {
             // The tables can play all the same, so this is no reason to keep them from it.
             told.problem(format!("{why}; what is entered is kept here and written when it can be"));
         }
-        Ok((controller, Opened { is_new, told }))
+        Ok((controller, Opened { is_new, told, read_only }))
     }
 
     /// Lets the phones in.

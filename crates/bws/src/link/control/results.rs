@@ -1,6 +1,6 @@
 //! Results, both ways.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Zoned;
 use session::model::Slot;
@@ -8,7 +8,7 @@ use session::{Command, EnterResult, JournalError};
 
 use super::Controller;
 use crate::exchange::Exchange;
-use crate::link::results::{Difference, Newer, command, compare};
+use crate::link::results::{Difference, Newer, command, compare, strangers};
 use crate::link::say::{TRIES, say_each};
 use crate::link::{Role, Turn, Word};
 use crate::words::{Place, Received, days_of_date, days_of_time};
@@ -21,6 +21,14 @@ pub(super) struct Outgoing {
     entries: Vec<(Slot, ResultEntry)>,
     /// Rows that were taken in, whose mark can be taken back.
     taken: Vec<Received>,
+}
+
+impl Outgoing {
+    /// What the file is to say.
+    pub(super) fn words(&self) -> BTreeMap<Place, Option<Word>> {
+        let word = |entry: &ResultEntry| entry.row.as_ref().and_then(|row| Word::of_row(row).ok());
+        self.entries.iter().map(|(_, entry)| (entry.place, word(entry))).collect()
+    }
 }
 
 impl Controller {
@@ -61,6 +69,11 @@ impl Controller {
             open.insert(row.place);
             if self.known.told.insert(row.id) {
                 turn.problem(format!("ReceivedData, ID {}: {why}", row.id));
+            }
+        }
+        for (row, why) in &compared.beside {
+            if self.known.told.insert(row.id) {
+                turn.problem(format!("ReceivedData, ID {}: {why}, which counts here", row.id));
             }
         }
         let (mut going, mut coming, mut sets) = (Vec::new(), Vec::new(), Vec::new());
@@ -105,6 +118,8 @@ impl Controller {
                 going.push((difference, slot));
             } else {
                 turn.received(format!("{slot}: {said}"));
+                let strangers = strangers(self.live.state().event(), slot);
+                strangers.into_iter().for_each(|sentence| turn.problem(sentence));
             }
         }
         if !is_current {
@@ -171,7 +186,7 @@ impl Controller {
         }
         let Slot { session, section, table, round, board } = slot;
         commands.push(match own {
-            Some(result) => Command::EnterResult(EnterResult {
+            Some(result) => Command::TakeInResult(EnterResult {
                 session,
                 section,
                 table,

@@ -21,7 +21,7 @@ use session::{Author, EventId, Journal, JournalError, LiveEvent, Seq, SqliteJour
 use super::error::damaged;
 use super::file::File;
 use super::known::still_the_same;
-use super::seats::Going;
+use super::seats::{Going, being_written};
 use super::{Known, LinkError, Role, Turn};
 use crate::exchange::{Exchange, SessionRow};
 use crate::read::Reading;
@@ -163,7 +163,9 @@ impl Follower {
         let taken = self.results(&exchange, &sections, now, turn).map_err(lost)?;
         self.contracts(&exchange, &sections, turn);
         self.auctions(&exchange, &sections, turn);
-        // What was taken in is safe before anything is written there.
+        // What was taken in is safe before anything is written there, and so is what is going to be written.
+        self.known.writing = self.words(&taken.rulings);
+        self.known.writing_seats = being_written(&seats);
         self.keep().map_err(lost)?;
         self.look_at_facts().map_err(lost)?;
         let refused = |error: ChangeError| error.to_string();

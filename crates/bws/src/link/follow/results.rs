@@ -6,7 +6,7 @@ use jiff::Zoned;
 use session::model::{SectionId, Slot};
 use session::{Author, Command, EnterResult, JournalError};
 
-use super::super::results::{Difference, Newer, command, compare, slot_of};
+use super::super::results::{Difference, Newer, command, compare, slot_of, strangers};
 use super::super::say::{TRIES, say_each};
 use super::super::{Role, Turn, Word};
 use super::Follower;
@@ -60,6 +60,12 @@ impl Follower {
                 turn.problem(format!("ReceivedData, ID {}: {why}", row.id));
             }
         }
+        for (row, why) in &compared.beside {
+            if self.known.told.insert(row.id) {
+                turn.problem(format!("ReceivedData, ID {}: {why}, which counts here", row.id));
+            }
+        }
+        let beside: BTreeSet<i32> = compared.beside.iter().map(|(row, _)| row.id).collect();
         // Of another event's file only what changes from now on is told: it may be the wrong one.
         let is_strange = self.meets_first && !self.is_ours(exchange);
         let mut rulings = Vec::new();
@@ -116,6 +122,8 @@ impl Follower {
                         turn.note(format!("{slot}: {said} came, and the director's ruling stands"));
                     } else {
                         turn.received(format!("{slot}: {said}"));
+                        let strangers = strangers(self.live.state().event(), *slot);
+                        strangers.into_iter().for_each(|sentence| turn.problem(sentence));
                     }
                 }
                 Err(why) => {
@@ -128,7 +136,9 @@ impl Follower {
             return Ok(None);
         }
         let is_taken = |row: &&Received| {
-            sections.contains_key(&row.place.section) && !open.contains(&row.place)
+            sections.contains_key(&row.place.section)
+                && !open.contains(&row.place)
+                && !beside.contains(&row.id)
         };
         let understood = exchange.results.iter().filter(is_taken).map(|row| row.id);
         Ok(Some(Taken { rulings, understood: understood.collect() }))
@@ -159,7 +169,7 @@ impl Follower {
         match own.filter(|_| ruled) {
             None if ruled => commands.push(command(event, slot, None, reason)?),
             None => {}
-            Some(result) => commands.push(Command::EnterResult(EnterResult {
+            Some(result) => commands.push(Command::TakeInResult(EnterResult {
                 session: slot.session,
                 section: slot.section,
                 table: slot.table,

@@ -1,5 +1,7 @@
 //! What changed in the event, sent into the file.
 
+use std::collections::BTreeMap;
+
 use jiff::Zoned;
 use session::log::{Fact, FactBody};
 use session::model::Slot;
@@ -49,6 +51,13 @@ impl Changed {
 }
 
 impl Follower {
+    /// What the file is to say of some results.
+    pub(super) fn words(&self, rulings: &[(Place, Slot)]) -> BTreeMap<Place, Option<Word>> {
+        let results = &self.live.state().event().results;
+        let word = |slot| results.get(slot).map(|(_, result)| Word::of_result(result));
+        rulings.iter().map(|(place, slot)| (*place, word(slot))).collect()
+    }
+
     /// Sends what the file does not know.
     pub(super) fn send(
         &mut self,

@@ -1,14 +1,13 @@
-//! Hand records, settings and results.
+//! Hand records and settings.
 
 use super::Builder;
-use super::sections::{board, seating};
+use super::sections::board;
 use crate::exchange::{HandRow, SettingCell, SettingsRow};
 use crate::finding::{Code, Finding, Where};
-use crate::words::{Place, Received};
 use bridge::{BySeat, Deal, Hand, Rank, Seat, Suit};
+use session::Command;
 use session::log::{HandRecorded, SettingsChanged};
-use session::model::{HandScope, RoundNo, SectionLetters, SettingName, SettingValue, TableNo};
-use session::{Command, EnterResult};
+use session::model::{HandScope, SectionLetters, SettingName, SettingValue};
 use std::collections::BTreeMap;
 
 impl HandRow {
@@ -91,68 +90,13 @@ impl Builder<'_> {
             };
             for (session, section) in targets {
                 let settings = changed.clone();
-                let command =
-                    Command::ChangeSettings(SettingsChanged { session, section, settings });
+                let command = Command::ChangeSettings(SettingsChanged {
+                    session,
+                    section,
+                    settings,
+                    partial: false,
+                });
                 self.say_or_tell(command, Code::BadSetting, place.clone());
-            }
-        }
-    }
-
-    pub(super) fn results(&mut self) {
-        let tally = self.exchange.tally();
-        let mut rows: Vec<&Received> = tally.counting.into_values().collect();
-        rows.sort_by_key(|row| row.id);
-        for row in rows {
-            // What cannot be understood is told by the reader.
-            let (Ok(outcome), Some(&section)) =
-                (row.outcome(), self.event.sections.get(&row.place.section))
-            else {
-                continue;
-            };
-            let Place { table, round, board: number, .. } = row.place;
-            let number_of = |value: i16| u16::try_from(value).ok();
-            let parts = (
-                number_of(table).and_then(TableNo::new),
-                number_of(round).and_then(RoundNo::new),
-                board(number),
-            );
-            let (Some(table), Some(round), Some(board)) = parts else {
-                let sentence = format!("table {table}, round {round}, board {number} cannot be");
-                let finding = Finding::new(Code::BadValue, sentence);
-                self.event.findings.push(finding.at(Where::id("ReceivedData", row.id)));
-                continue;
-            };
-            let kind = self.event.state.event().sections.get(&section).map(|about| about.kind);
-            let seated =
-                seating(kind.unwrap_or_default(), row.pair_ns, row.pair_ew, row.south, row.west);
-            let movement = self.event.state.event().movements.get(&section);
-            let planned = movement.and_then(|movement| movement.at(table, round));
-            let planned = planned.map(|planned| planned.seating);
-            // Who played is said only when it is not who the movement says.
-            let seating = seated.ok().filter(|seated| Some(*seated) != planned && seated.is_full());
-            let command = Command::EnterResult(EnterResult {
-                session: section.session,
-                section: section.letters,
-                table,
-                round: Some(round),
-                board,
-                outcome,
-                seating,
-                correct: false,
-                insist: seating.is_some(),
-                reason: None,
-            });
-            let Err(refusal) = self.say(command.clone()) else { continue };
-            // A board that the table does not have in this round was played all the same.
-            let Command::EnterResult(mut again) = command else { continue };
-            again.insist = true;
-            again.seating = again.seating.or(planned);
-            if self.say(Command::EnterResult(again)).is_err() {
-                let finding = Finding::new(
-                    Code::UnreadableResult,
-                    format!("the result is not scored: {refusal}"),
-                );
-                self.event.findings.push(finding.at(Where::id("ReceivedData", row.id)));
             }
         }
     }

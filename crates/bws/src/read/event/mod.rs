@@ -1,10 +1,12 @@
 //! An exchange file as an event: the commands that build it, and the state they lead to.
 //!
 //! Everything is said to a state of its own, so the log accepts it too. What the log would refuse is told with its place in
-//! the file and left out; the rest stands. Only the results that count are said, not their history.
+//! the file and left out; the rest stands. Only the results that count are said, not their history. Results of other pairs
+//! at the same table, round and board are in the state only, since the log has one for each place.
 
 mod contents;
 mod people;
+mod results;
 mod sections;
 
 pub(crate) use contents::accepted_settings;
@@ -21,7 +23,7 @@ use std::collections::BTreeMap;
 /// An event that an exchange file describes.
 #[derive(Clone, Debug)]
 pub struct FileEvent {
-    /// The commands that build it, results included.
+    /// The commands that build it, results included but for those of other pairs in the same place.
     pub commands: Vec<Command>,
     /// Where they lead.
     pub state: State,
@@ -61,8 +63,15 @@ struct Builder<'a> {
 impl Builder<'_> {
     /// Says something to the event, unless it would be refused.
     fn say(&mut self, command: Command) -> Result<(), Refusal> {
+        self.suppose(&command)?;
+        self.event.commands.push(command);
+        Ok(())
+    }
+
+    /// Says something to the state alone.
+    fn suppose(&mut self, command: &Command) -> Result<(), Refusal> {
         let event = &mut self.event;
-        let body = decide(&event.state, &command)?;
+        let body = decide(&event.state, command)?;
         let seq = event.state.head().next();
         event.state.apply(&Fact {
             seq,
@@ -72,7 +81,6 @@ impl Builder<'_> {
             id: self.ids.nth(seq.0),
             body,
         });
-        event.commands.push(command);
         Ok(())
     }
 

@@ -44,7 +44,7 @@ impl Comparison<'_> {
         let mut present = all_by_key(change, &table, &keys)?;
         let mut differing = Vec::new();
         for row in wanted {
-            let key = key_of(row, &keys);
+            let key = key_of(&table, row, &keys);
             // Of several rows with one key the last counts; the others are left over.
             let Some((id, values)) = present.get_mut(&key).and_then(Vec::pop) else {
                 let mut row = row.clone();
@@ -82,10 +82,13 @@ impl Comparison<'_> {
     }
 }
 
-fn key_of(row: &Row, keys: &[&'static str]) -> Key {
+/// The key of a row as the file holds it.
+fn key_of(table: &Table, row: &Row, keys: &[&'static str]) -> Key {
     let cell = |name: &&'static str| {
-        let found = row.iter().find(|(column, _)| column == name);
-        found.map_or(String::new(), |(_, value)| plain(value))
+        let found = row.iter().find(|(column, _)| column == name).zip(table.position(name));
+        found.map_or(String::new(), |((_, value), position)| {
+            plain(&fitted(table, position, value, &mut Vec::new()))
+        })
     };
     keys.iter().map(cell).collect()
 }

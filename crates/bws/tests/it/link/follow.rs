@@ -258,7 +258,8 @@ fn settings_go_and_every_table_is_told_to_read_them() {
     let mut follower = club.follower();
     follower.turn(&now());
     let settings = [("LeadCard".parse().unwrap(), session::model::SettingValue::Bool(true))].into();
-    let changed = SettingsChanged { session: SessionNo::FIRST, section: None, settings };
+    let changed =
+        SettingsChanged { session: SessionNo::FIRST, section: None, settings, partial: true };
     club.say(Command::ChangeSettings(changed));
     assert_eq!(
         told(&follower.turn(&now())),
@@ -273,7 +274,8 @@ fn a_file_of_another_event_gets_rulings_and_nothing_else() {
     let mut other = Other::open(&club.file);
     let mut follower = club.follower_with(FollowOptions { guid: 1, ..club.options() });
     let settings = [("LeadCard".parse().unwrap(), session::model::SettingValue::Bool(true))].into();
-    let changed = SettingsChanged { session: SessionNo::FIRST, section: None, settings };
+    let changed =
+        SettingsChanged { session: SessionNo::FIRST, section: None, settings, partial: true };
     club.say(Command::ChangeSettings(changed));
     other.result([2, 1, 1, 1, 1, 2], "4SN=");
     follower.turn(&now());

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use bridge::Outcome;
 use bws::link::{FollowOptions, Follower, Kind, Turn};
 use bws::words::{Place, Received, days_of_date, days_of_time};
-use bws::write::{Format, create, save};
+use bws::write::{Format, create, fill, save};
 use jet::share::{Options, Shared};
 use jet::{Database, Value};
 use jiff::Zoned;
@@ -41,6 +41,21 @@ pub(crate) fn now() -> Zoned {
 
 impl Club {
     pub(crate) fn new(toml: &str, format: Format) -> Self {
+        Self::with_file(toml, |live| {
+            let computers = computer();
+            let request = bws::write::Request { format, ..request(&computers) };
+            create(live.state().event(), &request).unwrap().bytes
+        })
+    }
+
+    /// A club whose file is a blank of somebody else, filled.
+    pub(crate) fn of_template(toml: &str, template: Vec<u8>) -> Self {
+        Self::with_file(toml, |live| {
+            fill(template, live.state().event(), &request(&computer())).unwrap().bytes
+        })
+    }
+
+    fn with_file(toml: &str, file_of: impl FnOnce(&LiveEvent<SqliteJournal>) -> Vec<u8>) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let journal = SqliteJournal::open_or_create(&folder.path().join("tenace.db")).unwrap();
         let commands = Definition::from_toml(toml).unwrap().commands().unwrap();
@@ -48,9 +63,7 @@ impl Club {
         let live =
             LiveEvent::create(journal, id, &commands, &Author::Import, now().timestamp()).unwrap();
         let file = folder.path().join("friday.bws");
-        let computers = computer();
-        let request = bws::write::Request { format, ..request(&computers) };
-        save(&file, &create(live.state().event(), &request).unwrap().bytes, false).unwrap();
+        save(&file, &file_of(&live), false).unwrap();
         Self { folder, live, file, said: 0 }
     }
 

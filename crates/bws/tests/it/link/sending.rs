@@ -52,7 +52,8 @@ fn a_setting_that_the_file_has_no_column_for_is_told_once() {
     follower.turn(&now());
     let summary = ("BM3SessionSummary".parse().unwrap(), SettingValue::Bool(true));
     let settings = [summary].into();
-    let changed = SettingsChanged { session: SessionNo::FIRST, section: None, settings };
+    let changed =
+        SettingsChanged { session: SessionNo::FIRST, section: None, settings, partial: true };
     club.say(Command::ChangeSettings(changed));
     assert_eq!(
         told(&follower.turn(&now())),
@@ -72,4 +73,82 @@ fn a_result_entered_here_has_every_column_that_a_new_file_gives_it() {
         club.rows("ReceivedData", &["ID", "Board", "SuspiciousContract", "Processed4"]),
         ["1 | 1 | 0 | no"]
     );
+}
+
+/// What docs/bws.md says of letters that Access 97 cannot hold.
+#[test]
+fn letters_that_access_97_cannot_hold_change_the_file_and_not_the_event() {
+    let text = format!(
+        "{THREE_ROUNDS}
+        [[players]]
+        number = \"7\"
+        name = \"Łukasz Dvořák\"
+        [[players]]
+        number = \"Ж8\"
+        name = \"Иван\"
+        [[players]]
+        number = \"9\"
+        name = \"Zoë Müller\"
+        [[players]]
+        number = \"10\"
+        name = \"Ngu\u{79}\u{1ec5}n The\u{301}re\u{300}se\"
+        [[sessions.pairs]]
+        section = \"B\"
+        pair = 1
+        players = [\"7\", \"Ж8\"]
+        [[sessions.pairs]]
+        section = \"B\"
+        pair = 2
+        players = [\"9\", \"10\"]
+        "
+    );
+    let mut club = Club::new(&text, Format::Access97);
+    let names = ["10 | Nguyen Therese", "7 | Lukasz Dvorák", "9 | Zoë Müller", "?8 | ????"];
+    let listed = |club: &Club| {
+        let mut rows = club.rows("PlayerNames", &["strID", "Name"]);
+        rows.sort();
+        rows
+    };
+    assert_eq!(listed(&club), names);
+    let known = |club: &mut Club| {
+        club.live.catch_up().unwrap();
+        let players = club.live.state().event().players.iter();
+        players.map(|(id, player)| format!("{id} {}", player.name())).collect::<Vec<_>>()
+    };
+    let before = known(&mut club);
+    let mut follower = club.follower();
+    for _ in 0..3 {
+        follower.turn(&now());
+    }
+    // Another name makes the list be sent again; nobody is in it twice.
+    let about = session::model::Player { first_name: "Zoë Miller".into(), ..Default::default() };
+    let player = "9".parse().unwrap();
+    club.say(session::Command::AddPlayer(session::log::PlayerAdded { player, about }));
+    for _ in 0..3 {
+        follower.turn(&now());
+    }
+    assert_eq!(
+        listed(&club),
+        ["10 | Nguyen Therese", "7 | Lukasz Dvorák", "9 | Zoë Miller", "?8 | ????"]
+    );
+    let after: Vec<_> = known(&mut club);
+    assert_eq!(
+        after,
+        before.iter().map(|line| line.replace("Müller", "Miller")).collect::<Vec<_>>()
+    );
+}
+
+#[test]
+fn a_computer_that_access_97_cannot_name_is_refused() {
+    let club = Club::new(THREE_ROUNDS, Format::Access97);
+    let computers = ["ADMIN-ПК".to_owned()];
+    let request = |format| bws::write::Request { format, ..crate::write::request(&computers) };
+    let event = club.live.state().event();
+    let refused = bws::write::create(event, &request(Format::Access97)).unwrap_err().to_string();
+    assert_eq!(
+        refused,
+        "Access 97 cannot hold the name of the computer ADMIN-ПК, so its control program would not find its tables: give the \
+         computer a name in Western letters, or make the file for Access 2000"
+    );
+    assert!(bws::write::create(event, &request(Format::Access2000)).is_ok());
 }

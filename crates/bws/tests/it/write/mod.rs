@@ -81,6 +81,7 @@ fn cell(value: &Value<'_>) -> String {
         Value::Text(text) if text.is_empty() => "\"\"".into(),
         Value::Text(text) => text.to_string(),
         Value::Date(days) => format!("{days}"),
+        Value::Currency(_) => value.as_i64().map_or_else(|| value.to_string(), |n| n.to_string()),
         other => other.to_string(),
     }
 }

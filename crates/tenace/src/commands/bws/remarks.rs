@@ -11,6 +11,8 @@ pub(super) struct Remarks {
     json: bool,
     /// Why the last turn could not be finished.
     trouble: Option<String>,
+    /// A trouble that was told before the first turn, and lasts.
+    lasting: Option<String>,
 }
 
 /// A remark for programs.
@@ -24,7 +26,12 @@ struct Line<'a> {
 impl Remarks {
     /// Remarks for people, or for programs.
     pub(super) fn new(json: bool) -> Self {
-        Self { json, trouble: None }
+        Self { json, trouble: None, lasting: None }
+    }
+
+    /// Remembers a trouble that was told already and will last.
+    pub(super) fn trouble_is_told(&mut self, trouble: Option<String>) {
+        self.lasting = trouble;
     }
 
     /// Prints what a turn has to tell; the same trouble only once.
@@ -39,14 +46,15 @@ impl Remarks {
                 screen.tell(format!("{} {kind}: {}", now.strftime("%H:%M:%S"), remark.text));
             }
         }
-        match &turn.trouble {
+        let trouble = turn.trouble.as_ref().filter(|now| self.lasting.as_ref() != Some(now));
+        match trouble {
             Some(now) if self.trouble.as_ref() != Some(now) => {
                 complain(format_args!("waiting: {now}"));
             }
             None if self.trouble.is_some() => complain("it works again"),
             _ => {}
         }
-        self.trouble.clone_from(&turn.trouble);
+        self.trouble = trouble.cloned();
         Ok(())
     }
 }

@@ -91,6 +91,7 @@ impl Serve {
             let director = tell(&server, data, &serves, screen).await?;
             let mut remarks = Remarks::new(false);
             remarks.tell(&opened.told, screen)?;
+            remarks.trouble_is_told(opened.read_only);
             if !self.no_open {
                 show(&director);
             }

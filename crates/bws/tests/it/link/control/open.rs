@@ -332,3 +332,57 @@ fn a_file_from_a_backup_gets_back_what_it_lacks() {
         assert_eq!(boards, ["1 | no", "2 | no", "3 | no"]);
     }
 }
+
+/// Every kind of thing that can be wrong with what a file says; each is told in one remark.
+#[test]
+fn each_problem_is_told_once() {
+    let seat = |direction: &'static str, number: &'static str| {
+        [
+            ("Section", Value::Int(1)),
+            ("Table", Value::Int(1)),
+            ("Direction", direction.into()),
+            ("Number", number.into()),
+        ]
+    };
+    let made = Made::new(Version::Jet4)
+        .section(1, "A", 2)
+        .round([1, 1, 1, 1, 2, 1, 2])
+        // Pair 1 cannot sit at two tables.
+        .round([1, 2, 1, 3, 1, 3, 4])
+        .round([1, 2, 2, 3, 4, 5, 6])
+        .row("PlayerNumbers", &seat("Q", "17"))
+        .row(
+            "HandRecord",
+            &[("Section", 1i16.into()), ("Board", 1i16.into()), ("NorthSpades", "AK".into())],
+        )
+        .row(
+            "HandRecord",
+            &[("Section", 7i16.into()), ("Board", 1i16.into()), ("NorthSpades", "AK".into())],
+        )
+        .row("Settings", &[("Section", 0i16.into()), ("VerificationTime", 99i16.into())])
+        // A pair does not play against itself, and no table has the number 0.
+        .result([1, 1, 1, 1, 2, 2], "4SN=")
+        .result([1, 0, 1, 2, 1, 2], "4SN=");
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("club.bws");
+    std::fs::write(&path, made.bytes()).unwrap();
+    let options = ControlOptions { computer: "CLUB".into(), ..ControlOptions::default() };
+    let (mut controller, opened) =
+        Controller::open(journal(&folder), &path, options, &now()).unwrap();
+    let mut problems = told(&opened.told);
+    for _ in 0..6 {
+        problems.extend(told(&controller.turn(&now(), &mut NoTerminals)));
+    }
+    problems.retain(|line| line.starts_with("problem: "));
+    let about = |words: &[&str]| {
+        let is_about = |line: &&String| words.iter().any(|word| line.contains(word));
+        problems.iter().filter(is_about).count()
+    };
+    assert_eq!(about(&["already sits at table 1", "cannot be updated"]), 1, "{problems:#?}");
+    assert_eq!(about(&["“Q”"]), 1, "{problems:#?}");
+    assert_eq!(about(&["no section 7"]), 1, "{problems:#?}");
+    assert_eq!(about(&["HandRecord"]), 2, "{problems:#?}");
+    assert_eq!(about(&["VerificationTime"]), 1, "{problems:#?}");
+    assert_eq!(about(&["ReceivedData: table 0", "ID 2"]), 1, "{problems:#?}");
+    assert_eq!(problems.len(), 7, "{problems:#?}");
+}

@@ -142,7 +142,8 @@ fn where_both_changed_a_marked_row_counts_and_else_the_table(
 fn a_result_of_the_file_that_cannot_be_is_told_once_and_the_mark_stays() {
     let mut room = Room::new(THREE_ROUNDS, Format::Access2000);
     let mut other = Other::open(&room.club.file);
-    other.result([2, 1, 1, 1, 7, 8], "4SN=");
+    // A pair does not play against itself.
+    other.result([2, 1, 1, 1, 1, 1], "4SN=");
     other.result([2, 1, 1, 2, 1, 2], "4SN=");
     let external = ("ExternalUpdate", Value::Bool(true));
     other.update("ReceivedData", "Section", "2", &[external]);
@@ -237,4 +238,44 @@ fn a_scoring_program_that_follows_learns_of_everything() {
         room.club.rows("ReceivedData", &["ID", "Result", "Processed", "Erased"]),
         ["1 | = | yes | yes", "2 | -1 | yes | yes", "3 | -2 | yes | no"]
     );
+}
+
+#[test]
+fn a_result_of_pairs_that_no_movement_has_is_taken_in() {
+    let mut room = Room::new(THREE_ROUNDS, Format::Access2000);
+    let mut follower = room.club.follower();
+    room.settle();
+    Other::open(&room.club.file).result([2, 1, 1, 1, 77, 78], "4SN=");
+    let remarks = [
+        "received: board 1 at table B1 in round 1: 77 v 78 4 S N =",
+        "problem: board 1 at table B1 in round 1: 77 and 78 are not in the movement; the result counts as it was entered",
+    ];
+    assert_eq!(room.turn(), remarks);
+    assert_eq!(room.result("B 1 1 1").as_deref(), Some("4SN="));
+    assert_eq!(told(&follower.turn(&now())), remarks);
+    assert_eq!(room.club.result("B 1 1 1").as_deref(), Some("4SN="));
+    // A correction at the table goes there as any other.
+    room.enter("B 1 1 1", "4SN+1");
+    room.settle();
+    assert_eq!(
+        room.club.rows("ReceivedData", &["PairNS", "PairEW", "Result", "Erased"]),
+        ["77 | 78 | = | yes", "77 | 78 | +1 | no"]
+    );
+}
+
+#[test]
+fn results_of_two_tables_in_one_place_are_told_once() {
+    let mut room = Room::new(THREE_ROUNDS, Format::Access2000);
+    let mut follower = room.club.follower();
+    room.settle();
+    let mut other = Other::open(&room.club.file);
+    other.result([2, 1, 1, 1, 1, 2], "4SN=");
+    other.result([2, 1, 1, 1, 3, 4], "4SN-1");
+    let sentence = "problem: ReceivedData, ID 1: pairs 1 and 2 have a result at the same table, round and board as pairs 3 and \
+                    4 in ID 2, which counts here";
+    let received = "received: board 1 at table B1 in round 1: 3 v 4 4 S N -1";
+    assert_eq!(room.turn(), [sentence, received]);
+    assert_eq!(room.turn(), [""; 0]);
+    assert_eq!(told(&follower.turn(&now())), [sentence, received]);
+    assert_eq!(told(&follower.turn(&now())), [""; 0]);
 }

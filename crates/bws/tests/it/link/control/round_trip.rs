@@ -2,12 +2,19 @@
 
 use super::super::{Club, now, told};
 use super::Room;
+use crate::corpus::{self, TEMPLATE, TEMPLATE_97};
+use crate::made::Made;
 use bws::link::Follower;
 use bws::write::Format;
+use jet::Version;
+use jet::table::ColumnType;
 use rstest::rstest;
 use session::Command;
-use session::log::MovementSet;
-use session::model::{GroupNo, Movement, PairNo, Round, RoundNo, SectionId, SessionNo, TableNo};
+use session::log::{MovementSet, PlayerAdded, PlayerSeated, SettingsChanged};
+use session::model::{
+    Contestant, GroupNo, Movement, PairNo, Participation, Player, PlayerId, Round, RoundNo,
+    SectionId, SessionNo, SettingValue, TableNo,
+};
 
 /// Three tables and two rounds, of which pairs 5 and 6 do not come.
 const BEGIN: &str = r#"
@@ -65,6 +72,49 @@ fn ranking(live: &mut session::LiveEvent<session::SqliteJournal>) -> Vec<String>
 fn the_ranking_is_the_same_as_playing_directly(
     #[values(Format::Access97, Format::Access2000)] format: Format,
 ) {
+    play_there_and_back(Club::new(BEGIN, format));
+}
+
+/// The makers' own blanks, filled by us, and files whose columns are of other types that take the same values.
+#[test]
+fn official_templates_are_filled_served_and_followed() {
+    for name in [TEMPLATE, TEMPLATE_97] {
+        let Some(template) = corpus::bytes(name) else { return };
+        let file = play_there_and_back(Club::of_template(BEGIN, template));
+        assert_eq!(problems(&file), Vec::<String>::new(), "{name}");
+    }
+}
+
+#[rstest]
+fn files_whose_columns_are_of_wider_types_are_served_and_followed(
+    #[values(Version::Jet3, Version::Jet4)] version: Version,
+    #[values(ColumnType::Long, ColumnType::Currency, ColumnType::Single, ColumnType::Double)]
+    number: ColumnType,
+) {
+    let blank = Made::retyped(version, |_, _, found| {
+        Some(match found {
+            ColumnType::Int | ColumnType::Bool => number,
+            ColumnType::Date => ColumnType::Double,
+            ColumnType::Text => ColumnType::Memo,
+            other => other,
+        })
+    });
+    let file = play_there_and_back(Club::of_template(BEGIN, blank.bytes()));
+    assert_eq!(problems(&file), Vec::<String>::new());
+}
+
+/// What is wrong with a file.
+fn problems(file: &[u8]) -> Vec<String> {
+    let findings = bws::check::check_bytes(file.to_vec()).unwrap();
+    let problems = findings.list().iter().filter(|finding| {
+        finding.severity == bws::finding::Severity::Problem && finding.program.is_none()
+    });
+    problems.map(ToString::to_string).collect()
+}
+
+/// Plays an event by way of its file, with the movement, names and settings changed on the way, and the same directly;
+/// returns the file.
+fn play_there_and_back(club: Club) -> Vec<u8> {
     let section = SectionId { session: SessionNo::FIRST, letters: "B".parse().unwrap() };
     let set = |movement: &Movement, from: u16| {
         Command::SetMovement(MovementSet {
@@ -93,12 +143,12 @@ fn the_ranking_is_the_same_as_playing_directly(
         ("B 2 3 6", "2SN="),
     ];
     // Directly.
-    let mut direct = Club::new(BEGIN, format);
+    let mut direct = Club::new(BEGIN, Format::Access2000);
     first.iter().for_each(|(at, outcome)| direct.enter(at, outcome));
     direct.say(set(direct.live.state().event().movements.get(&section).unwrap(), 1));
     second.iter().for_each(|(at, outcome)| direct.enter(at, outcome));
     // By way of the file, with the movement changed by the scoring program in the middle.
-    let mut room = Room::new(BEGIN, format);
+    let mut room = Room::of(club);
     let mut follower: Follower = room.club.follower();
     let mut both = |room: &mut Room| {
         for _ in 0..3 {
@@ -111,6 +161,18 @@ fn the_ranking_is_the_same_as_playing_directly(
     let movement = room.club.live.state().event().movements.get(&section).unwrap().clone();
     room.club.say(set(&movement, 1));
     both(&mut room);
+    room.club.say(lead_cards(section));
+    let ann: PlayerId = "1234".parse().unwrap();
+    let about = Player { first_name: "Ann Archer".to_owned(), ..Player::default() };
+    room.club.say(Command::AddPlayer(PlayerAdded { player: ann.clone(), about }));
+    room.club.say(seat(section, &ann));
+    both(&mut room);
+    let names = room.club.rows("PlayerNumbers", &["Table", "Direction", "Number", "Name"]);
+    assert!(names.iter().any(|row| row == "1 | N | 1234 | Ann Archer"), "{names:?}");
+    room.live.catch_up().unwrap();
+    let there = room.live.state().event();
+    assert_eq!(there.setting(section, "LeadCard".parse().unwrap()), SettingValue::Bool(true));
+    assert!(there.players.get(&ann).is_some());
     assert_eq!(
         room.club.rows("Tables", &["Table", "UpdateFromRound"]),
         ["1 | 0", "2 | 0", "4 | 0"]
@@ -122,4 +184,26 @@ fn the_ranking_is_the_same_as_playing_directly(
     assert_eq!(ranking(&mut room.club.live), ranking(&mut direct.live));
     room.live.catch_up().unwrap();
     assert_eq!(ranking(&mut room.live), ranking(&mut direct.live));
+    std::fs::read(&room.club.file).unwrap()
+}
+
+fn lead_cards(section: SectionId) -> Command {
+    let settings = [("LeadCard".parse().unwrap(), SettingValue::Bool(true))].into();
+    Command::ChangeSettings(SettingsChanged {
+        session: section.session,
+        section: None,
+        settings,
+        partial: true,
+    })
+}
+
+fn seat(section: SectionId, player: &PlayerId) -> Command {
+    let participation = Participation {
+        session: section.session,
+        section: section.letters,
+        contestant: Contestant { number: PairNo::new(1).unwrap(), line: None },
+        place: 1,
+        from_round: RoundNo::FIRST,
+    };
+    Command::SeatPlayer(PlayerSeated { participation, player: Some(player.clone()) })
 }

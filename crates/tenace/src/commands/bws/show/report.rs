@@ -136,6 +136,9 @@ impl<'a> Report<'a> {
             })
         });
         let tally = exchange.tally();
+        let mut counting: Vec<&Received> = tally.counting.values().copied().collect();
+        counting.extend(&tally.beside);
+        counting.sort_by_key(|row| (row.place, row.id));
         let line = |row: &&Received| result_line(row, letters(exchange, event, row.place.section));
         let recorded = |(place, recorded): (Place, Recorded)| RecordedLine {
             section: letters(exchange, event, place.section),
@@ -159,7 +162,7 @@ impl<'a> Report<'a> {
             tables: &exchange.tables,
             names: names.collect(),
             settings: exchange.settings.iter().map(changed).collect(),
-            results: tally.counting.values().map(line).collect(),
+            results: counting.iter().map(line).collect(),
             history: tally.history.iter().map(line).collect(),
             recorded: exchange.recorded().into_iter().map(recorded).collect(),
             counts: Counts {
