@@ -8,13 +8,14 @@ use session::log::StageSet;
 use session::model::{SessionNo, Stage};
 use session::{Command, FactBody, FactId, State};
 
-use super::Books;
 use super::begin::{list, shown};
+use super::extras::{Beside, Extras};
 use super::registry::Entry;
 use super::rehearsal::Rehearsal;
 use super::reply::Reply;
+use super::{Books, notes};
 use crate::dto::{AddSession, Init};
-use crate::event::{Fault, Sessions, build, hand, people, seats, section, settings};
+use crate::event::{Fault, Sessions, build, people, seats, section};
 use crate::wire::{Data, ErrorType, Request};
 
 impl Books {
@@ -56,6 +57,7 @@ impl Books {
                 None => Err(there_already(session)),
             };
         }
+        let mut noted = Vec::new();
         let number = match before {
             Some(number) => number,
             None => {
@@ -70,6 +72,7 @@ impl Books {
                     return Err(Fault::new(ErrorType::Exception, "the session could not be added"));
                 };
                 self.journal.keep_unknown_tricks(&plan.tricks)?;
+                noted = plan.notes;
                 plan.sessions.known(session)?
             }
         };
@@ -87,7 +90,7 @@ impl Books {
         if !is_ours {
             return Err(there_already(session));
         }
-        Ok(Reply::ok(request, "Session added"))
+        Ok(Reply::ok(request, &notes::answer("Session added", &noted)))
     }
 
     /// Returns the session that a request with this id has added before.
@@ -119,25 +122,26 @@ struct Plan {
     sessions: Sessions,
     /// What double dummy gives, as far as that came with the hand records.
     tricks: Vec<(Deal, TrickTable)>,
+    /// What is not as it was sent.
+    notes: Vec<String>,
 }
 
 impl Plan {
     fn of(state: &State, entry: &Entry, added: &AddSession) -> Result<Self, Fault> {
         let built = build::add_session(state, &entry.sessions, added)?;
         let all = &built.sessions;
-        let mut tricks = Vec::new();
         let reads = entry.commands & Init::START_READING != 0;
+        let extras = Extras {
+            hands: list(&added.handrecords),
+            settings2: list(&added.bridgemate2_settings),
+            settings3: list(&added.bridgemate3_settings),
+        };
         let rehearsal = Rehearsal::on(state.clone())
             .then(|_| Ok(built.commands))?
             .then(|state| people::read_all(state.event(), list(&added.player_data)))?
-            .then(|state| seats::read_all(state.event(), all, list(&added.participations)))?
-            .then(|state| {
-                let hands = hand::read_all(state.event(), all, list(&added.handrecords))?;
-                tricks = hands.tricks;
-                Ok(hands.commands)
-            })?
-            .then(|state| settings::read2(state.event(), all, list(&added.bridgemate2_settings)))?
-            .then(|state| settings::read3(state.event(), all, list(&added.bridgemate3_settings)))?
+            .then(|state| seats::read_all(state.event(), all, list(&added.participations)))?;
+        let (rehearsal, Beside { tricks, notes }) = extras.rehearsed(rehearsal, all)?;
+        let rehearsal = rehearsal
             .then(|_| Ok(shown(entry.commands, added.session.as_slice(), all)))?
             .then(|_| {
                 let session = added.session.as_ref().and_then(|it| it.session_guid.as_deref());
@@ -147,6 +151,6 @@ impl Plan {
                 Ok(session.map(waits).into_iter().collect())
             })?;
         let commands = rehearsal.commands();
-        Ok(Self { commands, sessions: built.sessions, tricks })
+        Ok(Self { commands, sessions: built.sessions, tricks, notes })
     }
 }

@@ -9,14 +9,15 @@ use session::log::PublicitySet;
 use session::model::{Publicity, Stage, StandingsShown};
 use session::{Author, Command, FactBody, Journal, LiveEvent, SayError, Seq, SqliteJournal, State};
 
-use super::Books;
 use super::accept::stages;
 use super::event::OpenEvent;
+use super::extras::{Beside, Extras};
 use super::registry::Entry;
 use super::rehearsal::Rehearsal;
 use super::reply::Reply;
+use super::{Books, notes};
 use crate::dto::{self, Continue, Init};
-use crate::event::{Fault, Sessions, build, hand, people, seats, settings};
+use crate::event::{Fault, Sessions, build, people, seats};
 use crate::wire::{ErrorType, Request};
 
 /// How often an event may be begun anew under one guid.
@@ -29,7 +30,7 @@ impl Books {
     /// event is begun anew: as another event in our log, beside the old one, which is closed.
     pub(super) fn initialize(&mut self, request: &Request, init: &Init) -> Result<Reply, Fault> {
         let guid = build::event_guid(init);
-        let Plan { commands, sessions, frames, tricks } = plan(init)?;
+        let Plan { commands, sessions, frames, tricks, notes } = plan(init)?;
         let resets = self.registry.entry(&guid).map_or(0, |known| known.resets);
         let mut entry = Entry::new(&guid, resets);
         let reset = init.commands & Init::RESET != 0;
@@ -82,7 +83,7 @@ impl Books {
             }
             None => {}
         }
-        Ok(Reply::ok(request, "Initialized"))
+        Ok(Reply::ok(request, &notes::answer("Initialized", &notes)))
     }
 
     /// Makes the event of an entry, or finds it when it was made by the same commands. With `reset` one that is another,
@@ -171,26 +172,24 @@ struct Plan {
     frames: Vec<dto::Section>,
     /// What double dummy gives, as far as that came with the hand records.
     tricks: Vec<(Deal, TrickTable)>,
+    /// What is not as it was sent.
+    notes: Vec<String>,
 }
 
 fn plan(init: &Init) -> Result<Plan, Fault> {
     let built = build::init(init)?;
     let sessions = built.sessions;
-    let mut tricks = Vec::new();
+    let extras = Extras {
+        hands: list(&init.handrecords),
+        settings2: list(&init.bridgemate2_settings),
+        settings3: list(&init.bridgemate3_settings),
+    };
     let rehearsal = Rehearsal::on(State::default())
         .then(|_| Ok(built.commands))?
         .then(|state| people::read_all(state.event(), list(&init.player_data)))?
-        .then(|state| seats::read_all(state.event(), &sessions, list(&init.participations)))?
-        .then(|state| {
-            let hands = hand::read_all(state.event(), &sessions, list(&init.handrecords))?;
-            tricks = hands.tricks;
-            Ok(hands.commands)
-        })?
-        .then(|state| settings::read2(state.event(), &sessions, list(&init.bridgemate2_settings)))?
-        .then(|state| {
-            settings::read3(state.event(), &sessions, list(&init.bridgemate3_settings))
-        })?;
-    Ok(Plan { commands: rehearsal.commands(), sessions, frames: built.frames, tricks })
+        .then(|state| seats::read_all(state.event(), &sessions, list(&init.participations)))?;
+    let (rehearsal, Beside { tricks, notes }) = extras.rehearsed(rehearsal, &sessions)?;
+    Ok(Plan { commands: rehearsal.commands(), sessions, frames: built.frames, tricks, notes })
 }
 
 /// Tells whether nothing was said to an event since it was made, except where its sessions stand and who may see them.

@@ -5,16 +5,14 @@ use session::log::MarkOperation;
 use session::model::{SectionId, SectionLetters};
 use uuid::Uuid;
 
-use super::Books;
+use super::notes::OPERATION;
 use super::registry::Update;
 use super::rehearsal::Rehearsal;
 use super::reply::Reply;
+use super::{Books, notes};
 use crate::dto::{ScoringGroup, Section, SectionUpdate, Table};
-use crate::event::{Fault, groups, people, seats, section, update};
+use crate::event::{Fault, Taken, groups, people, seats, section, update};
 use crate::wire::{Data, DataType, ErrorType, Request, Response};
-
-/// The word for what a scoring program did to a movement.
-const OPERATION: &str = "scoring_program";
 
 impl Books {
     /// Changes, adds or deletes a section. Results of rounds that are no longer what they were are withdrawn: they stay
@@ -86,8 +84,14 @@ impl Books {
     ) -> Result<Reply, Fault> {
         let guid = sent.iter().find_map(|group| group.session_guid.as_deref());
         let entry = self.entry_of_session(guid.unwrap_or_default())?;
-        self.say(entry.event(), |state| groups::update(state, &entry.sessions, sent))?;
-        Ok(Reply::ok(request, "Scoring groups updated."))
+        let mut noted = Vec::new();
+        self.say(entry.event(), |state| {
+            let Taken { mut commands, notes } = groups::update(state, &entry.sessions, sent)?;
+            notes::mark(&mut commands, &notes);
+            noted = notes;
+            Ok(commands)
+        })?;
+        Ok(Reply::ok(request, &notes::answer("Scoring groups updated.", &noted)))
     }
 
     /// Tells the movement of a section as it is now.

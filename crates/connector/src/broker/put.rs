@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use session::{Command, State};
 
-use super::Books;
 use super::registry::Entry;
 use super::reply::Reply;
+use super::{Books, notes};
 use crate::dto::{
     BoardResult, Bridgemate2Settings, Bridgemate3Settings, HandRecord, Participation, PlayerData,
     TdCall,
@@ -58,14 +58,15 @@ impl Books {
         hands: &[HandRecord],
     ) -> Result<Reply, Fault> {
         let entry = self.entry_for(request, hands, |hand| &hand.session_guid)?;
-        let mut tricks = Vec::new();
-        let reply = self.put(request, &entry, hands.len(), "Hand records", |state| {
-            let read = hand::read_all(state.event(), &entry.sessions, hands)?;
-            tricks = read.tricks;
+        let (mut tricks, mut noted) = (Vec::new(), Vec::new());
+        let text = self.put_text(&entry, hands.len(), "Hand records", |state| {
+            let mut read = hand::read_all(state.event(), &entry.sessions, hands)?;
+            notes::mark(&mut read.commands, &read.notes);
+            (tricks, noted) = (read.tricks, read.notes);
             Ok(read.commands)
         })?;
         self.journal.keep_unknown_tricks(&tricks)?;
-        Ok(reply)
+        Ok(Reply::ok(request, &notes::answer(&text, &noted)))
     }
 
     pub(super) fn put_settings2(
@@ -109,10 +110,21 @@ impl Books {
         what: &str,
         plan: impl FnMut(&State) -> Result<Vec<Command>, Fault>,
     ) -> Result<Reply, Fault> {
+        Ok(Reply::ok(request, &self.put_text(entry, count, what, plan)?))
+    }
+
+    /// Says what comes, and returns the text of the answer.
+    fn put_text(
+        &mut self,
+        entry: &Entry,
+        count: usize,
+        what: &str,
+        plan: impl FnMut(&State) -> Result<Vec<Command>, Fault>,
+    ) -> Result<String, Fault> {
         let said = self.say(entry.event(), plan)?;
         // One thing may become several facts, so how many of them are new is not to be told.
         let news = if said == 0 { " Nothing of it was new." } else { "" };
-        Ok(Reply::ok(request, &format!("{what} received: {count}.{news}")))
+        Ok(format!("{what} received: {count}.{news}"))
     }
 
     /// Returns the event that a request is for, when all that comes with it is for its session.

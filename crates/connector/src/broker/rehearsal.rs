@@ -29,6 +29,11 @@ impl Rehearsal {
         Ok(self)
     }
 
+    /// Returns how many commands were rehearsed.
+    pub(super) fn len(&self) -> usize {
+        self.commands.len()
+    }
+
     /// Returns everything, to be said.
     pub(super) fn commands(self) -> Vec<Command> {
         self.commands

@@ -13,9 +13,9 @@ dto! {
     pub struct Bridgemate3Settings = "Bridgemate3SettingsDTO" {
         /// 1 to 7.
         screen_brightness: u8 = "BM3ScreenBrightness",
-        /// Seconds until the display dims, up to 15.
+        /// Seconds until the display dims, in fives, up to 15; 0 is never.
         screen_dim_mode: u8 = "BM3ScreenDimMode",
-        /// Seconds until the display goes dark.
+        /// Seconds until the display goes dark, in fives; 0 is never.
         screen_off_mode: u8 = "BM3ScreenOffMode",
         /// Minutes until the terminal sleeps, up to 120.
         sleep_mode: u8 = "BM3SleepMode",

@@ -136,7 +136,8 @@ pub(super) fn lapsed(
 }
 
 /// Returns the tables of an answer: of those that are written the rounds from the first that has changed on, marked as
-/// such, and those that were taken away without rounds.
+/// such, and those that were taken away without rounds. A round that was cut off is told as one in which nobody sits,
+/// because its results are withdrawn like those of the others.
 pub(super) fn changed(
     written: Vec<dto::Table>,
     named: &[dto::Table],
@@ -160,10 +161,28 @@ pub(super) fn changed(
             .is_none_or(|(table, round)| first.get(&table).is_some_and(|first| round >= *first))
     };
     let with_changes = written.into_iter().filter_map(|table| {
-        let rounds = table.rounds.iter().flatten().filter(has_changed);
-        let rounds: Vec<dto::Round> =
-            rounds.map(|round| dto::Round { updated: true, ..round.clone() }).collect();
+        let left = table.rounds.iter().flatten().filter(has_changed).cloned();
+        let rounds: Vec<dto::Round> = left
+            .chain(cut_off(&table, old, new))
+            .map(|round| dto::Round { updated: true, ..round })
+            .collect();
         (!rounds.is_empty()).then_some(dto::Table { rounds: Some(rounds), ..table })
     });
     with_changes.chain(gone).collect()
+}
+
+/// Returns the rounds that a table had after its last one now, without pairs and boards.
+fn cut_off(table: &dto::Table, old: Attended<'_>, new: Attended<'_>) -> Vec<dto::Round> {
+    let Ok(number) = TableNo::try_from(i64::from(table.table_number)) else { return Vec::new() };
+    let last = new.movement.at_table(number).last().map(|row| row.round);
+    let had = old.movement.at_table(number).iter().map(|row| row.round);
+    let cut = had.filter(|round| Some(*round) > last && old.play(number, *round).is_some());
+    cut.map(|round| dto::Round {
+        session_guid: table.session_guid.clone(),
+        section_letters: table.section_letters.clone(),
+        table_number: table.table_number,
+        round_number: i32::from(round.get()),
+        ..dto::Round::default()
+    })
+    .collect()
 }

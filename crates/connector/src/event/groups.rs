@@ -7,7 +7,7 @@ use session::model::{GroupNo, ScoringGroup, SectionId, SessionNo};
 use session::{Command, State};
 
 use super::build::{group_is_free, group_number, text};
-use super::{Fault, Sessions, method, section};
+use super::{Fault, Sessions, Taken, method, round, section};
 use crate::dto;
 
 /// Returns what changes scoring groups: their names and methods, and the sections that move to another group. All or
@@ -15,13 +15,16 @@ use crate::dto;
 ///
 /// Our log has no deletion of a group: one without sections scores nothing, and that is all a deletion asks for. So a
 /// group that is deleted only must have no sections then.
+///
+/// The guide has a new group come before the section that is to be in it, so a section that is not there yet is noted and
+/// left for its UpdateMovement, which names the group too.
 pub fn update(
     state: &State,
     sessions: &Sessions,
     groups: &[dto::ScoringGroup],
-) -> Result<Vec<Command>, Fault> {
+) -> Result<Taken, Fault> {
     let event = state.event();
-    let mut commands = Vec::new();
+    let (mut commands, mut notes) = (Vec::new(), Vec::new());
     let mut moved: BTreeMap<SectionId, GroupNo> = BTreeMap::new();
     let mut gone: BTreeSet<(SessionNo, GroupNo)> = BTreeSet::new();
     for sent in groups {
@@ -46,8 +49,15 @@ pub fn update(
             commands.push(Command::SetScoringGroup(set));
         }
         for sent in sent.sections.as_deref().unwrap_or_default() {
-            let guid = sent.session_guid.as_deref();
-            let id = section::find(event, sessions, guid, sent.letters.as_deref())?;
+            let session = sessions.known(sent.session_guid.as_deref().unwrap_or_default())?;
+            let letters = round::section_letters(sent.letters.as_deref(), "Letters")?;
+            let id = SectionId { session, letters };
+            if event.sections.get(&id).is_none() {
+                notes.push(format!(
+                    "Scoring group {group}: there is no section {letters} yet. Send it with UpdateMovement."
+                ));
+                continue;
+            }
             if moved.insert(id, group).is_some() {
                 return Err(Fault::invalid(&[format!(
                     "Section {} is in two scoring groups; name it in one.",
@@ -74,5 +84,5 @@ pub fn update(
         }
     }
     state.suppose(&commands)?;
-    Ok(commands)
+    Ok(Taken { commands, notes })
 }

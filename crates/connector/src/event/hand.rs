@@ -2,14 +2,17 @@
 //!
 //! A scoring group plays the same boards, so the hands of one of its sections are those of all of them, unless the same
 //! batch has others for a section. Boards that every section of a session plays are kept once, for the session.
+//!
+//! A record has the letters of a section and the number of a scoring group, and the vendor's own samples have them differ.
+//! The section counts; where there is none, the group does.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bridge::{BoardNo, BySeat, Deal, Form, Hand, Seat, Strain, Suit};
 use hands::double_dummy::TrickTable;
 use session::Command;
 use session::log::HandRecorded;
-use session::model::{HandScope, SectionId, SessionNo};
+use session::model::{BoardList, GroupNo, HandScope, SectionId, SectionLetters, SessionNo};
 use session::state::EventState;
 
 use super::place::{self, text};
@@ -23,6 +26,8 @@ pub struct Hands {
     pub commands: Vec<Command>,
     /// The double-dummy tricks that came with them, by deal; they stand beside the log.
     pub tricks: Vec<(Deal, TrickTable)>,
+    /// Which records name a section and a scoring group that don't match, in sentences.
+    pub notes: Vec<String>,
 }
 
 /// Reads hand records.
@@ -32,6 +37,7 @@ pub fn read_all(
     records: &[HandRecord],
 ) -> Result<Hands, Fault> {
     let mut hands = Hands::default();
+    let mut mismatches: BTreeMap<Mismatch, BTreeSet<BoardNo>> = BTreeMap::new();
     // For each board the sections that have it from their own record, and those that have it from their group's.
     let mut boards: BTreeMap<(SessionNo, BoardNo), BTreeMap<SectionId, (bool, Deal)>> =
         BTreeMap::new();
@@ -40,10 +46,10 @@ pub fn read_all(
         let board = u32::try_from(record.board_number).ok().and_then(BoardNo::new);
         let board = board.ok_or_else(|| invalid(record, "there is no such board"))?;
         let deal = deal(record)?;
-        let own = own_section(event, session, record)?;
+        let meant = Meant::by(event, session, record)?;
         let sections = boards.entry((session, board)).or_default();
-        for id in group(event, session, record)? {
-            let is_own = own == Some(id);
+        for id in meant.sections {
+            let is_own = meant.own == Some(id);
             match sections.get(&id) {
                 Some((true, _)) if !is_own => {}
                 _ => {
@@ -52,7 +58,11 @@ pub fn read_all(
             }
         }
         hands.tricks.extend(tricks(record).map(|tricks| (deal, tricks)));
+        if let Some(mismatch) = meant.mismatch {
+            mismatches.entry(mismatch).or_default().insert(board);
+        }
     }
+    hands.notes = mismatches.iter().map(|(mismatch, boards)| mismatch.note(boards)).collect();
     for ((session, board), sections) in boards {
         let deals: BTreeMap<SectionId, Deal> =
             sections.into_iter().map(|(id, (_, deal))| (id, deal)).collect();
@@ -127,37 +137,71 @@ fn recorded(
     }
 }
 
-/// The section that a record names.
-fn own_section(
-    event: &EventState,
-    session: SessionNo,
-    record: &HandRecord,
-) -> Result<Option<SectionId>, Fault> {
-    match text(&record.section_letters) {
-        "" => Ok(None),
-        letters => place::section(event, session, letters).map(Some),
+/// Whose cards a record has.
+struct Meant {
+    /// The section it names, if there is one.
+    own: Option<SectionId>,
+    /// The sections of its scoring group.
+    sections: Vec<SectionId>,
+    mismatch: Option<Mismatch>,
+}
+
+/// How a record names a section and a scoring group that don't match.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Mismatch {
+    /// The section is in one group, and the record names another.
+    Group { letters: SectionLetters, group: GroupNo, sent: i32 },
+    /// There is no such section.
+    Section { letters: String, sent: i32 },
+}
+
+impl Meant {
+    fn by(event: &EventState, session: SessionNo, record: &HandRecord) -> Result<Self, Fault> {
+        let (letters, sent) = (text(&record.section_letters), record.scoring_group_number);
+        let own = place::section(event, session, letters).ok();
+        let group = own.and_then(|id| event.sections.get(&id)).map(|about| about.group);
+        let number = group.map_or(sent, |group| i32::from(group.get()));
+        let sections = event.sections_of(session);
+        let sections = sections.filter(|(_, about)| i32::from(about.group.get()) == number);
+        let sections: Vec<SectionId> =
+            sections.map(|(letters, _)| SectionId { session, letters }).collect();
+        if sections.is_empty() {
+            return Err(Fault::movement(format!(
+                "Hand record of board {}: there is no section '{letters}' and no scoring group {sent} in this session. \
+                 Send the letters of a section that is there.",
+                record.board_number
+            )));
+        }
+        let mismatch = match own.zip(group) {
+            Some((id, group)) if number != sent => {
+                Some(Mismatch::Group { letters: id.letters, group, sent })
+            }
+            None if !letters.is_empty() => {
+                Some(Mismatch::Section { letters: letters.to_owned(), sent })
+            }
+            _ => None,
+        };
+        Ok(Self { own, sections, mismatch })
     }
 }
 
-/// The sections of a record's scoring group.
-fn group(
-    event: &EventState,
-    session: SessionNo,
-    record: &HandRecord,
-) -> Result<Vec<SectionId>, Fault> {
-    let number = record.scoring_group_number;
-    let sections = event.sections_of(session);
-    let sections = sections.filter(|(_, about)| i32::from(about.group.get()) == number);
-    let sections: Vec<_> = sections.map(|(letters, _)| SectionId { session, letters }).collect();
-    let own = own_section(event, session, record)?;
-    if sections.is_empty() || own.is_some_and(|own| !sections.contains(&own)) {
-        let (board, letters) = (record.board_number, text(&record.section_letters));
-        return Err(Fault::movement(format!(
-            "Hand record of board {board}: section '{letters}' is not in a scoring group {number} of this session. Send \
-             the number of the section's group."
-        )));
+impl Mismatch {
+    /// Says what is made of the records of these boards.
+    fn note(&self, boards: &BTreeSet<BoardNo>) -> String {
+        let records = match BoardList::new(boards.iter().copied().collect()) {
+            Ok(list) if boards.len() == 1 => format!("Hand record of board {list}"),
+            Ok(list) => format!("Hand records of boards {list}"),
+            Err(_) => format!("{} hand records", boards.len()),
+        };
+        match self {
+            Self::Group { letters, group, sent } => format!(
+                "{records}: section {letters} is in scoring group {group}, not {sent}. Taken by the section."
+            ),
+            Self::Section { letters, sent } => {
+                format!("{records}: there is no section {letters}. Taken for scoring group {sent}.")
+            }
+        }
     }
-    Ok(sections)
 }
 
 /// Returns the cards of a record.

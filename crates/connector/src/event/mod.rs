@@ -12,6 +12,7 @@ pub mod result;
 pub mod seats;
 mod sessions;
 pub mod settings;
+mod taken;
 
 pub mod build;
 mod change;
@@ -27,3 +28,4 @@ pub mod whole;
 
 pub use fault::Fault;
 pub use sessions::Sessions;
+pub use taken::Taken;

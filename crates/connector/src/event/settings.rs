@@ -1,8 +1,8 @@
 //! The settings of the terminals, both ways.
 //!
 //! What is sent has every setting, whether its sender has an opinion or not. So those that the vendor's guide calls not
-//! supported are no word for anything here, and neither are those of a terminal's own display and speaker. A value that a
-//! setting cannot have leaves it as it is.
+//! supported are no word for anything here, and neither are those that a phone cannot obey; `docs/connector.md` lists them.
+//! A value that a setting cannot have leaves it as it is.
 
 use std::collections::BTreeMap;
 
@@ -34,6 +34,25 @@ pub fn read3(
     read(event, sessions, settings)
 }
 
+/// Returns the settings of second-generation terminals for sections that are there, and notes on the others: they need not
+/// stop an event that comes with them.
+pub fn known2(
+    event: &EventState,
+    sessions: &Sessions,
+    settings: &[Bridgemate2Settings],
+) -> (Vec<Bridgemate2Settings>, Vec<String>) {
+    known(event, sessions, settings)
+}
+
+/// Returns the settings of third-generation terminals for sections that are there, and notes on the others.
+pub fn known3(
+    event: &EventState,
+    sessions: &Sessions,
+    settings: &[Bridgemate3Settings],
+) -> (Vec<Bridgemate3Settings>, Vec<String>) {
+    known(event, sessions, settings)
+}
+
 /// Returns the settings of a section for second-generation terminals as they travel.
 pub fn write2(event: &EventState, section: SectionId, guid: &str) -> Bridgemate2Settings {
     write(event, section, guid)
@@ -45,7 +64,7 @@ pub fn write3(event: &EventState, section: SectionId, guid: &str) -> Bridgemate3
 }
 
 /// Settings of one generation.
-trait Settings: Default {
+trait Settings: Clone + Default {
     /// The session and the section they are for.
     fn whose(&self) -> (&Option<String>, &Option<String>);
     fn set_whose(&mut self, guid: &str, letters: SectionLetters);
@@ -84,10 +103,37 @@ fn read<S: Settings>(
             }
         }
         if !settings.is_empty() {
-            commands.push(Command::ChangeSettings(SettingsChanged { session, section, settings }));
+            commands.push(Command::ChangeSettings(SettingsChanged {
+                session,
+                section,
+                settings,
+                partial: false,
+            }));
         }
     }
     Ok(commands)
+}
+
+fn known<S: Settings>(
+    event: &EventState,
+    sessions: &Sessions,
+    settings: &[S],
+) -> (Vec<S>, Vec<String>) {
+    let is_known = |one: &&S| {
+        let (guid, letters) = one.whose();
+        match (place::session(sessions, guid), text(letters)) {
+            (Ok(session), letters) if !letters.is_empty() => {
+                place::section(event, session, letters).is_ok()
+            }
+            _ => true,
+        }
+    };
+    let (known, others): (Vec<&S>, Vec<&S>) = settings.iter().partition(is_known);
+    let note = |one: &S| {
+        let letters = text(one.whose().1);
+        format!("Settings for section {letters}: there is no such section. Left out.")
+    };
+    (known.into_iter().cloned().collect(), others.into_iter().map(note).collect())
 }
 
 fn write<S: Settings>(event: &EventState, section: SectionId, guid: &str) -> S {
@@ -280,6 +326,9 @@ settings!(Bridgemate2Settings: counting {
 });
 
 settings!(Bridgemate3Settings: counting {
+    screen_dim_mode = "BM3ScreenDimMode",
+    screen_off_mode = "BM3ScreenOffMode",
+    audio_volume = "BM3AudioVolume",
     language = "BM3Language",
     pin_code = "BM3PINcode",
     confirm_np = "BM3ConfirmNP",
@@ -303,8 +352,5 @@ settings!(Bridgemate3Settings: counting {
     enter_hand_record = "BM3EnterHandrecord",
 } written {
     screen_brightness = "BM3ScreenBrightness",
-    screen_dim_mode = "BM3ScreenDimMode",
-    screen_off_mode = "BM3ScreenOffMode",
     sleep_mode = "BM3SleepMode",
-    audio_volume = "BM3AudioVolume",
 });

@@ -1,37 +1,47 @@
 //! The items of the queues, in the order of the log.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use session::Seq;
-use session::model::{self, SessionNo, Slot};
+use session::model::{self, PlayerId, SessionNo};
+use session::state::Key;
 
 use super::Kind;
 use crate::dto::{BoardResult, HandRecord, Participation, PlayerData, TdCall};
 
-/// One queue: each item with the place of its fact.
-type Queue<T> = Vec<(Seq, Arc<T>)>;
+/// The queues of one kind: each session's.
+type Queues<T> = BTreeMap<SessionNo, Vec<Waiting<T>>>;
+
+/// An item of a queue: the fact it comes from, what of the event it is about, and what is told.
+#[derive(Debug)]
+struct Waiting<T> {
+    seq: Seq,
+    about: Key,
+    item: Arc<T>,
+}
 
 /// The items of all queues of an event.
 #[derive(Debug, Default)]
 pub struct Lists {
-    results: BTreeMap<SessionNo, Queue<(Slot, BoardResult)>>,
-    /// Players are the event's: every session is told of them.
-    players: Queue<PlayerData>,
-    participations: BTreeMap<SessionNo, Queue<(model::Participation, Participation)>>,
-    hands: BTreeMap<SessionNo, Queue<HandRecord>>,
-    calls: BTreeMap<SessionNo, Queue<TdCall>>,
+    results: Queues<BoardResult>,
+    players: Queues<PlayerData>,
+    participations: Queues<Participation>,
+    hands: Queues<HandRecord>,
+    calls: Queues<TdCall>,
+    /// What any item is about, or was: most of what a scoring program puts is about none.
+    about: BTreeSet<Key>,
 }
 
 /// Items as they were when somebody asked; they stay so while they are written out.
 #[derive(Debug)]
 pub enum Items {
     /// Results.
-    Results(Vec<Arc<(Slot, BoardResult)>>),
+    Results(Vec<Arc<BoardResult>>),
     /// Players.
     PlayerData(Vec<Arc<PlayerData>>),
     /// Who sits where.
-    Participations(Vec<Arc<(model::Participation, Participation)>>),
+    Participations(Vec<Arc<Participation>>),
     /// Hand records.
     HandRecords(Vec<Arc<HandRecord>>),
     /// Director calls.
@@ -39,19 +49,36 @@ pub enum Items {
 }
 
 impl Lists {
-    pub(super) fn add_result(&mut self, seq: Seq, slot: Slot, result: BoardResult) {
-        self.results.entry(slot.session).or_default().push((seq, Arc::new((slot, result))));
+    pub(super) fn add_result(
+        &mut self,
+        seq: Seq,
+        session: SessionNo,
+        about: &Key,
+        item: BoardResult,
+    ) {
+        self.about.insert(about.clone());
+        add(&mut self.results, seq, session, about, item);
     }
 
-    /// Takes out whatever was said of a slot: the scoring program has changed the round there.
-    pub(super) fn withdraw(&mut self, slot: &Slot) {
-        if let Some(queue) = self.results.get_mut(&slot.session) {
-            queue.retain(|(_, item)| item.0 != *slot);
-        }
+    pub(super) fn add_player(
+        &mut self,
+        seq: Seq,
+        session: SessionNo,
+        about: &Key,
+        item: PlayerData,
+    ) {
+        self.about.insert(about.clone());
+        add(&mut self.players, seq, session, about, item);
     }
 
-    pub(super) fn add_player(&mut self, seq: Seq, player: PlayerData) {
-        self.players.push((seq, Arc::new(player)));
+    pub(super) fn add_hand(&mut self, seq: Seq, session: SessionNo, about: &Key, item: HandRecord) {
+        self.about.insert(about.clone());
+        add(&mut self.hands, seq, session, about, item);
+    }
+
+    pub(super) fn add_call(&mut self, seq: Seq, session: SessionNo, about: &Key, item: TdCall) {
+        self.about.insert(about.clone());
+        add(&mut self.calls, seq, session, about, item);
     }
 
     /// Adds who sits at a place. `first` is the first of the facts that were said together: their last word on a place
@@ -63,51 +90,96 @@ impl Lists {
         place: model::Participation,
         seats: Vec<Participation>,
     ) {
+        let about = Key::Participation(place);
         let queue = self.participations.entry(place.session).or_default();
-        let together = queue.partition_point(|(other, _)| *other < first);
+        let together = queue.partition_point(|waiting| waiting.seq < first);
         let mut said = queue.split_off(together);
-        said.retain(|(_, item)| item.0 != place);
+        said.retain(|waiting| waiting.about != about);
         if seats.iter().any(|seat| seat.is_player_swap) {
-            let is_partner = |other: &model::Participation| {
-                model::Participation { place: place.place, ..*other } == place
-            };
-            for (_, item) in said.iter_mut().filter(|(_, item)| is_partner(&item.0)) {
-                Arc::make_mut(item).1.is_player_swap = true;
+            for waiting in said.iter_mut().filter(|waiting| is_partner(&waiting.about, &place)) {
+                Arc::make_mut(&mut waiting.item).is_player_swap = true;
             }
         }
         queue.append(&mut said);
-        queue.extend(seats.into_iter().map(|seat| (seq, Arc::new((place, seat)))));
+        queue.extend(seats.into_iter().map(|seat| Waiting {
+            seq,
+            about: about.clone(),
+            item: Arc::new(seat),
+        }));
+        self.about.insert(about);
     }
 
-    pub(super) fn add_hand(&mut self, seq: Seq, session: SessionNo, hand: HandRecord) {
-        self.hands.entry(session).or_default().push((seq, Arc::new(hand)));
+    /// Takes out whatever was told of a part of the event: the scoring program has put something else there since, and
+    /// must not take what is older for the last word.
+    pub(super) fn supersede(&mut self, about: &Key) {
+        if !self.about.remove(about) {
+            return;
+        }
+        match about {
+            Key::Result(slot) => withdraw(&mut self.results, slot.session, about),
+            Key::Player(_) => {
+                for queue in self.players.values_mut() {
+                    queue.retain(|waiting| waiting.about != *about);
+                }
+            }
+            Key::Participation(place) => {
+                withdraw(&mut self.participations, place.session, about);
+                // Where the program has seated one of two partners, they no longer changed places.
+                let others = self.participations.get_mut(&place.session).into_iter().flatten();
+                for waiting in others.filter(|waiting| is_partner(&waiting.about, place)) {
+                    if waiting.item.is_player_swap {
+                        Arc::make_mut(&mut waiting.item).is_player_swap = false;
+                    }
+                }
+            }
+            Key::Hand(scope, _) => withdraw(&mut self.hands, scope.session, about),
+            // An answer names a table, not a call: the program may never have seen this one, so it stays.
+            _ => {}
+        }
     }
 
-    pub(super) fn add_call(&mut self, seq: Seq, session: SessionNo, call: TdCall) {
-        self.calls.entry(session).or_default().push((seq, Arc::new(call)));
+    /// Returns the sessions whose queues tell of a player.
+    pub(super) fn sessions_told_of(&self, player: &PlayerId) -> BTreeSet<SessionNo> {
+        let about = Key::Player(player.clone());
+        if !self.about.contains(&about) {
+            return BTreeSet::new();
+        }
+        let queues = self.players.iter();
+        queues
+            .filter(|(_, queue)| queue.iter().any(|waiting| waiting.about == about))
+            .map(|(session, _)| *session)
+            .collect()
+    }
+
+    /// Takes a player who was told of by the last facts, since `first`, out of the queues of all sessions but one.
+    pub(super) fn keep_player_in(&mut self, session: SessionNo, player: &PlayerId, first: Seq) {
+        let about = Key::Player(player.clone());
+        for (_, queue) in self.players.iter_mut().filter(|(other, _)| **other != session) {
+            queue.retain(|waiting| waiting.about != about || waiting.seq < first);
+        }
     }
 
     /// Returns the items of a session's queue after a fact, and the last one's fact.
     pub fn after(&self, kind: Kind, session: SessionNo, after: Seq) -> (Option<Seq>, Items) {
         match kind {
             Kind::Results => {
-                let (last, items) = since(self.results.get(&session), after);
+                let (last, items) = since(&self.results, session, after);
                 (last, Items::Results(items))
             }
             Kind::PlayerData => {
-                let (last, items) = since(Some(&self.players), after);
+                let (last, items) = since(&self.players, session, after);
                 (last, Items::PlayerData(items))
             }
             Kind::Participations => {
-                let (last, items) = since(self.participations.get(&session), after);
+                let (last, items) = since(&self.participations, session, after);
                 (last, Items::Participations(items))
             }
             Kind::HandRecords => {
-                let (last, items) = since(self.hands.get(&session), after);
+                let (last, items) = since(&self.hands, session, after);
                 (last, Items::HandRecords(items))
             }
             Kind::TdCalls => {
-                let (last, items) = since(self.calls.get(&session), after);
+                let (last, items) = since(&self.calls, session, after);
                 (last, Items::TdCalls(items))
             }
         }
@@ -115,29 +187,51 @@ impl Lists {
 
     /// Returns how many items of a session's queue come after a fact.
     pub fn count(&self, kind: Kind, session: SessionNo, after: Seq) -> usize {
-        fn of<T>(queue: Option<&Queue<T>>, after: Seq) -> usize {
-            queue.map_or(0, |queue| queue.len() - first(queue, after))
-        }
         match kind {
-            Kind::Results => of(self.results.get(&session), after),
-            Kind::PlayerData => of(Some(&self.players), after),
-            Kind::Participations => of(self.participations.get(&session), after),
-            Kind::HandRecords => of(self.hands.get(&session), after),
-            Kind::TdCalls => of(self.calls.get(&session), after),
+            Kind::Results => count(&self.results, session, after),
+            Kind::PlayerData => count(&self.players, session, after),
+            Kind::Participations => count(&self.participations, session, after),
+            Kind::HandRecords => count(&self.hands, session, after),
+            Kind::TdCalls => count(&self.calls, session, after),
         }
     }
 }
 
-/// Returns which item is the first after a fact.
-fn first<T>(queue: &Queue<T>, after: Seq) -> usize {
-    queue.partition_point(|(seq, _)| *seq <= after)
+fn add<T>(queues: &mut Queues<T>, seq: Seq, session: SessionNo, about: &Key, item: T) {
+    let waiting = Waiting { seq, about: about.clone(), item: Arc::new(item) };
+    queues.entry(session).or_default().push(waiting);
 }
 
-fn since<T>(queue: Option<&Queue<T>>, after: Seq) -> (Option<Seq>, Vec<Arc<T>>) {
-    let Some(queue) = queue else { return (None, Vec::new()) };
-    let items = queue[first(queue, after)..].iter().map(|(_, item)| Arc::clone(item)).collect();
-    let last = queue.last().map(|(seq, _)| *seq).filter(|last| *last > after);
-    (last, items)
+fn withdraw<T>(queues: &mut Queues<T>, session: SessionNo, about: &Key) {
+    if let Some(queue) = queues.get_mut(&session) {
+        queue.retain(|waiting| waiting.about != *about);
+    }
+}
+
+/// Tells whether something is about a place of the same pair from the same round.
+fn is_partner(about: &Key, place: &model::Participation) -> bool {
+    match about {
+        Key::Participation(other) => {
+            model::Participation { place: place.place, ..*other } == *place
+        }
+        _ => false,
+    }
+}
+
+/// Returns which item is the first after a fact.
+fn first<T>(queue: &[Waiting<T>], after: Seq) -> usize {
+    queue.partition_point(|waiting| waiting.seq <= after)
+}
+
+fn count<T>(queues: &Queues<T>, session: SessionNo, after: Seq) -> usize {
+    queues.get(&session).map_or(0, |queue| queue.len() - first(queue, after))
+}
+
+fn since<T>(queues: &Queues<T>, session: SessionNo, after: Seq) -> (Option<Seq>, Vec<Arc<T>>) {
+    let Some(queue) = queues.get(&session) else { return (None, Vec::new()) };
+    let new = &queue[first(queue, after)..];
+    let items = new.iter().map(|waiting| Arc::clone(&waiting.item)).collect();
+    (new.last().map(|waiting| waiting.seq), items)
 }
 
 impl Items {

@@ -2,7 +2,8 @@
 //!
 //! A queue is a view of an event's log. A [`Feed`] folds the log and notes what each fact means for the scoring
 //! program: a result, a player, a seat, a hand record, a director call. What the scoring program said itself is no news
-//! to it. Every item has the place of its fact, so the same log always gives the same queues, however often it is read.
+//! to it, and supersedes what it was not told yet of the same thing. Every item has the place of its fact, so the same log
+//! always gives the same queues, however often it is read.
 
 mod feed;
 mod kind;

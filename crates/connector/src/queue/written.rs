@@ -22,13 +22,13 @@ pub(crate) fn written(
     let own = move || Some(guid.clone());
     match items {
         Items::Results(items) => pieces(response, numbering, items, move |item| {
-            text(&BoardResult { session_guid: own(), ..item.1.clone() })
+            text(&BoardResult { session_guid: own(), ..BoardResult::clone(item) })
         }),
         Items::PlayerData(items) => pieces(response, numbering, items, move |item| {
             text(&PlayerData { session_guid: own(), ..PlayerData::clone(item) })
         }),
         Items::Participations(items) => pieces(response, numbering, items, move |item| {
-            text(&Participation { session_guid: own(), ..item.1.clone() })
+            text(&Participation { session_guid: own(), ..Participation::clone(item) })
         }),
         Items::HandRecords(items) => pieces(response, numbering, items, move |item| {
             text(&HandRecord { session_guid: own(), ..HandRecord::clone(item) })

@@ -44,4 +44,5 @@ pub use data_type::{DataType, Numbering};
 pub use error_type::ErrorType;
 pub use payload::{Payload, PayloadError};
 pub use request::{Request, RequestError, RequestProblem};
-pub use response::{Response, ResponseError};
+pub(crate) use response::NOTE;
+pub use response::{Response, ResponseError, split_note};

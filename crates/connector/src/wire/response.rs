@@ -63,6 +63,14 @@ struct Outgoing<'a> {
     serialized_data: &'a str,
 }
 
+/// What stands between the text of an answer and a note.
+pub(crate) const NOTE: &str = ". Note: ";
+
+/// Splits the text of an answer from the note behind it.
+pub fn split_note(text: &str) -> (&str, Option<&str>) {
+    text.split_once(NOTE).map_or((text, None), |(text, note)| (text, Some(note)))
+}
+
 impl Response {
     /// The request was handled.
     pub fn ok(request: &Request, data: Data) -> Self {
@@ -91,6 +99,15 @@ impl Response {
     /// The data of a request could not be taken.
     pub fn without_payload(request: &Request, why: &PayloadError) -> Self {
         Self::error(request, why.error_type(), &why.to_string())
+    }
+
+    /// Returns the note behind the text of a request that was handled: what of it was not taken as it was sent.
+    pub fn note(&self) -> Option<String> {
+        if self.data_type != DataType::Ok {
+            return None;
+        }
+        let text: String = self.data.read().ok()?;
+        split_note(&text).1.map(ToOwned::to_owned)
     }
 
     /// Writes the response on one line, without its end.

@@ -18,6 +18,7 @@ mod trace;
 
 use clap::Subcommand;
 
+pub(super) use self::serve::numbering;
 use self::target::told;
 use crate::Verdict;
 use crate::data::Data;

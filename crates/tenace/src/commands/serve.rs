@@ -11,6 +11,7 @@ use web::connector::Wish;
 use web::standby::{Role, origin};
 use web::{Options, Server, TlsFiles, address};
 
+use super::connector::numbering;
 use crate::Verdict;
 use crate::data::{Data, Listed};
 use crate::screen::{Screen, complain};
@@ -57,6 +58,9 @@ pub(crate) struct Serve {
     /// [default: 127.0.0.1:5079, where they look; if that is taken, the evening goes on without]
     #[arg(long, value_name = "ADDRESS", env = "TENACE_CONNECTOR")]
     connector: Option<Wish>,
+    /// Answer scoring programs with the numbers of the vendor's guide, which differ from those of its clients from 15 to 19
+    #[arg(long)]
+    guide_numbers: bool,
     /// Do not open the director's page in a browser
     #[arg(long)]
     no_open: bool,
@@ -81,6 +85,7 @@ impl Serve {
             }
             server.also_at(origins(&self.also_at)?);
             let in_charge = server.desk().standby().is_in_charge() && self.follow.is_none();
+            server.connector().number_as(numbering(self.guide_numbers));
             connect(&server, self.connector, in_charge || self.take_over)?;
             greet(&server, screen);
             let trouble = match (&self.follow, key) {

@@ -487,6 +487,35 @@ fn a_trace_shows_what_is_said_and_changes_nothing() {
     assert!(written.contains("#3 → ") && !written.contains("geheim"), "{written}");
 }
 
+/// Hand records under the number of another scoring group are taken, and whoever looks on sees what was made of them.
+#[test]
+fn a_trace_shows_what_was_not_taken_as_it_was_sent() {
+    let evening = Evening::by_http().begun();
+    let words = ["trace", "--listen", "127.0.0.1:0", "--to", &evening.to, "--lines", "1"];
+    let mut trace = TestConnector::start(&evening.club, &words);
+    let through = format!("http://{}", trace.address);
+    let hands = [
+        ("North", ["432", "765", "T98", "AKQJ"]),
+        ("East", ["65", "432", "AKQJ", "T987"]),
+        ("South", ["T987", "AKQJ", "32", "654"]),
+        ("West", ["AKQJ", "T98", "7654", "32"]),
+    ];
+    let mut record = json!({ "SectionLetters": "A", "ScoringGroupNumber": 9, "BoardNumber": 1 });
+    for (seat, cards) in hands {
+        for (suit, cards) in ["Clubs", "Diamonds", "Hearts", "Spades"].iter().zip(cards) {
+            record[format!("{seat}{suit}")] = json!(cards);
+        }
+    }
+    let file = evening.club.write("hands.json", &json!([record]).to_string());
+    let note =
+        "Hand record of board 1: section A is in scoring group 1, not 9. Taken by the section.";
+    let put = ["connector", "put", "hands", &file, "--to", &through];
+    assert!(evening.club.run(&put).ok().contains(note));
+    trace.program.read_until(&format!("   note: {note}"));
+    let log = evening.club.run(&["log", "show", "Friday pairs"]).ok();
+    assert!(log.contains(note), "{log}");
+}
+
 #[cfg(unix)]
 #[test]
 fn a_trace_goes_from_lines_to_lines_and_from_http_to_lines() {

@@ -103,6 +103,30 @@ fn scoring_programs_can_come_and_are_told_where() {
     assert!(taken.contains("--connector: Port") && taken.contains("is in use"), "{taken}");
 }
 
+/// The same question, asked of a server with and without the option: which sessions there are.
+#[test]
+fn scoring_programs_written_by_the_guide_get_its_numbers() {
+    let club = TestClub::with_tables(1, 1);
+    let data_type = |more: &[&str]| {
+        let arguments =
+            ["serve", "--http", "127.0.0.1:0", "--no-open", "--connector", "127.0.0.1:0"];
+        let mut server = TestServer::run(club.command(&[&arguments[..], more].concat()));
+        let greeting = server.greeting();
+        let address = greeting.lines().find_map(|line| line.strip_prefix("connector  http://"));
+        let address = address.unwrap().strip_suffix(", for scoring programs").unwrap();
+        let body = r#"{"Command":34,"SerializedData":"{\"Command\":8}"}"#;
+        let length = body.len();
+        let request = format!(
+            "POST /dc-scoringprogram HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\
+             Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
+        );
+        let answer: serde_json::Value = serde_json::from_str(&send(address, request).body).unwrap();
+        answer["DataType"].as_i64()
+    };
+    assert_eq!(data_type(&[]), Some(18));
+    assert_eq!(data_type(&["--guide-numbers"]), Some(17));
+}
+
 #[test]
 fn a_connector_that_is_off_is_not_spoken_of() {
     let club = TestClub::with_tables(1, 1);

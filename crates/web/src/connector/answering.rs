@@ -90,7 +90,9 @@ impl Connector {
         let journal = desk.ask(|books| Ok(books.journal_path().to_owned())).await;
         let journal = journal.map_err(|trouble| trouble.message().to_owned())?;
         let (beside, said) = (desk.clone(), Arc::clone(&self.0.said));
-        let broker = tokio::task::spawn_blocking(move || broker(&beside, journal, said)).await;
+        let numbering = self.numbering();
+        let open = move || broker(&beside, journal, numbering, said);
+        let broker = tokio::task::spawn_blocking(open).await;
         let failed = || "This failed in a way nobody expected. It is tried again.".to_owned();
         let broker = Arc::new(broker.map_err(|_| failed())??);
         let place = Place::of(&listening);
@@ -118,9 +120,14 @@ impl Connector {
 }
 
 /// Opens the broker, on a journal that is written only while this computer is in charge.
-fn broker(desk: &Desk, journal: PathBuf, said: Arc<Said>) -> Result<Broker, String> {
+fn broker(
+    desk: &Desk,
+    journal: PathBuf,
+    numbering: Numbering,
+    said: Arc<Said>,
+) -> Result<Broker, String> {
     let journal = SqliteJournal::open(&journal).map(|journal| desk.standby().fence(journal));
-    let broker = journal.and_then(|journal| Broker::open(journal, Numbering::default()));
+    let broker = journal.and_then(|journal| Broker::open(journal, numbering));
     match broker {
         Ok(broker) => Ok(broker.telling(move |event| said.to(event))),
         // Where the data is is nobody's affair here.

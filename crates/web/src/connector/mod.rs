@@ -16,6 +16,7 @@ use connector::broker::Broker;
 use connector::listen::{Answering, Lines, Listening};
 use connector::transport::BindError;
 use connector::transport::http::DEFAULT_ADDRESS;
+use connector::wire::Numbering;
 use session::EventId;
 use tokio::sync::Notify;
 
@@ -68,6 +69,7 @@ pub struct Connector(Arc<Inner>);
 #[derive(Default)]
 struct Inner {
     wish: Mutex<Wish>,
+    numbering: Mutex<Numbering>,
     state: Mutex<State>,
     said: Arc<Said>,
 }
@@ -126,6 +128,11 @@ impl Connector {
         *self.0.wish.lock().unwrap_or_else(PoisonError::into_inner) = wish;
     }
 
+    /// Sets how answers are numbered, for whoever is answered from now on.
+    pub fn number_as(&self, numbering: Numbering) {
+        *self.0.numbering.lock().unwrap_or_else(PoisonError::into_inner) = numbering;
+    }
+
     /// Listens now, before anybody is answered, so that whoever starts the server hears what is the matter.
     pub fn bind(&self) -> Result<(), BindError> {
         let Some((address, lines)) = self.wish().place() else { return Ok(()) };
@@ -150,6 +157,10 @@ impl Connector {
 
     fn wish(&self) -> Wish {
         *self.0.wish.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn numbering(&self) -> Numbering {
+        *self.0.numbering.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn state(&self) -> MutexGuard<'_, State> {

@@ -12,13 +12,16 @@ mod guide_movement;
 mod guide_queues;
 mod guide_sessions;
 mod leaving;
+mod lenient;
 mod model;
 mod movement;
 mod overview;
 mod put;
 mod queues;
+mod superseded;
 mod together;
 mod trouble;
+mod whose_players;
 
 use std::path::PathBuf;
 use std::sync::Arc;

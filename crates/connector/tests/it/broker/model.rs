@@ -1,4 +1,4 @@
-//! Random evenings against a model of the queues.
+//! Random evenings against a model of the queues, and of a scoring program that believes what it polls.
 
 use std::collections::BTreeMap;
 
@@ -17,6 +17,8 @@ enum Step {
     Erase(u16, u32),
     /// The scoring program puts results.
     Put(Vec<(u16, u32, u8)>),
+    /// It deletes a result.
+    PutDeleted(u16, u32),
     /// It puts one that fits nowhere among others.
     PutWrong(u16, u32),
     /// It looks at what is new.
@@ -54,6 +56,7 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
         2 => proptest::collection::vec(
             (place(), 0..14_u8).prop_map(|((table, board), tricks)| (table, board, tricks)), 1..4,
         ).prop_map(Step::Put),
+        1 => place().prop_map(|(table, board)| Step::PutDeleted(table, board)),
         1 => place().prop_map(|(table, board)| Step::PutWrong(table, board)),
         4 => Just(Step::New),
         2 => Just(Step::All),
@@ -74,15 +77,21 @@ type Item = (i32, i32, bool);
 /// What the queue must be.
 #[derive(Default)]
 struct Model {
-    /// Everything that was ever queued.
-    queue: Vec<Item>,
+    /// Everything that was queued and that the program has not put something else for since, in the order in which it came.
+    queue: Vec<(usize, Item)>,
+    /// How many were queued.
+    count: usize,
     accepted: usize,
-    /// How much was shown with each number that was given out.
+    /// What was last shown with each number that was given out.
     shown: BTreeMap<i32, usize>,
+    /// The numbers that the client has seen.
+    seen: Vec<i32>,
     /// The number the client remembers.
     cached: i32,
-    /// What is in force on each board: its tricks.
+    /// What is in force on each board at the tables: its tricks.
     force: BTreeMap<i32, i32>,
+    /// What the program believes to be in force: what it put, and what it polled after that.
+    believed: BTreeMap<i32, i32>,
 }
 
 fn rounds(board: u32) -> (i32, (i32, i32)) {
@@ -110,24 +119,62 @@ fn outcome(tricks: u8) -> String {
 }
 
 impl Model {
+    /// A table has done something.
+    fn queued(&mut self, item: Item) {
+        self.count += 1;
+        self.queue.push((self.count, item));
+    }
+
+    /// The program has put something: what the queue has of the board is older.
+    fn put(&mut self, board: u32, tricks: Option<u8>) {
+        let board = i32::try_from(board).unwrap();
+        let before = self.force.remove(&board);
+        let tricks = tricks.map(i32::from);
+        self.force.extend(tricks.map(|tricks| (board, tricks)));
+        self.believed.remove(&board);
+        self.believed.extend(tricks.map(|tricks| (board, tricks)));
+        // The same again is not said again, and the queue says it too.
+        if before != tricks {
+            self.queue.retain(|(_, item)| item.0 != board);
+        }
+    }
+
     fn looked(
         &mut self,
-        (items, last): (Vec<Item>, i32),
-        from: usize,
+        (items, last): &(Vec<Item>, i32),
+        after: usize,
     ) -> Result<(), TestCaseError> {
-        prop_assert_eq!(&items[..], &self.queue[from..]);
-        if items.is_empty() {
-            prop_assert_eq!(last, 0);
+        let due = self.queue.iter().filter(|(number, _)| *number > after).map(|(_, item)| *item);
+        prop_assert_eq!(items, &due.collect::<Vec<Item>>());
+        let Some((newest, _)) = self.queue.last().filter(|_| !items.is_empty()) else {
+            prop_assert_eq!(*last, 0);
             return Ok(());
-        }
-        // The same number never stands for two things, and a later one never for less.
-        if let Some(before) = self.shown.insert(last, self.queue.len()) {
-            prop_assert_eq!(before, self.queue.len());
-        }
-        let numbers: Vec<usize> = self.shown.values().copied().collect();
-        prop_assert!(numbers.is_sorted());
-        self.cached = last;
+        };
+        // The same number never stands for two things.
+        let newest = *newest;
+        prop_assert_eq!(self.shown.insert(*last, newest).unwrap_or(newest), newest);
         Ok(())
+    }
+
+    /// The program has what a poll showed, and believes it.
+    fn believe(&mut self, (items, last): (Vec<Item>, i32)) -> Result<(), TestCaseError> {
+        for (board, tricks, is_deleted) in items {
+            self.believed.remove(&board);
+            self.believed.extend((!is_deleted).then_some((board, tricks)));
+        }
+        if last != 0 {
+            self.cached = last;
+            self.seen.push(last);
+        }
+        prop_assert_eq!(&self.believed, &self.force, "the program believes what the tables hold");
+        Ok(())
+    }
+
+    fn polled(&mut self, club: &Club, command: Command) -> Result<(), TestCaseError> {
+        let after = if command == Command::PollQueueForNewResults { self.accepted } else { 0 };
+        let found = items(club, command);
+        self.looked(&found, after)?;
+        self.believe(found)
     }
 
     fn accept(&mut self, number: i32) {
@@ -153,14 +200,14 @@ fn run(steps: Vec<Step>) -> Result<(), TestCaseError> {
                 let (board, tricks) = (i32::try_from(board).unwrap(), i32::from(tricks));
                 // The same again is in the log, and no news.
                 if model.force.insert(board, tricks) != Some(tricks) {
-                    model.queue.push((board, tricks, false));
+                    model.queued((board, tricks, false));
                 }
             }
             Step::Erase(table, board) => {
                 let number = i32::try_from(board).unwrap();
                 if let Some(tricks) = model.force.remove(&number) {
                     club.erase(table, board);
-                    model.queue.push((number, tricks, true));
+                    model.queued((number, tricks, true));
                 }
             }
             Step::Put(results) => {
@@ -170,25 +217,27 @@ fn run(steps: Vec<Step>) -> Result<(), TestCaseError> {
                     .collect();
                 done(club.put(Command::PutResults, GUID, &sent));
                 for (_, board, tricks) in results {
-                    model.force.insert(i32::try_from(board).unwrap(), tricks.into());
+                    model.put(board, Some(tricks));
                 }
+            }
+            Step::PutDeleted(table, board) => {
+                let deleted = BoardResult { is_deleted: true, ..put(table, board, 9) };
+                done(club.put(Command::PutResults, GUID, &[deleted]));
+                model.put(board, None);
             }
             Step::PutWrong(table, board) => {
                 let wrong = BoardResult { round_number: 9, ..put(table, board, 9) };
                 refused(club.put(Command::PutResults, GUID, &[put(table, board, 9), wrong]));
             }
-            Step::New => {
-                let from = model.accepted;
-                model.looked(items(&club, Command::PollQueueForNewResults), from)?;
-            }
-            Step::All => model.looked(items(&club, Command::PollQueueForAllResults), 0)?,
+            Step::New => model.polled(&club, Command::PollQueueForNewResults)?,
+            Step::All => model.polled(&club, Command::PollQueueForAllResults)?,
             Step::Accept => {
                 club.accept(Kind::Results, GUID, model.cached);
                 model.accept(model.cached);
             }
             Step::AcceptOld(index) => {
-                let numbers: Vec<i32> = model.shown.keys().copied().collect();
-                let number = numbers.get(index % numbers.len().max(1)).copied().unwrap_or(0);
+                let place = index % model.seen.len().max(1);
+                let number = model.seen.get(place).copied().unwrap_or(0);
                 club.accept(Kind::Results, GUID, number);
                 model.accept(number);
             }
@@ -198,7 +247,7 @@ fn run(steps: Vec<Step>) -> Result<(), TestCaseError> {
                     done(club.put(Command::PutResults, GUID, &[put(table, board, tricks)]));
                     club.restart();
                 }
-                model.force.insert(i32::try_from(board).unwrap(), tricks.into());
+                model.put(board, Some(tricks));
             }
             Step::LoseAccept => {
                 for _ in 0..2 {
@@ -208,10 +257,8 @@ fn run(steps: Vec<Step>) -> Result<(), TestCaseError> {
                 model.accept(model.cached);
             }
             Step::LosePoll => {
-                let cached = model.cached;
-                let from = model.accepted;
-                model.looked(items(&club, Command::PollQueueForNewResults), from)?;
-                model.cached = cached;
+                let lost = items(&club, Command::PollQueueForNewResults);
+                model.looked(&lost, model.accepted)?;
                 club.restart();
             }
             Step::Continue => {
@@ -227,9 +274,8 @@ fn run(steps: Vec<Step>) -> Result<(), TestCaseError> {
         let force = live.state().event().results.len();
         prop_assert_eq!(force, model.force.len());
     }
-    let from = model.accepted;
-    model.looked(items(&club, Command::PollQueueForNewResults), from)?;
-    model.looked(items(&club, Command::PollQueueForAllResults), 0)
+    model.polled(&club, Command::PollQueueForNewResults)?;
+    model.polled(&club, Command::PollQueueForAllResults)
 }
 
 proptest! {

@@ -2,6 +2,7 @@
 
 use connector::dto::{ScoringGroup, SectionUpdate};
 use connector::queue::Kind;
+use connector::validate::Validate;
 
 use super::*;
 use crate::event::again;
@@ -44,6 +45,33 @@ fn results_of_changed_rounds_leave_the_queue_and_stay_in_the_log() {
             "the scoring program set the movement of section A; 1 result of a changed round was withdrawn"
         )
     );
+}
+
+/// A movement that only becomes shorter withdraws results too, and says of which rounds.
+#[test]
+fn rounds_that_are_cut_off_are_named_in_the_answer() {
+    let club = Club::playing();
+    for board in [1, 3, 5] {
+        club.enter(1, board, "4S N +1");
+    }
+    let mut section = howell("A");
+    for table in section.tables.iter_mut().flatten() {
+        table.rounds.as_mut().unwrap().truncate(1);
+    }
+    let shorter = again(&section);
+    let answer = |response: Response| -> Vec<(i32, i32, i32, i32, bool)> {
+        let answer: SectionUpdate = response.data.read().unwrap();
+        let rounds = answer.tables.unwrap().into_iter().flat_map(|table| table.rounds.unwrap());
+        rounds
+            .inspect(|round| assert_eq!(round.validate(), Vec::<String>::new()))
+            .map(|it| (it.table_number, it.round_number, it.pair_ns, it.pair_ew, it.updated))
+            .collect()
+    };
+    let cut = [(1, 2, 0, 0, true), (1, 3, 0, 0, true), (2, 2, 0, 0, true), (2, 3, 0, 0, true)];
+    assert_eq!(answer(club.ok(Command::UpdateMovement, GUID, &shorter)), cut);
+    assert_eq!(club.boards(Command::PollQueueForAllResults).0, [1]);
+    // A client whose answer got lost is told the same again.
+    assert_eq!(answer(club.ok(Command::UpdateMovement, GUID, &shorter)), cut);
 }
 
 #[test]

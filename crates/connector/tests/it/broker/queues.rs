@@ -10,6 +10,9 @@ use session::model::{CallAnswer, Contestant, HandScope, PairNo, SessionNo, Table
 
 use super::*;
 
+pub(super) const DEAL: &str =
+    "N:AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9 6543.876.876.876 2.5432.5432.5432";
+
 #[test]
 fn what_a_table_enters_is_new_until_it_is_accepted() {
     let club = Club::playing();
@@ -133,11 +136,11 @@ fn the_queues_of_a_session_are_accepted_each_for_itself() {
     assert!(players.items.is_empty());
 }
 
-fn named(last_name: &str) -> session::model::Player {
+pub(super) fn named(last_name: &str) -> session::model::Player {
     session::model::Player { last_name: last_name.to_owned(), ..Default::default() }
 }
 
-fn seat(place: u8, player: Option<&str>) -> session::Command {
+pub(super) fn seat(place: u8, player: Option<&str>) -> session::Command {
     session::Command::SeatPlayer(PlayerSeated {
         participation: session::model::Participation {
             session: SessionNo::FIRST,
@@ -237,8 +240,7 @@ fn a_call_for_the_director_arrives_with_each_of_its_answers() {
 #[test]
 fn a_hand_that_a_table_types_arrives_with_its_tricks_once_they_are_known() {
     let club = Club::playing();
-    let text = "N:AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9 6543.876.876.876 2.5432.5432.5432";
-    let deal: bridge::Deal = text.parse().unwrap();
+    let deal: bridge::Deal = DEAL.parse().unwrap();
     let scope = HandScope { session: SessionNo::FIRST, section: None };
     let hand = HandRecorded { scope, board: bridge::BoardNo::new(1).unwrap(), deal };
     club.say(at(1), vec![session::Command::RecordHand(hand)]);

@@ -1,6 +1,6 @@
 //! Scoring groups that are changed, added and deleted.
 
-use connector::event::groups;
+use connector::event::{Taken, groups};
 use connector::wire::ErrorType;
 use session::model::{self, GroupNo, SessionNo};
 
@@ -40,7 +40,7 @@ fn group_of(made: &Made, letters: &str) -> u16 {
 fn groups_as_they_are_change_nothing() {
     let made = made();
     let sent = [group(1, &["A"]), group(2, &["B"])];
-    assert_eq!(groups::update(&made.state, &made.sessions, &sent), Ok(Vec::new()));
+    assert_eq!(groups::update(&made.state, &made.sessions, &sent), Ok(Taken::default()));
 }
 
 #[test]
@@ -51,8 +51,8 @@ fn a_group_gets_a_name_and_another_method() {
         scoring_method: ScoringMethod::CROSS_IMPS_3_AVERAGE,
         ..group(1, &["A"])
     };
-    let commands = groups::update(&made.state, &made.sessions, &[sent]).unwrap();
-    made.say(&commands);
+    let taken = groups::update(&made.state, &made.sessions, &[sent]).unwrap();
+    made.say(&taken.commands);
     let set = made.event().groups.get(&(SessionNo::FIRST, GroupNo::FIRST)).unwrap();
     assert_eq!(set.name.as_deref(), Some("Open"));
     assert_eq!(set.method, model::ScoringMethod::CrossImps3Average);
@@ -62,8 +62,8 @@ fn a_group_gets_a_name_and_another_method() {
 fn sections_move_between_groups_old_and_new() {
     let mut made = made();
     let sent = [group(2, &["A"]), group(3, &["B"])];
-    let commands = groups::update(&made.state, &made.sessions, &sent).unwrap();
-    made.say(&commands);
+    let taken = groups::update(&made.state, &made.sessions, &sent).unwrap();
+    made.say(&taken.commands);
     assert_eq!((group_of(&made, "A"), group_of(&made, "B")), (2, 3));
     assert_eq!(made.written("B").scoring_group_number, 3);
 }
@@ -75,9 +75,9 @@ fn a_group_is_deleted_when_its_sections_have_left_it() {
     assert_eq!(fault.kind, ErrorType::Movement);
     assert!(fault.sentence.contains("section B is in it"), "{fault}");
     let together = [deleted(2), group(1, &["A", "B"])];
-    let commands = groups::update(&made.state, &made.sessions, &together).unwrap();
-    made.say(&commands);
-    assert_eq!(groups::update(&made.state, &made.sessions, &[deleted(2)]), Ok(Vec::new()));
+    let taken = groups::update(&made.state, &made.sessions, &together).unwrap();
+    made.say(&taken.commands);
+    assert_eq!(groups::update(&made.state, &made.sessions, &[deleted(2)]), Ok(Taken::default()));
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn a_group_is_deleted_when_its_section_was() {
     let mut b = howell("B");
     b.scoring_group_number = 2;
     made.update(&SectionUpdate { is_deleted: true, tables: None, ..again(&b) });
-    assert_eq!(groups::update(&made.state, &made.sessions, &[deleted(2)]), Ok(Vec::new()));
+    assert_eq!(groups::update(&made.state, &made.sessions, &[deleted(2)]), Ok(Taken::default()));
 }
 
 #[test]
@@ -95,9 +95,20 @@ fn what_is_not_known_is_refused() {
     let update =
         |sent: ScoringGroup| groups::update(&made.state, &made.sessions, &[sent]).unwrap_err().kind;
     assert_eq!(update(deleted(9)), ErrorType::EntryUnknown);
-    assert_eq!(update(group(1, &["A", "C"])), ErrorType::Movement);
     let elsewhere = ScoringGroup { session_guid: Some(OTHER.into()), ..group(1, &["A"]) };
     assert_eq!(update(elsewhere), ErrorType::EntryUnknown);
+}
+
+/// The guide has a new group come before its section.
+#[test]
+fn a_section_that_is_not_there_yet_is_noted() {
+    let mut made = made();
+    let sent = [group(1, &["A"]), group(3, &["C"])];
+    let taken = groups::update(&made.state, &made.sessions, &sent).unwrap();
+    let note = "Scoring group 3: there is no section C yet. Send it with UpdateMovement.";
+    assert_eq!((taken.commands.len(), taken.notes), (1, vec![note.to_owned()]));
+    made.say(&taken.commands);
+    assert_eq!(made.event().groups.iter().count(), 3);
 }
 
 #[test]

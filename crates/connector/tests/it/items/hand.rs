@@ -84,12 +84,8 @@ fn boards_that_everybody_plays_are_kept_once() {
 #[case(HandRecord { session_guid: Some(OTHER.into()), ..record("A", 1, DEAL) },
     "EntryUnknown: The session 'B1B2C3D4E5F60718293A4B5C6D7E8F90' is not known. Send InitializeEvent or AddSession with it first, or ContinueEvent with its event.")]
 #[case(
-    record("Z", 1, DEAL),
-    "Movement: There is no section 'Z' in this session. Send it with UpdateMovement first."
-)]
-#[case(
-    record("A", 2, DEAL),
-    "Movement: Hand record of board 1: section 'A' is not in a scoring group 2 of this session. Send the number of the section's group."
+    record("Z", 9, DEAL),
+    "Movement: Hand record of board 1: there is no section 'Z' and no scoring group 9 in this session. Send the letters of a section that is there."
 )]
 #[case(HandRecord { north_clubs: Some("543".into()), ..record("A", 1, DEAL) },
     "Validation: Hand record of board 1: the ♣5 is in the hands of North and East.")]
@@ -100,6 +96,28 @@ fn boards_that_everybody_plays_are_kept_once() {
 fn a_hand_record_that_does_not_fit_is_refused(#[case] wrong: HandRecord, #[case] said: &str) {
     let (state, sessions) = evening();
     assert_eq!(told(read_all(state.event(), &sessions, &[wrong])), said);
+}
+
+#[rstest]
+#[case(record("A", 2, DEAL), "AB", "section A is in scoring group 1, not 2. Taken by the section.")]
+#[case(
+    record("C", 99, DEAL),
+    "C",
+    "section C is in scoring group 2, not 99. Taken by the section."
+)]
+#[case(record("Z", 1, DEAL), "AB", "there is no section Z. Taken for scoring group 1.")]
+fn a_section_counts_before_a_scoring_group(
+    #[case] record: HandRecord,
+    #[case] sections: &str,
+    #[case] note: &str,
+) {
+    let (state, sessions) = evening();
+    let hands = read_all(state.event(), &sessions, std::slice::from_ref(&record)).unwrap();
+    assert_eq!(hands.notes, [format!("Hand record of board 1: {note}")]);
+    let state = taken(&state, &[record]);
+    for letters in ["A", "B", "C"] {
+        assert_eq!(cards(&state, letters)[0].is_some(), sections.contains(letters), "{letters}");
+    }
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! Settings into an event and out of it.
 
+use std::collections::BTreeSet;
+
 use connector::dto::option::{bm2, bm3};
 use connector::dto::{Bridgemate2Settings, Bridgemate3Settings};
 use connector::event::settings::{read2, read3, write2, write3};
@@ -96,7 +98,7 @@ fn settings_of_the_third_generation_have_their_own_names() {
 
 /// They come whether the sender has an opinion or not.
 #[test]
-fn what_no_terminal_obeys_and_what_is_the_display_s_own_is_left_alone() {
+fn what_no_terminal_obeys_and_no_phone_can_is_left_alone() {
     let (state, sessions) = evening();
     let unsupported = Bridgemate2Settings {
         group_sections: true,
@@ -113,16 +115,22 @@ fn what_no_terminal_obeys_and_what_is_the_display_s_own_is_left_alone() {
     };
     let sent = read2(state.event(), &sessions, &[unsupported]).unwrap();
     assert_eq!(sent, read2(state.event(), &sessions, &[second()]).unwrap());
-    let display = Bridgemate3Settings {
-        screen_brightness: 1,
-        screen_dim_mode: 1,
-        screen_off_mode: 1,
-        sleep_mode: 1,
-        audio_volume: 7,
-        ..third()
-    };
+    let display = Bridgemate3Settings { screen_brightness: 1, sleep_mode: 1, ..third() };
     let sent = read3(state.event(), &sessions, &[display]).unwrap();
     assert_eq!(sent, read3(state.event(), &sessions, &[third()]).unwrap());
+}
+
+#[test]
+fn the_screen_and_the_sound_are_as_they_were_sent() {
+    let (state, sessions) = evening();
+    let names = ["BM3ScreenDimMode", "BM3ScreenOffMode", "BM3AudioVolume"];
+    for values in [[2, 15, 7], [0, 0, 0]] {
+        let [screen_dim_mode, screen_off_mode, audio_volume] = values;
+        let settings =
+            Bridgemate3Settings { screen_dim_mode, screen_off_mode, audio_volume, ..third() };
+        let state = after(&state, &read3(state.event(), &sessions, &[settings]).unwrap());
+        assert_eq!(names.map(|name| value(&state, "A", name)), values.map(|it| it.to_string()));
+    }
 }
 
 #[test]
@@ -131,7 +139,7 @@ fn a_value_that_a_setting_cannot_have_leaves_it_as_it_is() {
     let settings = Bridgemate2Settings {
         maximum_results: 1000,
         ranking: bm2::ShowRanking(99),
-        autopoweroff_time: 0,
+        autopoweroff_time: 4,
         pin_code: Some("+123".into()),
         lead_card: true,
         ..second()
@@ -141,12 +149,50 @@ fn a_value_that_a_setting_cannot_have_leaves_it_as_it_is() {
     assert_eq!(found.map(|name| value(&state, "A", name)), ["0", "0", "20", "“0000”", "true"]);
 }
 
+#[test]
+fn a_time_of_zero_is_the_default_again() {
+    let (state, sessions) = evening();
+    let times = |seconds| Bridgemate2Settings {
+        autopoweroff_time: seconds,
+        verification_time: seconds,
+        ..second()
+    };
+    let names: [SettingName; 2] =
+        ["AutopoweroffTime", "VerificationTime"].map(|name| name.parse().unwrap());
+    let meant = |state: &State| {
+        names.map(|name| name.meaning(state.event().setting(section("A"), name)).to_string())
+    };
+    let state = after(&state, &read2(state.event(), &sessions, &[times(7)]).unwrap());
+    assert_eq!(meant(&state), ["7", "7"]);
+    let state = after(&state, &read2(state.event(), &sessions, &[times(0)]).unwrap());
+    assert_eq!(meant(&state), ["20", "2"]);
+    assert_eq!(read2(state.event(), &sessions, &[times(0)]), Ok(Vec::new()), "it is no news");
+}
+
+/// What changes nothing on a phone is what the document says.
+#[test]
+fn the_document_lists_every_setting_without_meaning_on_a_phone() {
+    let (state, sessions) = evening();
+    let mut heard: BTreeSet<&str> = BTreeSet::new();
+    heard.extend(names(&read2(state.event(), &sessions, &[second()]).unwrap()));
+    heard.extend(names(&read3(state.event(), &sessions, &[third()]).unwrap()));
+    // It is heard by the event, not by the phones.
+    heard.remove("AutoShutDownBPC");
+    let all = SettingName::all().map(SettingName::as_str);
+    let silent: BTreeSet<&str> = all.filter(|name| !heard.contains(name)).collect();
+    let document = include_str!("../../../../../docs/connector.md");
+    let (_, table) = document.split_once("### Settings without meaning on a phone").unwrap();
+    let table = table.split("\n#").next().unwrap();
+    let rows = table.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next());
+    assert_eq!(rows.collect::<BTreeSet<&str>>(), silent);
+}
+
 /// The names of the wire are the catalogue's, so none of them may be misspelt.
 #[test]
 fn every_setting_that_counts_is_in_the_catalogue() {
     let (state, sessions) = evening();
     assert_eq!(names(&read2(state.event(), &sessions, &[second()]).unwrap()).len(), 39);
-    assert_eq!(names(&read3(state.event(), &sessions, &[third()]).unwrap()).len(), 21);
+    assert_eq!(names(&read3(state.event(), &sessions, &[third()]).unwrap()).len(), 24);
     let default = |name: &str| name.parse::<SettingName>().unwrap().default_value();
     let written = write3(state.event(), section("A"), GUID);
     assert_eq!(default("BM3SleepMode"), SettingValue::Number(written.sleep_mode.into()));

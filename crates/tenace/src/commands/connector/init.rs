@@ -6,7 +6,7 @@ use connector::client::ClientError;
 use connector::dto::{Init as InitDto, Session};
 use connector::event::{build, whole};
 use connector::validate::Validate;
-use connector::wire::{Command, Payload, Request};
+use connector::wire::{Command, Payload, Request, split_note};
 use jiff::Zoned;
 use serde::Serialize;
 use serde_json::Value;
@@ -92,7 +92,11 @@ impl Init {
             let sessions = sessions.collect();
             screen.tell_json(&Made { event: &guid, sessions, answer: &answer })?;
         } else {
-            screen.tell(format!("{answer}: {}", size(&init)));
+            let (done, note) = split_note(&answer);
+            screen.tell(format!("{done}: {}", size(&init)));
+            if let Some(note) = note {
+                screen.tell(format!("note     {note}"));
+            }
             screen.tell(format!("event    {guid}"));
             for session in sessions {
                 let name = session.name.as_deref().unwrap_or_default();

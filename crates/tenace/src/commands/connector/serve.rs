@@ -60,6 +60,7 @@ impl Serve {
     }
 }
 
+/// Returns how answers are numbered.
 pub(crate) fn numbering(guide: bool) -> Numbering {
     if guide { Numbering::Guide } else { Numbering::Clients }
 }

@@ -95,6 +95,9 @@ impl View {
                 } else {
                     self.data(response.data.as_str(), &mut note);
                 }
+                if let Some(sentences) = response.note() {
+                    note.add(Style::Wrong, format!("note: {sentences}"));
+                }
                 note
             }
             Err(why) => {
