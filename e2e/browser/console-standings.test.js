@@ -22,6 +22,26 @@ test("from the standings to how a total came about, and on to the board", async 
   await office.isContent();
 });
 
+test("a printed ranking has club, event and date, and nothing that looks like a link", async () => {
+  const club = await clubs.open({ tables: 2, rounds: 1, boards: 1, results: ["A1 1 4SN=", "A2 2 PASS"] });
+  const office = await club.office();
+  const guest = await club.guest();
+  await office.page.goto(`${club.address}/director#/standings`);
+  for (const { page } of [office, guest]) {
+    await page.locator("table tbody tr").first().waitFor();
+    await page.emulateMedia({ media: "print" });
+    const paper = await page.locator("body").innerText();
+    for (const part of ["Riverside Bridge Club", "Tuesday pairs", "17 November 2026", "Ann Archer"]) {
+      assert.ok(paper.includes(part), `${part} is printed: ${paper}`);
+    }
+    const links = await page.locator("a:visible").evaluateAll((all) => all.map((one) => {
+      const { color, textDecorationLine } = getComputedStyle(one);
+      return color === getComputedStyle(document.body).color && textDecorationLine === "none" ? "" : `${one.textContent} ${color} ${textDecorationLine}`;
+    }).filter(Boolean));
+    assert.deepEqual(links, []);
+  }
+});
+
 test("on a phone the tables fit their cards, and a pair stands on one line", async () => {
   const large = await clubs.open({
     tables: 12, sections: ["A", "B"], results: ["A10 19 4HXS-3 DA", "A11 21 3NTXXE+2 ST", "B12 23 7NTW= HK", "B10 19 4HXS= DA"],

@@ -35,23 +35,39 @@ test("the director gives averages by 4, 5 and 6 in the middle of an entry", asyn
   const club = await open();
   const phone = await club.phone(1);
   await phone.sitDown();
-  // The contract is being entered when the director comes.
+  // The contract of board 1 is being entered when the director comes.
   await phone.key(4);
-  await phone.director(/Adjusted score/);
   /** @param {number} board @param {string} ns @param {string} ew */
   const give = async (board, ns, ew) => {
+    await phone.director(/Adjusted score/);
     await pick(phone, board);
     for (const [side, code] of [["ns", ns], ["ew", ew]]) {
       await phone.tapOn(phone.page.locator(`section[aria-labelledby="adjust-${side}"] button:has(b:text-is("${code}"))`));
     }
     await phone.tap("Give this score");
-    await done(phone);
   };
-  await give(1, "6", "4");
-  await phone.tap(/Adjusted score/);
+  await give(2, "6", "4");
+  await phone.sees("Please hand the phone to East-West");
+  await phone.sees("N/S average plus, E/W average minus");
+  // They do not agree: the director types the PIN again, and nothing was said.
+  await phone.foot("wrong");
+  await phone.sees("Director's PIN");
+  assert.deepEqual(await club.results(), []);
+  await phone.foot("back");
   await give(2, "5", "5");
+  await phone.accept();
+  await phone.received();
+  assert.deepEqual(await club.results(), ["A1 2 A A"]);
+  await phone.foot("next");
+  // The entry that was begun goes on, until the director gives a score for that board, too.
+  await phone.page.locator('[data-chip="level"]', { hasText: "4" }).waitFor();
+  await give(1, "6", "4");
+  await phone.accept();
+  await phone.received();
   assert.deepEqual(await club.results(), ["A1 1 A+ A-", "A1 2 A A"]);
   assert.match(await club.log(), /A\+ A-.*director|director.*A\+ A-/);
+  await phone.director(/Status/);
+  await phone.tap("Back");
   assert.match(await recap(phone, 1), /A\+ A-/);
   assert.match(await recap(phone, 2), /A A/);
   await phone.isContent();
@@ -67,8 +83,9 @@ test("the director gives an adjusted score in full: percent, assigned, weighted"
   await phone.page.getByLabel("N/S %").fill("60");
   await phone.page.getByLabel("E/W %").fill("40");
   await phone.tap("Give this score");
-  await done(phone);
-  await phone.tap(/Adjusted score/);
+  await phone.sees("N/S 60 %, E/W 40 %");
+  await phone.accept();
+  await phone.director(/Adjusted score/);
   await pick(phone, 4);
   await phone.tap("In full");
   // What cannot be read is told, and nothing is said.
@@ -77,8 +94,11 @@ test("the director gives an adjusted score in full: percent, assigned, weighted"
   await phone.page.locator("main .warn").waitFor();
   for (const key of ["-", "1", "]"]) await phone.tap(key);
   await phone.tap("Give this score");
-  await done(phone);
+  await phone.accept();
+  await phone.received();
   assert.deepEqual(await club.results(), ["A2 3 60% 40%", "A2 4 [4SN-1] [4SN-1]"]);
+  await phone.director(/Status/);
+  await phone.tap("Back");
   assert.match(await recap(phone, 3), /60% 40%/);
   // A ruling changed after an appeal.
   await phone.tap(/Adjusted score/);
@@ -86,7 +106,8 @@ test("the director gives an adjusted score in full: percent, assigned, weighted"
   await phone.tap("In full");
   await phone.page.getByLabel("The score, as in the book").fill("[60% 4SN=, 40% 4SN-1]");
   await phone.tap("Give this score");
-  await done(phone);
+  await phone.accept();
+  await phone.received();
   assert.deepEqual(await club.results(), ["A2 3 60% 40%", "A2 4 [3/5 4SN=, 2/5 4SN-1] [3/5 4SN=, 2/5 4SN-1]"]);
   await phone.isContent();
 });
@@ -206,6 +227,7 @@ test("names are corrected at the table by number", async () => {
   await phone.tap("Back to the table");
   const other = await club.phone(1);
   await other.takeTable();
+  await other.director(/Names and numbers/);
   await other.sees("2001");
   await phone.isContent();
 });

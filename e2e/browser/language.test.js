@@ -78,7 +78,7 @@ describe("the club's language", () => {
     await phone.received();
     await phone.foot("results");
     await phone.sees("65,63 %");
-    await phone.sees("34,38 %");
+    await phone.sees("34,37 %");
     await phone.isContent();
   });
 

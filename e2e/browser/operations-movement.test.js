@@ -251,7 +251,15 @@ test("the arrow switch was missed, or made by mistake: what was played is turned
   const club = await evening(1, "howell", "--tables", "3");
   // Board 3 a second time, so that what the pairs have is compared.
   await club.enter("A3 3 PASS");
-  await thereAndBack(club, "arrow_switch", { round: 1 }, { operation: "swap_directions", seen: /really played/, ranks: true, seats: 1, round: 1 });
+  await thereAndBack(club, "arrow_switch", { round: 1 }, {
+    operation: "swap_directions", seen: /really played/, ranks: true,
+    // Later rounds stay as they are unless the director chooses otherwise.
+    check: (before, after) => {
+      const later = (/** @type {any[]} */ rounds) => rounds.filter(({ round }) => round > 1);
+      assert.notDeepEqual(after, before);
+      assert.deepEqual(later(after), later(before));
+    },
+  });
 });
 
 test("the wrong board was played", async () => {

@@ -62,6 +62,22 @@ test("who types a code is not disturbed by news", async () => {
   assert.equal(await phone.page.getByLabel("The code of your table").inputValue(), "123");
 });
 
+test("who mistyped a code still reads so after news, and nothing says that there is no connection", async () => {
+  const club = here();
+  const phone = await club.newPhone();
+  await phone.page.goto(`${club.address}/`);
+  await phone.page.getByLabel("The code of your table").fill("000000");
+  await phone.page.getByLabel("The code of your table").press("Enter");
+  await phone.sees("No table has this code");
+  const fetched = () => phone.requests.filter((url) => new URL(url).pathname === "/").length;
+  const before = fetched();
+  await club.enter("A3 3 2HE=");
+  await until("a fetch of the page after the result", fetched, (times) => times > before);
+  await until("the answer to it", () => phone.page.locator("#away").textContent(), (text) => text === "");
+  assert.equal(phone.requests.filter((url) => new URL(url).pathname === "/join").length, 1, "only the form goes there");
+  await phone.sees("No table has this code");
+});
+
 test("the wall turns its pages, fits the projector, and goes on when the server is away", async () => {
   const results = Array.from({ length: 15 }, (_, at) => [1, 2].map((board) => `A${at + 1} ${at * 2 + board} ${(at + 1) % 3 + 1}NTN=`));
   const large = await clubs.open({ name: "Large", tables: 15, rounds: 1, long: true, results: results.flat() });

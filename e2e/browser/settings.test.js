@@ -137,6 +137,8 @@ describe("settings of all terminals and Bridgemate II", () => {
     const club = here();
     const phone = await club.phone(2);
     await phone.takeTable();
+    // It goes on where the phone before it was: the other side reads “not played”.
+    await phone.foot("wrong");
     await set(club, "LeadCard=yes");
     await phone.sitDown();
     await phone.open(3);

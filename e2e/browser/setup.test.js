@@ -136,8 +136,16 @@ test("names are pasted in any form; what is not understood is told; going back l
   await desk.page.goto(`${club.address}/director#/new/start`);
   assert.equal(await desk.page.getByLabel("Name", { exact: true }).inputValue(), "Monday Howell");
   await desk.page.getByLabel("Serious").check();
+  // Four bare hands on a line could be anybody's: the page asks, and the answer counts.
+  const bare = "93.KT8.Q96.JT974 T2.J965.T7532.63 AKQ874.AQ2.J8.A5 J65.743.AK4.KQ82\n";
+  const file = { name: "bare.txt", mimeType: "text/plain", buffer: Buffer.from(bare) };
+  await desk.page.locator("#new-hands").setInputFiles(file);
+  const question = desk.page.getByRole("dialog", { name: "Whose hand comes first on each line?" });
+  await question.getByRole("button", { name: "West" }).click();
+  await desk.page.getByText("1 board read from bare.txt.").first().waitFor();
   await button(desk, "Start").click();
   await desk.page.locator(".codes .code").first().waitFor();
+  assert.match(await club.tenace("hands", "show", "Monday Howell", "1", "--no-tricks", "--json"), /N:T2\.J965\.T7532\.63 AKQ874/);
   const shown = await club.tenace("event", "show", "Monday Howell");
   assert.match(shown, /Ann Smith/);
 

@@ -32,6 +32,27 @@ export function mitchell(tables, rounds, boards) {
   return list;
 }
 
+/** Where the defaults of today's terminals are not Tenace's: the older words, and the newer ones. */
+const TERMINALS = {
+  older: { LeadCard: false, ScorePoints: 1, ShowContract: 1, RepeatResults: false, GroupSections: false, MemberNumbers: false,
+    BM2ValidateLeadCard: false, BM2ResultsOverview: 0, BM2ShowPlayerNames: 0, BM2NumberEntryPreloadValues: false, BM2TDCall: false,
+    BM2ScoreCorrection: false, BM2ScoreRecap: false, BM2Ranking: 0, BM2GameSummary: false, BM2SummaryPoints: 0, BM2ViewHandRecord: false },
+  newer: { BM3LeadCardEntry: 1, BM3ViewResults: 0, BM3PlayerNumberEntry: 0, BM3PlayerNumberEntryDuringPlay: false, BM3Ranking: 1,
+    BM3SessionSummary: false, BM3ViewHandrecord: false, BM3AudioVolume: 2, BM3TDCall: true, BM3BoardResultReentry: true, BM3NextSeatings: true,
+    BM3ScoreRecap: 2, BM3ResultMethod: 0, BM3ConfirmNP: false, BM3PlayerNumberMandatory: false, BM3ScoreColumn: 0, BM3ViewPercentages: true,
+    BM3EnterHandrecord: 0 },
+};
+
+/**
+ * The settings as a whole set, as a scoring program sends one: what is not wished for is as today's terminals have it.
+ * @param {Record<string, boolean | number | string>} settings
+ */
+function wholeSet(settings) {
+  const names = Object.keys(settings);
+  if (!names.length) return [];
+  return [{ ...TERMINALS.older, ...names.some((name) => name.startsWith("BM3")) ? TERMINALS.newer : {}, ...settings }];
+}
+
 /**
  * The event file, as JSON text.
  * @param {Wishes} wishes
@@ -52,7 +73,7 @@ export function eventFile({ name = "Tuesday pairs", tables = 5, rounds = 5, boar
     sessions: [{
       groups: [{ number: 1, method: "matchpoints" }],
       pairs,
-      settings: Object.keys(settings).length ? [settings] : [],
+      settings: wholeSet(settings),
       sections: sections.map((section) => ({ section, winners: 2, rounds: mitchell(tables, rounds, boards) })),
     }],
   }, null, 1);

@@ -151,6 +151,9 @@ export class Phone {
   /** Taps once, and counts it. @param {Locator} what */
   async tapOn(what) {
     try {
+      // First, because a key that scrolls to where the last tap was is not live at once. A page that is drawn again
+      // meanwhile has other keys, and the tap scrolls to them itself.
+      await what.scrollIntoViewIfNeeded().catch(() => {});
       await what.tap();
     } catch (problem) {
       throw new Error(`table ${this.table}: cannot tap ${what}: ${problem}; the screen is ${await this.screen()}: ${

@@ -5,10 +5,12 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use web::setup::names::{LONGEST_NAME, decode, read};
+use web::setup::names::{LONGEST_NAME, Listed, decode, read};
 
 fuzz_target!(|bytes: &[u8]| {
-    let list = read(&decode(bytes));
+    let kinds = [Listed::Pairs, Listed::Teams, Listed::Individuals];
+    let kind = kinds[usize::from(bytes.first().copied().unwrap_or(0)) % kinds.len()];
+    let list = read(&decode(bytes), kind);
     for entry in &list.entries {
         assert!((1..=6).contains(&entry.players.len()), "{entry:?}");
         for player in &entry.players {

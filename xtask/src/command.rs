@@ -13,9 +13,10 @@ use crate::{bounded, screen};
 
 /// Returns the root of the repository.
 pub fn root() -> PathBuf {
-    // Known at build time, so a chore works from any folder inside the repository.
-    let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
-    xtask.parent().unwrap_or(xtask).to_path_buf()
+    // Cargo names the folder it runs the chore for, so a built folder that was moved or copied works on itself.
+    let built_in = || env!("CARGO_MANIFEST_DIR").into();
+    let xtask = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(built_in));
+    xtask.parent().map_or_else(|| xtask.clone(), Path::to_path_buf)
 }
 
 /// Prepares the cargo that started this chore, so that both use the same toolchain.

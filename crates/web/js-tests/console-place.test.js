@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { stateOf } from "../assets/director/cells.js";
 import { address, readPlace } from "../assets/director/place.js";
-import { merge } from "../assets/director/room.js";
+import { isLate, merge, present, settle, sitsOut } from "../assets/director/room.js";
 
 test("an address is read and written", () => {
   for (const [hash, page, parts, values] of /** @type {[string, string, string[], object][]} */ ([
@@ -21,7 +21,7 @@ const row = { round: 1, who: ["1", "2"], boards: [1, 2], done: ".." };
 /** @param {string} id @param {string} done @returns {import("../assets/director/room.js").Table} */
 const table = (id, done) => ({ id, section: "A", table: Number(id.slice(1)), round: 1, rows: [{ ...row, done }] });
 /** @param {number} seq @param {...import("../assets/director/room.js").Table} tables */
-const room = (seq, ...tables) => ({ seq, stage: "open", sections: [], tables, names: { "A 1": "Ann" }, phones: {}, behind: {}, attention: [] });
+const room = (seq, ...tables) => ({ seq, stage: "open", sections: [], tables, names: { "A 1": "Ann" }, phones: {}, behind: {}, rounds_behind: {}, away: {}, sits_out: {}, attention: [] });
 
 test("the room takes in the tables that changed and keeps the others; what is older changes nothing", () => {
   const before = room(5, table("A1", ".."), table("A2", ".."));
@@ -41,4 +41,20 @@ test("a cell shows what matters most", () => {
   assert.equal(stateOf(one, cell, 1, {}, { round: 1, board: 2 }, true), "unconfirmed");
   assert.equal(stateOf({ ...one, round: 2 }, cell, 1, { "1/2": "∅" }, undefined, false), "missing");
   assert.equal(stateOf({ ...one, round: 2 }, { ...cell, round: 3 }, 1, {}, undefined, false), "ahead");
+});
+
+test("a pair is shown at one table: who still plays elsewhere is not here yet, and a sit-out lasts its round", () => {
+  const rows = [{ ...row, done: "xx" }, { ...row, round: 2, who: ["1", "3"] }, { round: 3, who: ["1"], boards: [], done: "" }];
+  const one = { ...table("A1", "xx"), round: 2, rows };
+  const now = settle({ ...room(5, one), away: { A1: ["3"] } });
+  assert.deepEqual(present(now, now.tables[0]), ["1"]);
+  const out = merge(now, { ...room(6), sits_out: { A1: 3 } });
+  assert.deepEqual([out.tables[0].round, sitsOut(out, out.tables[0]), present(out, out.tables[0])], [3, true, ["1"]]);
+  const after = merge(out, room(7));
+  assert.deepEqual([after.tables[0].round, sitsOut(after, after.tables[0])], [2, false]);
+});
+
+test("a table that is two rounds behind is late, whatever the minutes", () => {
+  const now = { ...room(5, table("A1", ".."), table("A2", "..")), rounds_behind: { A1: 2 } };
+  assert.deepEqual(now.tables.map((one) => isLate(now, one)), [true, false]);
 });

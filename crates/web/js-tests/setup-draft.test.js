@@ -41,6 +41,16 @@ test("lines with a number get their place, the others what is free", () => {
   assert.deepEqual(homeless, [{ line: 4, why: "no_place" }, { line: 5, why: "taken" }, { line: 7, why: "full" }]);
 });
 
+test("a team takes both places of its number, and its fifth and sixth players one each", () => {
+  const { seats, homeless } = assign([
+    entry(1, null, null, "Ann", "Bob", "Cy", "Di"), entry(2, 1, null, "Ed", "Flo", "Gus", "Hal", "Ida", "Jim"),
+    entry(3, null, null, "Kay", "Leo", "Max", "Ned"), entry(4, 1, null, "Olga", "Pat", "Quin", "Rose"),
+  ], places);
+  const names = Object.fromEntries(Object.entries(seats).map(([key, one]) => [key, one.players.map((player) => player.name).join(" & ")]));
+  assert.deepEqual(names, { "A NS1": "Ed & Flo & Ida", "A EW1": "Gus & Hal & Jim", "A NS2": "Ann & Bob", "A EW2": "Cy & Di" });
+  assert.deepEqual(homeless, [{ line: 3, why: "full" }, { line: 4, why: "taken" }]);
+});
+
 test("the server is sent names only if they are wanted", () => {
   const draft = {
     ...freshDraft(new Date(2026, 10, 17)), plan: [{ section: "A", code: "mitchell:7", set_size: 3 }],

@@ -24,3 +24,10 @@ test("a whole percentage has no decimals", () => {
   assert.equal(percent("50.00"), "50\u00a0%");
   assert.equal(percent("61.25"), "61.25\u00a0%");
 });
+
+test("a percentage keeps every digit that says something", () => {
+  assert.equal(percent("61.67"), "61.67\u00a0%");
+  assert.equal(percent("62.50"), "62.5\u00a0%");
+  assert.equal(percent("100.00"), "100\u00a0%");
+  assert.equal(percent("33.3333"), "33.3333\u00a0%");
+});

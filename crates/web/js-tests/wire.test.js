@@ -296,3 +296,59 @@ test("the strip says where the results are", () => {
   assert.equal(standing({ ...good, online: false }), "strip.none");
   assert.equal(standing({ ...good, unknown: true }), "strip.unknown");
 });
+
+test("the server knows where the table is: the newest, one at a time, from the phone that enters", async (context) => {
+  /** @type {any[]} */
+  const told = [];
+  const app = await club(context, (path, body) => {
+    told.push([path, body.progress.draft?.level ?? null]);
+    return [200, {}];
+  });
+  const shared = app.wire.share();
+  assert.deepEqual(told, [], "nothing before its hello was answered");
+  app.online = true;
+  await shared;
+  const first = app.wire.share();
+  for (const level of [1, 2, 3]) {
+    app.draft = { round: 1, board: 1, seating: {}, movement: 12, level };
+    app.wire.share();
+  }
+  await first;
+  await app.wire.share();
+  assert.deepEqual(told, [["progress", null], ["progress", 3]]);
+  app.role = "viewer";
+  app.draft = null;
+  await app.wire.share();
+  assert.equal(told.length, 2);
+});
+
+test("a phone that takes over goes on from the server's word once, and from its own after that", async (context) => {
+  const progress = { draft: { round: 1, board: 1, seating: { ns: 3, ew: 10 }, movement: 12, level: 4 }, done: ["1:seated"], verify: false, stamp: "one" };
+  const app = await club(context, (path) => (path === "progress" ? [503, {}] : [200, { you: "scorer", view: view(), progress }]));
+  app.draft = { round: 1, board: 2, seating: {}, movement: 12, level: 7 };
+  await app.wire.takeOver("");
+  assert.deepEqual([app.due().screen, app.draft?.board, app.draft?.level], ["entry", 1, 4]);
+  assert.deepEqual((await app.outbox.kept("memory:token")).done, { "1:seated": true });
+  // Typed on, but never told to the server: the connection broke.
+  app.draft = { ...progress.draft, level: 5 };
+  await app.wire.hello();
+  assert.equal(app.draft?.level, 5);
+  progress.stamp = "two";
+  await app.wire.hello();
+  assert.equal(app.draft?.level, 4, "another phone was here in between");
+});
+
+test("a server that has forgotten where the table is is told again", async (context) => {
+  let told = 0;
+  const app = await club(context, (path) => {
+    told += Number(path === "progress");
+    return [200, { you: "scorer", view: view() }];
+  });
+  app.online = true;
+  await app.wire.share();
+  await app.wire.share();
+  assert.equal(told, 1);
+  await app.wire.hello();
+  await app.wire.share();
+  assert.equal(told, 2);
+});

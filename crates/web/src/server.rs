@@ -13,7 +13,7 @@ use axum::body::Bytes;
 use axum::extract::{Extension, Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware;
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use session::JournalError;
 use tokio::net::TcpListener;
@@ -309,7 +309,7 @@ async fn keep_announcing(bound: SocketAddr, desk: Desk) {
 /// Returns everything that is answered.
 fn router(club: Club) -> Router {
     let router = Router::new()
-        .route("/join", post(join))
+        .route("/join", post(join).get(|| async { Redirect::to("/") }))
         .route("/t", get(terminal))
         .route("/sw.js", get(|headers: HeaderMap| async move { assets::service_worker(&headers) }))
         .route("/assets/{digest}/{*path}", get(asset))

@@ -42,6 +42,11 @@ impl Trouble {
         Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, "refused", message)
     }
 
+    /// A file of bare hands does not say whose hand comes first on a line; the page asks.
+    pub(crate) fn first_hand(message: impl Into<String>) -> Trouble {
+        Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, "first_hand", message)
+    }
+
     /// The token is of no table.
     pub fn unknown_table() -> Trouble {
         let message = "The server does not know this table. Scan the table's code again, or ask the director.";

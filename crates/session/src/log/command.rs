@@ -36,6 +36,9 @@ pub enum Command {
     SetStage(StageSet),
     /// Enter or correct a result.
     EnterResult(EnterResult),
+    /// Enter or correct a result that another program recorded: whoever it names has played, also where no movement has
+    /// them.
+    TakeInResult(EnterResult),
     /// Move a result to another board, round or table.
     MoveResult(MoveResult),
     /// Erase a result.

@@ -222,7 +222,7 @@ pub struct HandRecorded {
     pub deal: Deal,
 }
 
-/// Settings of the terminals changed.
+/// Settings of the terminals changed: some of them, or a whole set was taken over.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SettingsChanged {
     /// The session.
@@ -232,6 +232,11 @@ pub struct SettingsChanged {
     pub section: Option<SectionLetters>,
     /// The settings that changed.
     pub settings: BTreeMap<SettingName, SettingValue>,
+    /// Whether these settings change and no other, as a director means it. Without it they are a whole set, as an
+    /// exchange file or a scoring program sends one: what it leaves out has the default of today's terminals. Logs from
+    /// before this field existed have only whole sets.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub partial: bool,
 }
 
 impl SettingsChanged {

@@ -47,6 +47,8 @@ pub enum SettingKind {
         max: i64,
         /// The default.
         default: i64,
+        /// Whether 0 stands for the default.
+        zero_is_default: bool,
     },
     /// Exactly four digits.
     Pin {
@@ -109,6 +111,16 @@ impl SettingName {
         }
     }
 
+    /// Returns what a value means: the default where 0 stands for it.
+    pub fn meaning(self, value: SettingValue) -> SettingValue {
+        match (self.kind(), value) {
+            (SettingKind::Number { zero_is_default: true, .. }, SettingValue::Number(0)) => {
+                self.default_value()
+            }
+            (_, value) => value,
+        }
+    }
+
     /// Tells whether its value is a secret: a PIN.
     pub fn is_secret(self) -> bool {
         matches!(self.kind(), SettingKind::Pin { .. })
@@ -134,13 +146,15 @@ impl SettingName {
                 Ok(SettingValue::Bool(number != 0))
             }
             (SettingKind::Bool { .. }, value) => refuse(&value, "true or false".into()),
-            (SettingKind::Number { min, max, .. }, SettingValue::Number(number))
-                if (min..=max).contains(&number) =>
-            {
+            (
+                SettingKind::Number { min, max, zero_is_default, .. },
+                SettingValue::Number(number),
+            ) if (min..=max).contains(&number) || (zero_is_default && number == 0) => {
                 Ok(SettingValue::Number(number))
             }
-            (SettingKind::Number { min, max, .. }, value) => {
-                refuse(&value, format!("a whole number from {min} to {max}"))
+            (SettingKind::Number { min, max, zero_is_default, .. }, value) => {
+                let zero = if zero_is_default { ", or 0 for the default" } else { "" };
+                refuse(&value, format!("a whole number from {min} to {max}{zero}"))
             }
             (SettingKind::Pin { .. }, SettingValue::Text(pin))
                 if pin.len() == 4 && pin.bytes().all(|digit| digit.is_ascii_digit()) =>

@@ -15,7 +15,12 @@ const fn no() -> SettingKind {
 }
 
 const fn number(min: i64, max: i64, default: i64) -> SettingKind {
-    SettingKind::Number { min, max, default }
+    SettingKind::Number { min, max, default, zero_is_default: false }
+}
+
+/// Scoring programs send 0 where they leave the time to the terminals.
+const fn seconds(min: i64, max: i64, default: i64) -> SettingKind {
+    SettingKind::Number { min, max, default, zero_is_default: true }
 }
 
 const fn pin() -> SettingKind {
@@ -36,8 +41,8 @@ pub(super) const CATALOGUE: &[(&str, SettingKind)] = &[
     ("EnterResultsMethod", number(0, 2, 0)),
     ("ShowPairNumbers", yes()),
     ("IntermediateResults", no()),
-    ("AutopoweroffTime", number(5, 60, 20)),
-    ("VerificationTime", number(1, 7, 2)),
+    ("AutopoweroffTime", seconds(5, 60, 20)),
+    ("VerificationTime", seconds(1, 7, 2)),
     ("ShowContract", number(0, 1, 1)),
     ("LeadCard", no()),
     ("MemberNumbers", no()),

@@ -35,6 +35,8 @@ pub struct EventState {
     pub hands: Shelf<(HandScope, BoardNo), Deal>,
     /// The settings somebody changed.
     pub settings: Shelf<SettingKey, SettingValue>,
+    /// Those of them that came in a whole set, from an exchange file or a scoring program.
+    pub whole_sets: Shelf<SettingKey, ()>,
     /// Where the sessions stand, as far as somebody said so.
     pub stages: Shelf<SessionNo, Stage>,
     /// The results.
@@ -247,6 +249,9 @@ impl EventState {
             FactBody::SettingsChanged(body) => {
                 for (key, value) in body.changes() {
                     self.settings.insert(seq, key, value.clone());
+                    if !body.partial {
+                        self.whole_sets.insert(seq, key, ());
+                    }
                 }
             }
             FactBody::StageSet(body) => self.stages.insert(seq, body.session, body.stage),
@@ -294,6 +299,7 @@ impl EventState {
             FactBody::SettingsChanged(body) => {
                 for (key, _) in body.changes() {
                     self.settings.remove(seq, &key);
+                    self.whole_sets.remove(seq, &key);
                 }
             }
             FactBody::StageSet(body) => self.stages.remove(seq, &body.session),

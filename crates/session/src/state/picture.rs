@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::{EventState, Key};
-use crate::model::{Movement, Seating};
+use crate::model::{Movement, Seating, SettingValue};
 
 #[derive(Serialize)]
 struct ResultPicture<'a> {
@@ -28,6 +28,12 @@ struct MatterPicture<'a, R, A> {
     #[serde(flatten)]
     raised: &'a R,
     answered: Option<&'a A>,
+}
+
+/// A setting that never came in a whole set.
+#[derive(Serialize)]
+struct PartialSettingPicture<'a> {
+    partial: &'a SettingValue,
 }
 
 impl EventState {
@@ -51,7 +57,10 @@ impl EventState {
             Key::Player(player) => json(self.players.get(player)?),
             Key::Participation(seat) => json(self.participations.get(seat)?),
             Key::Hand(scope, board) => json(self.hands.get(&(*scope, *board))?),
-            Key::Setting(key) => json(self.settings.get(key)?),
+            Key::Setting(key) => match self.whole_sets.get(key) {
+                Some(()) => json(self.settings.get(key)?),
+                None => json(&PartialSettingPicture { partial: self.settings.get(key)? }),
+            },
             Key::Stage(session) => json(self.stages.get(session)?),
             Key::Result(slot) => {
                 let (_, result) = self.results.get(slot)?;

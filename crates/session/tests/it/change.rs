@@ -180,14 +180,19 @@ fn a_section_has_its_own_setting_or_the_sessions_or_the_default() {
     let set = |letters: Option<&str>, seconds| {
         let settings = [(name, SettingValue::Number(seconds))].into();
         let section = letters.map(|letters| letters.parse().unwrap());
-        Command::ChangeSettings(SettingsChanged { session: SessionNo::FIRST, section, settings })
+        Command::ChangeSettings(SettingsChanged {
+            session: SessionNo::FIRST,
+            section,
+            settings,
+            partial: true,
+        })
     };
     assert_eq!(live.state().event().setting(id("A"), name), SettingValue::Number(2));
     live.tell(set(None, 3)).unwrap();
     live.tell(set(Some("A"), 5)).unwrap();
     assert_eq!(live.state().event().setting(id("A"), name), SettingValue::Number(5));
     assert_eq!(live.state().event().setting(id("B"), name), SettingValue::Number(3));
-    assert_snapshot!(live.refusal(set(None, 9)), @"VerificationTime cannot be 9: expected a whole number from 1 to 7");
+    assert_snapshot!(live.refusal(set(None, 9)), @"VerificationTime cannot be 9: expected a whole number from 1 to 7, or 0 for the default");
     assert_snapshot!(live.refusal(set(Some("Q"), 3)), @"there is no section Q of session 1; the sections are A, B");
 }
 

@@ -57,7 +57,7 @@ fn a_journal_of_a_newer_version_is_left_as_it_is() {
     drop(filled(&path));
     Connection::open(&path).unwrap().pragma_update(None, "user_version", 99).unwrap();
     let bytes = fs::read(&path).unwrap();
-    assert_snapshot!(open_error(&path), @"FILE: this was written by a newer version of Tenace (format 99; this program knows 6). Use that version; nothing was changed");
+    assert_snapshot!(open_error(&path), @"FILE: this was written by a newer version of Tenace (format 99; this program knows 7). Use that version; nothing was changed");
     assert_eq!(fs::read(&path).unwrap(), bytes);
 }
 

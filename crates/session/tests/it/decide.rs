@@ -54,6 +54,21 @@ fn an_insisted_result_is_kept_and_listed() {
 }
 
 #[test]
+fn a_result_that_another_program_recorded_is_of_whoever_it_names() {
+    let mut live = club();
+    let pairs = |ns, ew| Some(Seating::Pairs { ns: PairNo::new(ns), ew: PairNo::new(ew) });
+    let recorded = EnterResult { round: RoundNo::new(1), insist: true, ..enter("A1 5 3NTS=") };
+    let by_strangers = EnterResult { seating: pairs(77, 78), ..recorded };
+    live.tell(Command::TakeInResult(by_strangers)).unwrap();
+    let results = &live.state().event().results;
+    let seatings: Vec<_> = results.iter().map(|(_, result)| Some(result.seating)).collect();
+    assert_eq!(seatings, [pairs(77, 78)]);
+    // Who sits there has to be possible all the same.
+    let nobody = EnterResult { seating: pairs(0, 2), ..enter("A1 1 PASS") };
+    live.refusal(Command::TakeInResult(nobody));
+}
+
+#[test]
 fn results_stay_with_who_played_when_the_movement_changes() {
     let mut live = club();
     live.enter("B2 5 4SN=").unwrap();

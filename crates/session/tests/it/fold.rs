@@ -66,6 +66,7 @@ enum Step {
     Settings {
         for_section: bool,
         lead_card: bool,
+        partial: bool,
     },
     Seat {
         place: u8,
@@ -147,8 +148,12 @@ fn step() -> impl Strategy<Value = Step> {
             .prop_map(|(played, outcome, correct)| Step::Enter { played, outcome, correct }),
         2 => played.prop_map(|played| Step::Erase { played }),
         5 => (0..8u64).prop_map(|back| Step::Undo { back }),
-        1 => (any::<bool>(), any::<bool>())
-            .prop_map(|(for_section, lead_card)| Step::Settings { for_section, lead_card }),
+        1 => any::<(bool, bool, bool)>()
+            .prop_map(|(for_section, lead_card, partial)| Step::Settings {
+                for_section,
+                lead_card,
+                partial,
+            }),
         1 => (1..=2u8, 1..=3u16, proptest::option::of(1..=3u16))
             .prop_map(|(place, from_round, player)| Step::Seat { place, from_round, player }),
         1 => (1..=2u32, any::<bool>()).prop_map(|(board, rotated)| Step::Hand { board, rotated }),
@@ -199,11 +204,11 @@ fn command(step: &Step, state: &State) -> Command {
             erase(section, table, board)
         }
         Step::Undo { back } => Command::Undo(Seq(state.head().0.saturating_sub(back))),
-        Step::Settings { for_section, lead_card } => {
+        Step::Settings { for_section, lead_card, partial } => {
             let settings =
                 BTreeMap::from([("LeadCard".parse().unwrap(), SettingValue::Bool(lead_card))]);
             let section = for_section.then_some(section);
-            Command::ChangeSettings(SettingsChanged { session, section, settings })
+            Command::ChangeSettings(SettingsChanged { session, section, settings, partial })
         }
         Step::Seat { place, from_round, player } => {
             let contestant: Contestant = "EW2".parse().unwrap();
@@ -508,7 +513,7 @@ fn every_kind_of_fact_survives_the_journal() {
         Step::Enter { played: 0, outcome: 8, correct: false },
         Step::Enter { played: 0, outcome: 1, correct: true },
         Step::Erase { played: 0 },
-        Step::Settings { for_section: true, lead_card: true },
+        Step::Settings { for_section: true, lead_card: true, partial: true },
         Step::Hand { board: 1, rotated: true },
         Step::DropRound,
         Step::Stage { stage: 0 },

@@ -85,12 +85,28 @@ fn numbers_are_wide_enough_for_every_terminal() {
 #[case("VerificationTime", SettingValue::Number(7), Some(SettingValue::Number(7)))]
 #[case("VerificationTime", SettingValue::Number(8), None)]
 #[case("VerificationTime", SettingValue::Bool(true), None)]
+#[case("VerificationTime", SettingValue::Number(0), Some(SettingValue::Number(0)))]
+#[case("AutopoweroffTime", SettingValue::Number(0), Some(SettingValue::Number(0)))]
+#[case("AutopoweroffTime", SettingValue::Number(4), None)]
 fn settings_take_what_they_can_hold(
     #[case] name: SettingName,
     #[case] value: SettingValue,
     #[case] kept: Option<SettingValue>,
 ) {
     assert_eq!(name.accept(value).ok(), kept);
+}
+
+#[rstest]
+#[case("VerificationTime", 0, 2)]
+#[case("VerificationTime", 5, 5)]
+#[case("AutopoweroffTime", 0, 20)]
+#[case("BM3ScreenDimMode", 0, 0)]
+fn zero_stands_for_the_default_of_a_time(
+    #[case] name: SettingName,
+    #[case] set: i64,
+    #[case] meant: i64,
+) {
+    assert_eq!(name.meaning(SettingValue::Number(set)), SettingValue::Number(meant));
 }
 
 #[test]

@@ -103,7 +103,9 @@ fn a_profile_is_named_in_the_event_and_an_unknown_one_is_refused() {
     let problems = session::definition::Definition::read(&with("fide")).unwrap().commands();
     let problems = problems.unwrap_err().to_string();
     assert!(
-        problems.contains("there is no profile “fide”: use one of wbf, ebu, acbl, cbai-manual"),
+        problems.contains(
+            "there is no profile “fide”: use one of wbf, ebu, ebuscore, acbl, cbai-manual"
+        ),
         "{problems}"
     );
 }

@@ -57,10 +57,15 @@ fn every_event_file_in_the_documents_is_sound() {
 fn every_setting_and_scoring_method_is_in_the_manual() {
     let manual = document("docs/event-file.md");
     for name in session::model::SettingName::all() {
-        assert!(
-            manual.contains(&format!("`{name}`")),
-            "docs/event-file.md lacks the setting {name}"
-        );
+        let row = format!("\n| `{name}` | ");
+        let row = manual.split_once(&row).and_then(|(_, rest)| rest.lines().next());
+        let row = row.unwrap_or_else(|| panic!("docs/event-file.md lacks the setting {name}"));
+        let event = session::state::EventState::default();
+        let first = session::model::SessionNo::FIRST;
+        let default = web::policy::default_value(&event, first, None, name).to_string();
+        let default = default.trim_matches(['“', '”']);
+        let told = row.rsplit(" | ").next().unwrap().trim_matches([' ', '|', '"', '`']);
+        assert_eq!(told, default, "the default of {name} in docs/event-file.md");
     }
     for method in session::model::ScoringMethod::ALL {
         assert!(manual.contains(&format!("`{method}`")), "docs/event-file.md lacks {method}");

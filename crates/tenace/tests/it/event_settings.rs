@@ -22,7 +22,7 @@ fn listed(club: &TestClub, more: &[&str], name: &str) -> String {
 #[test]
 fn settings_are_changed_for_all_or_for_a_section_and_say_where_they_come_from() {
     let club = two_sections();
-    assert_eq!(listed(&club, &[], "LeadCard"), "LeadCard false default");
+    assert_eq!(listed(&club, &[], "LeadCard"), "LeadCard true default");
     let set = ["event", "set", &club.event, "leadcard=yes", "BM3Ranking=2", "BM3PINcode=4711"];
     let told = club.run(&set).ok();
     assert!(
@@ -37,7 +37,7 @@ fn settings_are_changed_for_all_or_for_a_section_and_say_where_they_come_from() 
     assert_eq!(listed(&club, &["--section", "B"], "LeadCard"), "LeadCard false section B");
     assert_eq!(listed(&club, &[], "BM3PINcode"), "BM3PINcode “4711” session");
     club.run(&["event", "set", &club.event, "BM3Ranking=default"]).ok();
-    assert_eq!(listed(&club, &[], "BM3Ranking"), "BM3Ranking 1 session");
+    assert_eq!(listed(&club, &[], "BM3Ranking"), "BM3Ranking 2 session");
     club.verify();
 }
 

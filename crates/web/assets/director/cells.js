@@ -11,7 +11,7 @@ import { t } from "./texts.js";
 
 /** Signs of the states, in the order of how much they matter. @type {Record<string, string>} */
 export const SIGNS = {
-  set_aside: "!", missing: "∅", suspicious: "?", misfit: "≠", late: "◐", unconfirmed: "✎", adjusted: "a", not_played: "–", done: "✓", open: "·", ahead: "",
+  set_aside: "!", missing: "∅", suspicious: "?", misfit: "≠", late: "◐", unconfirmed: "✎", open: "·", adjusted: "a", not_played: "–", done: "✓", ahead: "",
 };
 
 /** @type {Record<string, string>} */

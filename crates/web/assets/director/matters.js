@@ -67,7 +67,7 @@ function sentence(app, { kind, round, board, about }) {
     case "silent": return t("waits.silent", { time: lasting(about.seconds) });
     case "unknown": return t("waits.unknown", { seats: about.seats.map((/** @type {string} */ seat) => t(`seat.${seat}`)).join(", ") });
     case "program": return h("span", null, about.text);
-    case "slow": return t("waits.slow", { n: about.minutes });
+    case "slow": return about.rounds > 0 ? t("waits.slow_rounds", { n: about.rounds }) : t("waits.slow", { n: about.minutes });
     default: return h("span", null, place, ": ", t(`waits.${kind}`));
   }
 }

@@ -1,6 +1,7 @@
 // Shared pieces of the pages: titles, results in four colours, names, fields, tables.
 
 import { h } from "../terminal/dom.js";
+import { shortPercent } from "../terminal/percent.js";
 import { weighed } from "../terminal/weighed.js";
 import { sentence } from "./ask.js";
 import { decimal, has, t } from "./texts.js";
@@ -53,8 +54,8 @@ function ruling(text) {
   const sides = weighed(text);
   if (!sides) return [text];
   return sides.flatMap((parts, at) => [sides.length > 1 && `${at ? " · " : ""}${t(at ? "side.EW" : "side.NS")} `,
-    ...parts.flatMap(({ share, percent, what }, nth) => [nth > 0 && " ", h("span", { class: "weighed" },
-      share && `${percent ? t("percent", { n: decimal(share) }) : share} `, PLAYED.test(what) || has(`outcome.${what}`) ? outcome(what) : what, nth < parts.length - 1 && ",")])]);
+    ...parts.flatMap(({ share, percent: whole, what }, nth) => [nth > 0 && " ", h("span", { class: "weighed" },
+      share && `${whole ? percent(share) : share} `, PLAYED.test(what) || has(`outcome.${what}`) ? outcome(what) : what, nth < parts.length - 1 && ",")])]);
 }
 
 /** Points with a real minus sign. @param {number | null | undefined} n */
@@ -62,6 +63,9 @@ export const signed = (n) => (n === null || n === undefined ? "" : n > 0 ? `+${n
 
 /** A number as the language writes it, with a real minus sign. @param {any} value */
 export const number = (value) => decimal(value).replace(/^-/, "−");
+
+/** A percentage in a sentence: "61.25 %", "50 %". @param {string} text */
+export const percent = (text) => t("percent", { n: number(shortPercent(text)) });
 
 /** Who said a fact: "table A3", "director Ann". @param {string} author */
 export function authorOf(author) {

@@ -6,7 +6,7 @@
 import { h } from "../terminal/dom.js";
 import { Trouble, sentence } from "./ask.js";
 import { freshId } from "./operations/fresh_id.js";
-import { authorOf, number, outcome, shortly } from "./parts.js";
+import { authorOf, number, outcome, percent, shortly } from "./parts.js";
 import { ofOperation } from "./rights.js";
 import { clock, has, t } from "./texts.js";
 
@@ -239,7 +239,7 @@ function standings(list) {
 }
 
 /** @param {any} stand */
-const stand = (stand) => h("td", { class: "n" }, stand ? [h("strong", null, stand.rank), ` · ${number(stand.percentage ? t("percent", { n: number(stand.percentage) }) : stand.score)}`] : "–");
+const stand = (stand) => h("td", { class: "n" }, stand ? [h("strong", null, stand.rank), ` · ${stand.percentage ? percent(stand.percentage) : number(stand.score)}`] : "–");
 
 /** @param {string} key */
 const id = (key) => key.replace(/\W+/g, "-");

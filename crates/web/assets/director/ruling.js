@@ -4,7 +4,7 @@
 import { h } from "../terminal/dom.js";
 import { sentence } from "./ask.js";
 import { KINDS, lineOf, newDraft, newLine, rulingOf, sum } from "./award.js";
-import { number, outcome, signed } from "./parts.js";
+import { number, outcome, percent, signed } from "./parts.js";
 import { previewed } from "./preview.js";
 import { decimal, t } from "./texts.js";
 
@@ -122,7 +122,7 @@ function lineFields(who, line, at, weighs, put, remove, worth) {
 }
 
 /** @param {any} worth @param {Who} who */
-const shown = (worth, who) => (worth.percent?.[who] ? t("percent", { n: number(worth.percent[who]) }) : worth.worth?.[who] ? number(worth.worth[who]) : "–");
+const shown = (worth, who) => (worth.percent?.[who] ? percent(worth.percent[who]) : worth.worth?.[who] ? number(worth.worth[who]) : "–");
 
 /** What the others get when the ruling is the same for both. @param {Side} side */
 const same = (side) => {
@@ -135,7 +135,7 @@ const same = (side) => {
 /** What the board would be worth now and then. @param {any} worth */
 function total(worth) {
   if (worth.error) return null;
-  const one = (/** @type {any} */ all, /** @type {Who} */ who) => (all.percent?.[who] ? t("percent", { n: number(all.percent[who]) }) : all.points?.[who] ? number(all.points[who]) : "–");
+  const one = (/** @type {any} */ all, /** @type {Who} */ who) => (all.percent?.[who] ? percent(all.percent[who]) : all.points?.[who] ? number(all.points[who]) : "–");
   return h("p", { class: "worth", "aria-live": "polite" }, ["ns", "ew"].map((who) => [
     h("strong", null, `${t(`side.${who.toUpperCase()}`)} `), `${one(worth.now, /** @type {Who} */ (who))} → `,
     h("strong", null, one(worth.would_be, /** @type {Who} */ (who))), who === "ns" && " · "]).flat());

@@ -1,7 +1,7 @@
 // Time travel: the standings as they were at a time of the evening.
 
 import { h } from "../terminal/dom.js";
-import { field, number, shortly, waiting } from "./parts.js";
+import { field, number, percent, shortly, waiting } from "./parts.js";
 import { clock, t } from "./texts.js";
 
 /** @typedef {import("./shell.js").App} App */
@@ -50,5 +50,5 @@ function standings(look) {
     look.groups.map((/** @type {any} */ group) => h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": t("travel.title"), "data-key": `${group.group}/${group.line ?? ""}` },
       h("table", { class: "wide ranking" }, group.line && h("caption", null, t(`side.${group.line}`)), h("tbody", null, group.places.map((/** @type {any} */ one) => h("tr", { "data-key": `${one.section}${one.who}` },
         h("td", { class: "n" }, one.rank), h("td", { class: "short-name" }, one.section, " ", shortly(one.who)), h("td", null, one.names),
-        h("td", { class: "n" }, one.percentage ? t("percent", { n: number(one.percentage) }) : number(one.score)))))))));
+        h("td", { class: "n" }, one.percentage ? percent(one.percentage) : number(one.score)))))))));
 }

@@ -20,12 +20,12 @@ async function draw() {
   drawing = true;
   drawAgain = false;
   try {
-    const fresh = await fetchLive(location.pathname + location.search);
+    // The answer to a mistyped code has an address that nothing can be fetched from; the page says where it is.
+    const fresh = await fetchLive(document.body.dataset.place ?? location.pathname + location.search);
     const live = document.getElementById("live");
-    // Whoever types a code is left in peace.
-    const typed = live?.querySelector("input");
-    const code = fresh.querySelector("input");
-    if (typed instanceof HTMLInputElement && code) code.value = typed.value;
+    // Whoever types a code is left in peace, and still reads what was wrong with the last one.
+    const door = live?.querySelector("form.door");
+    if (door) fresh.querySelector("form.door")?.replaceWith(door.cloneNode(true));
     if (live) patch(live, fresh);
     tellAway(false);
   } catch {

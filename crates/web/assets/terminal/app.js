@@ -210,6 +210,17 @@ export class App {
   }
 
   /**
+   * Goes on where another phone of this table was.
+   * @param {{draft: Draft | null, memory: import("./types").Memory, verify: boolean, stamp?: string}} progress
+   */
+  goOnFrom({ draft, memory, verify, stamp }) {
+    this.memory = { ...memory, ...(typeof stamp === "string" ? { from: stamp } : {}) };
+    this.outbox.keep(`memory:${this.token}`, this.memory);
+    this.place = verify ? { screen: "verify" } : null;
+    this.keepDraft(draft);
+  }
+
+  /**
    * Says something for the table. Resolves when it is saved on this phone.
    * @param {Say} say
    * @param {{grant?: string | null}} [options]
@@ -315,9 +326,10 @@ export class App {
     this.render();
   }
 
-  /** Draws again. */
+  /** Draws again, and has the server know where the table is. */
   render() {
     speak(this);
+    this.wire?.share();
     this.onBack = null;
     this.onKey = null;
     let place = this.due();

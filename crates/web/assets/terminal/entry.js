@@ -26,7 +26,7 @@ const ORDER = ["board", "level", "strain", "declarer", "pair", "leadSuit", "lead
 export function nextPart(draft, policy, round) {
   if (draft.editing) return draft.editing;
   if (draft.board === undefined) return "board";
-  if (draft.special) return null;
+  if (draft.special || draft.award) return null;
   if (!draft.level) return "level";
   if (!draft.strain) return "strain";
   if (!draft.declarer) return "declarer";
@@ -136,6 +136,7 @@ export function resultLabel(level, result, method) {
  */
 export function outcomeOf(draft) {
   const wd = draft.wrongDirection ? " WD" : "";
+  if (draft.award) return draft.award;
   if (draft.special) return draft.special + wd;
   const { level, strain, declarer, result = 0 } = draft;
   const made = result > 0 ? `+${result}` : result < 0 ? String(result) : "=";

@@ -2,29 +2,37 @@
 
 import { h } from "./dom.js";
 
+/** How often the page looks whether it has been idle long enough, in milliseconds. */
+const LOOK_EVERY = 1000;
+
 /**
- * Dims and blanks as the policy says; the tap that wakes does nothing else.
+ * Returns how an idle page looks: "dim", "off" for dark, or "" for as it is. Dark counts before dim.
+ * @param {number} idle seconds since the last tap
+ * @param {{dim_seconds?: number, off_seconds?: number}} policy 0 is never
+ * @returns {"" | "dim" | "off"}
+ */
+export function lookAfter(idle, { dim_seconds: dim = 0, off_seconds: off = 0 }) {
+  if (off && idle >= off) return "off";
+  return dim && idle >= dim ? "dim" : "";
+}
+
+/**
+ * Dims and blanks as the policy says, also when the policy changes while nobody taps; the tap that wakes does
+ * nothing else.
  * @param {import("./app.js").App} app
  */
 export function watchLight(app) {
   const shade = h("div", { class: "shade", hidden: true });
   document.body.appendChild(shade);
-  /** @type {ReturnType<typeof setTimeout>[]} */
-  let timers = [];
+  let lastTap = performance.now();
+  const show = () => {
+    const look = lookAfter((performance.now() - lastTap) / 1000, app.view?.policy ?? {});
+    if (look) shade.className = `shade ${look}`;
+    shade.hidden = !look;
+  };
   const wake = () => {
-    timers.forEach(clearTimeout);
-    shade.hidden = true;
-    const { dim_seconds: dim = 0, off_seconds: off = 0 } = app.view?.policy ?? {};
-    /** @type {(seconds: number, look: string) => void} */
-    const later = (seconds, look) => {
-      if (seconds) timers.push(setTimeout(() => {
-        shade.className = `shade ${look}`;
-        shade.hidden = false;
-      }, seconds * 1000));
-    };
-    timers = [];
-    later(dim, "dim");
-    later(off, "off");
+    lastTap = performance.now();
+    show();
   };
   for (const kind of ["pointerdown", "pointerup", "click", "keydown"]) {
     addEventListener(kind, (event) => {
@@ -38,7 +46,7 @@ export function watchLight(app) {
       if (dark || kind !== "pointerup") wake();
     }, true);
   }
-  wake();
+  setInterval(show, LOOK_EVERY);
   keepAwake();
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") keepAwake();

@@ -3,6 +3,7 @@
 import { h } from "./dom.js";
 import { draftOf, resultLabel } from "./entry.js";
 import { tile } from "./checks.js";
+import { shortPercent } from "./percent.js";
 import { t } from "./texts.js";
 import { weighed } from "./weighed.js";
 
@@ -69,8 +70,8 @@ function lined(who) {
   return { section, side, number };
 }
 
-/** "61.25" or "50": as the club reads it. @param {string} text */
-export const percent = (text) => t("percent", { n: text.replace(/\.00$/, "") });
+/** A percentage in a sentence: "61.25 %", "50 %". @param {string} text */
+export const percent = (text) => t("percent", { n: shortPercent(text) });
 
 /** A card as it is written on the pack of the country. @param {string} rank */
 export const rank = (rank) => (rank === "T" ? "10" : "AKQJ".includes(rank) ? t(`card.${rank}`) : rank);
@@ -107,12 +108,28 @@ function ruling(app, text) {
 }
 
 /**
+ * "N/S average plus, E/W average minus"; as it is written where it is something else.
+ * @param {string} text
+ * @returns {import("./dom.js").Child[]}
+ */
+function artificial(text) {
+  const [, ns, ew, wd] = /^(A[+-]?|\?|[\d.]+%) (A[+-]?|\?|[\d.]+%)( WD)?$/.exec(text) ?? [];
+  return ew === undefined ? [text]
+    : [`${t("side.NS")} ${given(ns)}, ${t("side.EW")} ${given(ew)}`, wd && ` ${t("outcome.wd")}`];
+}
+
+/** What the director gives a side: "average plus", "60 %". @param {string} what */
+const given = (what) => (/^(A[+-]?|\?)$/.test(what) ? t(`say.${what}`)
+  : /^[\d.]+%$/.test(what) ? percent(what.slice(0, -1)) : what);
+
+/**
  * A result as a sentence: "4♠ doubled by North, lead ♥K, made 10 tricks".
  * @param {import("./app.js").App} app
  * @param {Partial<import("./types").Draft>} draft
  * @returns {import("./dom.js").Child[]}
  */
 export function sentence(app, draft) {
+  if (draft.award) return weighed(draft.award) ? ruling(app, draft.award) : artificial(draft.award);
   if (draft.special) return [t(`say.${draft.special}`)];
   const { level = 1, strain = "NT", declarer = "N", result = 0, leadSuit, leadRank } = draft;
   const tricks = level + 6 + result;

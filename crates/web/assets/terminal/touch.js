@@ -22,6 +22,8 @@ export function watchTouch(app) {
     }
     last = { time, x, y };
   }, true);
+  // Scrolling brings another key under the finger.
+  addEventListener("scroll", restUnderFinger, { capture: true, passive: true });
 
   addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
@@ -41,7 +43,7 @@ export function watchTouch(app) {
   });
 }
 
-/** After drawing: the key that came under the finger shows that it is not live yet. */
+/** After drawing or scrolling: the key that came under the finger shows that it is not live yet. */
 export function restUnderFinger() {
   const left = last.time + MOMENT - performance.now();
   if (left <= 0) return;

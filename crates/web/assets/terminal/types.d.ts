@@ -158,6 +158,21 @@ export interface Memory {
   hands?: Record<number, Seats<string[]> | undefined>;
   /** Players typed in so far, by round. */
   names?: Record<number, Partial<Seats<{ number?: string; name?: string } | null>> | undefined>;
+  /** The stamp of the progress this phone went on from. */
+  from?: string;
+}
+
+/** Where the table is on the phone that enters, kept by the server for the one that takes over. See progress.js. */
+export interface Progress {
+  draft: Draft | null;
+  /** The steps done, as "3:seated". */
+  done: string[];
+  /** Whether the other side is reading the entry. */
+  verify: boolean;
+  /** Players typed in so far, by round. */
+  names?: Memory["names"];
+  /** One of a kind for each that is sent, so that a phone takes the same one in only once. */
+  stamp?: string;
 }
 
 /** A result being entered; parts are absent until given. See entry.js. */
@@ -178,6 +193,10 @@ export interface Draft {
   /** Tricks more (or fewer) than the contract needs. */
   result?: number;
   special?: "PASS" | "NP";
+  /** What the director gives, as written: "A+ A-"; the other side accepts it like any result. */
+  award?: string;
+  /** The entry that was open when the director gave a score for another board; it goes on afterwards. */
+  meanwhile?: Draft;
   wrongDirection?: boolean;
   /** Questions the table has insisted on, by name. */
   insisted?: Record<string, true>;

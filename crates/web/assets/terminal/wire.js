@@ -2,6 +2,7 @@
 
 import { sameSeating } from "./entry.js";
 import { fromBefore, outdated } from "./outbox.js";
+import { continued, progressOf } from "./progress.js";
 import { isLater, nextAddress, renewDocument } from "./standby.js";
 import { language, t } from "./texts.js";
 
@@ -64,6 +65,9 @@ export class Wire {
     this.alive = new Set();
     /** @type {AbortController | null} */
     this.listening = null;
+    /** Where the table is, as the server was told last. */
+    this.shared = "";
+    this.sharing = false;
     /** Addresses that were tried in vain since one answered. */
     this.vain = 0;
     /** The address that was last in charge. @type {string | undefined} */
@@ -252,14 +256,19 @@ export class Wire {
     this.welcome(said);
   }
 
-  /** @param {{you: "scorer" | "viewer", view: View, missing?: string[]}} said */
+  /** @param {{you: "scorer" | "viewer", view: View, missing?: string[], progress?: import("./types").Progress}} said */
   welcome(said) {
     const { app } = this;
     app.inUse = null;
     app.unknown = false;
     app.role = said.you;
     if (["message", "watching"].includes(app.place?.screen ?? "") || app.place?.opening) app.place = null;
+    const other = said.progress && said.progress.stamp !== app.memory.from ? said.progress : undefined;
+    // Where the table is counts, not what this phone once kept of it.
+    if (other) app.draft = null;
     this.adopt(said.view);
+    if (other) app.goOnFrom({ ...continued(other, said.view, app.mine), stamp: other.stamp });
+    this.shared = "";
     for (const id of said.missing ?? []) {
       const entry = app.entries.find((one) => one.id === id);
       // The director came, or will: nobody calls again hours later.
@@ -551,6 +560,24 @@ export class Wire {
   tell(say) {
     const { outbox, device } = this.app;
     this.ask("POST", "say", { id: outbox.id(), device, at: new Date().toISOString(), say }).catch(() => {});
+  }
+
+  /**
+   * Tells the server where the table is, for the phone that may take over: the newest only, one at a time. What
+   * does not arrive is told with the next tap or hello.
+   */
+  async share() {
+    const { app } = this;
+    if (this.sharing || app.role !== "scorer" || !app.online || !app.token || !app.view || app.resting) return;
+    const progress = progressOf(app, app.round?.round);
+    const text = `${app.token} ${JSON.stringify(progress)}`;
+    if (text === this.shared) return;
+    this.sharing = true;
+    this.shared = text;
+    await this.ask("POST", "progress", { device: app.device, progress: { ...progress, stamp: app.outbox.id() } })
+      .catch(() => {});
+    this.sharing = false;
+    await this.share();
   }
 
   /**

@@ -20,6 +20,15 @@ struct Known {
     holders: HashMap<Table, Holder>,
     /// How many news streams each phone has open.
     listening: HashMap<(Table, Uuid), usize>,
+    /// Where each table is, as the phone that enters last told.
+    progress: HashMap<Table, Progress>,
+}
+
+/// Where a table is, in the words of the phone that told it.
+#[derive(Debug)]
+struct Progress {
+    device: Uuid,
+    text: String,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -85,6 +94,27 @@ impl Leases {
         {
             holder.heard = now;
         }
+    }
+
+    /// Keeps where a table is, for the phone that may take over. Only the phone that enters can tell;
+    /// returns whether it is the one. One text for each table, and the newest: a restart forgets it.
+    pub fn keep_progress(&self, table: Table, device: Uuid, text: String, now: Instant) -> bool {
+        let mut known = self.known();
+        let Some(holder) = known.holders.get_mut(&table).filter(|holder| holder.device == device)
+        else {
+            return false;
+        };
+        holder.heard = now;
+        known.progress.insert(table, Progress { device, text });
+        true
+    }
+
+    /// Returns where a table is, for a phone that goes on there; nothing where the phone itself told
+    /// it, because it knows better.
+    pub fn progress_for(&self, table: &Table, device: Uuid) -> Option<String> {
+        let known = self.known();
+        let told = known.progress.get(table).filter(|progress| progress.device != device);
+        told.map(|progress| progress.text.clone())
     }
 
     /// Takes in that a phone listens to the news from now on.

@@ -3,10 +3,8 @@
 use std::collections::BTreeMap;
 
 use bridge::BoardNo;
-use session::definition::{
-    Definition, GroupLine, HandLine, PlayerLine, SectionPart, SessionPart, SettingsLine,
-};
-use session::model::{GroupNo, ScoringMethod, SettingValue};
+use session::definition::{Definition, GroupLine, HandLine, PlayerLine, SectionPart, SessionPart};
+use session::model::{GroupNo, ScoringMethod};
 
 use super::DemoError;
 use super::evening::{Part, TablePeople};
@@ -43,7 +41,8 @@ pub(super) fn definition(
         sections: parts.iter().map(section).collect::<Result<_, _>>()?,
         pairs: Vec::new(),
         hands: boards.values().map(hand).collect(),
-        settings: vec![SettingsLine { section: None, settings: settings() }],
+        // What a visitor sees is what a club gets that sets nothing.
+        settings: Vec::new(),
     };
     Ok(Definition {
         name: name.to_owned(),
@@ -52,17 +51,4 @@ pub(super) fn definition(
         players: members.collect(),
         sessions: vec![session],
     })
-}
-
-/// Returns the settings under which there is most to see.
-fn settings() -> BTreeMap<String, SettingValue> {
-    let yes = ["LeadCard", "MemberNumbers", "BM2GameSummary", "BM2ViewHandRecord", "BM2TDCall"];
-    let yes = yes.into_iter().chain(["BM2ScoreCorrection", "BM2ScoreRecap", "BM3ViewHandrecord"]);
-    let yes = yes.chain(["BM3SessionSummary"]).map(|name| (name, SettingValue::Bool(true)));
-    let numbers = [("BM3PlayerNumberEntry", 1), ("BM3Ranking", 2), ("BM2Ranking", 1)];
-    // A phone darkens by itself, and its owner has chosen when.
-    let lit = [("BM3ScreenDimMode", 0), ("BM3ScreenOffMode", 0)];
-    let numbers =
-        numbers.into_iter().chain(lit).map(|(name, number)| (name, SettingValue::Number(number)));
-    yes.chain(numbers).map(|(name, value)| (name.to_owned(), value)).collect()
 }

@@ -8,6 +8,7 @@ use axum::Json;
 use axum::extract::State as Shared;
 use bridge::BoardNo;
 use jiff::Timestamp;
+use scoring::Score;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use session::model::{RoundNo, SectionId, SectionLetters, SessionNo, Slot, TableNo};
@@ -95,7 +96,7 @@ fn then(path: &Path, moment: &Moment) -> Result<Value, Trouble> {
                 json!({
                     "rank": place.rank.to_string(), "section": place.section,
                     "who": place.contestant, "names": names, "score": place.score.to_string(),
-                    "percentage": place.percentage.map(|percentage| percentage.to_string()),
+                    "percentage": place.percentage.map(Score::percent),
                 })
             });
             groups.push(json!({

@@ -69,7 +69,8 @@ fn of_slot(live: &mut Live, slot: Slot) -> Result<Value, Trouble> {
         "at_table": at_table,
         "points": there.and_then(|(_, result)| result.outcome.score(vulnerable)),
         "unit": group.map(worth::unit),
-        "worth": sides(worth.points, 2), "percent": sides(worth.percentage, 2),
+        "worth": sides(worth.points, |points| points.short(2)),
+        "percent": sides(worth.percentage, Score::percent),
         "history": history,
         "scores": group.map(|group| scores_of_board(group, slot)),
         "top": group.and_then(GroupScores::pairs).map(|pairs| pairs.field().top().short(2)),
@@ -136,9 +137,8 @@ fn scores_of_board(group: &GroupScores, slot: Slot) -> Vec<Value> {
 }
 
 /// Returns what both sides have, as it is printed.
-pub(super) fn sides(scores: BySide<Option<Score>>, decimals: u8) -> Value {
-    let text = |score: Option<Score>| score.map(|score| score.short(decimals));
-    match (text(scores.ns), text(scores.ew)) {
+pub(super) fn sides(scores: BySide<Option<Score>>, write: fn(Score) -> String) -> Value {
+    match (scores.ns.map(write), scores.ew.map(write)) {
         (None, None) => Value::Null,
         (ns, ew) => json!({ "ns": ns, "ew": ew }),
     }

@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::State as Shared;
-use scoring::Profile;
+use scoring::{Profile, Score};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use session::model::{GroupNo, ScoringGroup, ScoringMethod, SectionId, SectionKind, SessionNo};
@@ -118,7 +118,7 @@ fn place_json(event: &EventState, session: SessionNo, place: &Place) -> Value {
     json!({
         "rank": place.rank.to_string(), "section": place.section, "who": place.contestant,
         "line": place.line, "names": names, "score": place.score.to_string(),
-        "percentage": place.percentage.map(|percentage| percentage.to_string()),
+        "percentage": place.percentage.map(Score::percent),
     })
 }
 

@@ -216,7 +216,7 @@ impl<'a> List<'a> {
             contract,
             lead,
             score: result.outcome.score(result.slot.board.vulnerability()),
-            percentage: worth.percentage.ns.map(|percent| format!("{percent:.2}")),
+            percentage: worth.percentage.ns.map(Score::percent),
             points: worth.points.ns.map(|points| points.short(2)),
             own: result.slot == self.own,
         }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use bridge::Side;
+use scoring::Score;
 use serde::Serialize;
 use session::model::{Contestant, SectionId, TableNo};
 use session::scores::{GroupScores, Place, Scores};
@@ -131,7 +132,7 @@ impl List<'_> {
             who,
             names,
             score: place.score.to_string(),
-            percentage: place.percentage.map(|percent| format!("{percent:.2}")),
+            percentage: place.percentage.map(Score::percent),
             boards: place.played,
             own,
         }

@@ -1,6 +1,7 @@
 //! The boards of the session for each contestant who sits at the table.
 
 use bridge::{BoardNo, OutcomeKind, Seat, Side};
+use scoring::Score;
 use serde::Serialize;
 use session::model::{Contestant, RoundNo, Seating, SectionId, TableNo};
 use session::scores::{GroupScores, Place, Scores};
@@ -135,7 +136,7 @@ fn board(group: &GroupScores, policy: &Policy, result: &TableResult, sat: Side) 
         },
         score: result.outcome.score(slot.board.vulnerability()),
         matchpoints: worth.points[side].map(|points| points.short(2)),
-        percentage: worth.percentage[side].map(|percent| format!("{percent:.2}")),
+        percentage: worth.percentage[side].map(Score::percent),
     }
 }
 
@@ -163,6 +164,6 @@ fn total(
     Some(Total {
         rank: (policy.ranking != Ranking::Off).then(|| place.rank.to_string()),
         score: place.score.to_string(),
-        percentage: place.percentage.map(|percent| format!("{percent:.2}")),
+        percentage: place.percentage.map(Score::percent),
     })
 }

@@ -4,9 +4,8 @@
 use std::collections::BTreeMap;
 
 use bridge::{BoardNo, BySide, Side};
-use num_rational::Ratio;
 use scoring::teams::Team;
-use scoring::{BoardMethod, Field, Score, ScoringMethod};
+use scoring::{BoardMethod, Score, ScoringMethod};
 use serde::Serialize;
 use session::model::{SectionId, Slot};
 use session::scores::{GroupScores, Scores, TeamScores};
@@ -79,20 +78,9 @@ fn of_slots(
     rows.filter(|((slot, _), _)| is_wanted(*slot))
         .map(|((slot, awards), line)| {
             let points = BySide::from_fn(|side| field.points_of(line.who.of(side).0, awards[side]));
-            (slot, Worth { points, percentage: points.map(|points| percentage(field, points?)) })
+            (slot, Worth { points, percentage: field.percentages(points) })
         })
         .collect()
-}
-
-/// Returns matchpoints on one board in percent, rounded as totals are.
-pub fn percentage(field: &Field, points: Score) -> Option<Score> {
-    let top = i128::from(field.top().millionths());
-    if !field.rules().has_percentages() || top == 0 {
-        return None;
-    }
-    let exact = Ratio::new(i128::from(points.millionths()) * 100, top);
-    let rounding = field.rules().profile().totals.percentage;
-    Some(Score::round(exact, rounding, Ratio::from_integer(50)))
 }
 
 fn of_matches(teams: &TeamScores, board: BoardNo) -> BTreeMap<Slot, Worth> {

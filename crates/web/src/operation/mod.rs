@@ -14,6 +14,7 @@ mod board;
 mod correct;
 pub mod difference;
 mod erase;
+mod hands;
 pub(crate) mod http;
 mod in_words;
 pub(crate) mod movement;
@@ -73,6 +74,7 @@ operations! {
     Correct(correct::Correct) = "correct",
     Erase(erase::Erase) = "erase",
     FoulBoard(board::FoulBoard) = "foul_board",
+    Hands(hands::RecordHands) = "hands",
     Identify(names::Identify) = "identify",
     Name(names::Name) = "name",
     Paper(paper::Paper) = "paper",

@@ -10,6 +10,7 @@ use session::{Command, State};
 
 use super::Plan;
 use crate::Trouble;
+use crate::policy;
 use crate::setup::presets::Preset;
 
 /// Change settings of the terminals.
@@ -46,7 +47,7 @@ impl Settings {
         for (name, value) in wanted {
             let name: SettingName = name.parse().map_err(refused)?;
             let value = name.accept(value).map_err(refused)?;
-            let (before, origin) = event.setting_from(self.session, self.section, name);
+            let (before, origin) = policy::setting_from(event, self.session, self.section, name);
             if before == value && origin != Origin::Default {
                 continue;
             }
@@ -69,23 +70,15 @@ impl Settings {
                 "It holds for all sections that have no word of their own, from now on.".to_owned()
             }
         };
-        let only_pins = settings.keys().all(|name| name.is_secret());
-        let changed = SettingsChanged { session: self.session, section: self.section, settings };
+        let changed = SettingsChanged {
+            session: self.session,
+            section: self.section,
+            settings,
+            partial: true,
+        };
         let mut plan = Plan::new(title, vec![Command::ChangeSettings(changed)]);
         // The many words of a preset are told by what they change.
         plan.sentences = if self.preset.is_some() { Vec::new() } else { sentences };
-        // A PIN says nothing about how the phones behave.
-        let set_before = event
-            .settings
-            .iter()
-            .any(|(key, _)| key.session == self.session && !key.name.is_secret());
-        if !set_before && !only_pins {
-            plan = plan.warning(
-                "Nothing was set until now, so the phones followed Tenace's own evening. Once \
-                 something is set, what nobody set has the value of today's terminals; choose a \
-                 preset first to keep most as it was.",
-            );
-        }
         Ok(plan.saying(whom))
     }
 }

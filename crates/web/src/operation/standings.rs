@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use bridge::Side;
+use scoring::Score;
 use serde::Serialize;
 use session::model::{Contestant, GroupNo, SectionId, SectionLetters, SessionNo};
 use session::scores::{Place, Scores};
@@ -107,7 +108,7 @@ fn stand(place: &Place) -> Stand {
     Stand {
         rank: rank.to_string(),
         score: score.to_string(),
-        percentage: percentage.map(|percentage| percentage.to_string()),
+        percentage: percentage.map(Score::percent),
         boards: *played,
     }
 }

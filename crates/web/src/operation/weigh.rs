@@ -66,12 +66,14 @@ fn worth_at(state: &mut State, adjust: &Adjust) -> Value {
     let (event, scores) = state.event_and_scores();
     let group = worth::group_of(event, scores, adjust.slot.section_id());
     let worth = group.and_then(|group| worth::of_slot(group, adjust.slot)).unwrap_or_default();
-    json!({ "points": sides(worth.points), "percent": sides(worth.percentage) })
+    json!({
+        "points": sides(worth.points, |points| points.short(2)),
+        "percent": sides(worth.percentage, Score::percent),
+    })
 }
 
-fn sides(scores: BySide<Option<Score>>) -> Value {
-    let text = |score: Option<Score>| score.map(|score| score.short(2));
-    json!({ "ns": text(scores.ns), "ew": text(scores.ew) })
+fn sides(scores: BySide<Option<Score>>, write: fn(Score) -> String) -> Value {
+    json!({ "ns": scores.ns.map(write), "ew": scores.ew.map(write) })
 }
 
 /// Returns one result of a ruling with what it alone would be worth.
@@ -84,12 +86,12 @@ fn line(
     let board = adjust.slot.board;
     let points = result.score(board.vulnerability());
     let field = group.and_then(GroupScores::pairs).map(|pairs| pairs.field());
-    let alone = field.and_then(|field| Some((field, field.what_if(board, points)?)));
-    let percent = alone.map(|(field, alone)| alone.map(|score| worth::percentage(field, score)));
+    let alone = field.and_then(|field| Some((field, field.what_if(board, points)?.map(Some))));
+    let percent = alone.map(|(field, alone)| field.percentages(alone));
     json!({
         "share": share.map(|share| share.to_string()),
         "result": result.to_string(), "points": points,
-        "worth": alone.map(|(_, alone)| sides(alone.map(Some))),
-        "percent": percent.map(sides),
+        "worth": alone.map(|(_, alone)| sides(alone, |points| points.short(2))),
+        "percent": percent.map(|percent| sides(percent, Score::percent)),
     })
 }

@@ -57,7 +57,7 @@ pub(super) fn second(said: Said<'_>) -> Policy {
             PairNumber::Off,
         ),
         intermediate: said.yes("IntermediateResults"),
-        verify_seconds: small(said.number("VerificationTime")),
+        verify_seconds: small(said.meant("VerificationTime")),
         sign: said.choice("ScorePoints", &[Sign::Ns, Sign::Declarer], Sign::Declarer),
         denominations: said.choice(
             "ShowContract",

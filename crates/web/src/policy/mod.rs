@@ -4,13 +4,18 @@
 //! speaks, and what each setting becomes, is told in `docs/terminal-settings.md`.
 
 mod from_settings;
+mod merged;
 mod own_evening;
 mod said;
 mod words;
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
-use session::model::{MembershipCheck, SectionId, SettingValue};
-use session::state::EventState;
+use session::model::{
+    MembershipCheck, SectionId, SectionLetters, SessionNo, SettingName, SettingValue,
+};
+use session::state::{EventState, Origin};
 
 use said::Said;
 
@@ -21,6 +26,10 @@ pub use words::{
     BoardNumber, Denominations, EnterHand, Language, Lead, Method, North, Numbers, NumbersRule,
     PairNumber, PercentageAs, Ranking, Recap, Results, ResultsForm, ShowNames, Sign, SummaryAs,
 };
+
+/// The settings that count only where somebody set them.
+const SCREEN: [&str; 4] =
+    ["AutopoweroffTime", "BM3ScreenDimMode", "BM3ScreenOffMode", "BM3Language"];
 
 /// What a page may show and ask.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -124,12 +133,7 @@ pub struct Policy {
 impl Policy {
     /// Works out the policy of a section.
     pub fn of(event: &EventState, section: SectionId) -> Policy {
-        let said = Said::new(event, section);
-        match said.family() {
-            Family::Own => own_evening::policy(),
-            Family::Second => from_settings::second(said),
-            Family::Third => from_settings::third(said),
-        }
+        merged::policy(Said::new(event, section))
     }
 
     /// Says why no member can have a number, where the club has its federation's rule checked.
@@ -139,6 +143,45 @@ impl Policy {
             MembershipCheck::Right | MembershipCheck::Unchecked => None,
         }
     }
+}
+
+/// Returns a setting in force for a section, or for all sections of a session that have none of their own, and whom it was
+/// set for. One that nobody set is as it is in Tenace's own evening, or in the whole set that the terminals follow.
+pub fn setting_from(
+    event: &EventState,
+    session: SessionNo,
+    section: Option<SectionLetters>,
+    name: SettingName,
+) -> (SettingValue, Origin) {
+    Said::for_scope(event, session, section).value_from(name)
+}
+
+/// Returns what a setting would be if nobody had set it.
+pub fn default_value(
+    event: &EventState,
+    session: SessionNo,
+    section: Option<SectionLetters>,
+    name: SettingName,
+) -> SettingValue {
+    Said::for_scope(event, session, section).default_value(name)
+}
+
+/// Returns the settings a director would have to name to get the evening of a session again: those that were set, and where a
+/// whole set came, the rest of it too.
+pub fn in_words(event: &EventState, session: SessionNo) -> BTreeMap<SettingName, SettingValue> {
+    let said = Said::for_scope(event, session, None);
+    let is_wanted = |name: SettingName, origin| match (origin, said.family()) {
+        (Origin::Default, Family::Own) => false,
+        // Dims and darkens a phone only where somebody set it.
+        (Origin::Default, _) if SCREEN.contains(&name.as_str()) => false,
+        (Origin::Default, Family::Second) => !name.as_str().starts_with("BM3") && !name.is_secret(),
+        (Origin::Default, Family::Third) => !name.is_secret(),
+        (Origin::Session | Origin::Section, _) => true,
+    };
+    let all = SettingName::all().map(|name| (name, said.value_from(name)));
+    all.filter(|(name, (_, origin))| is_wanted(*name, *origin))
+        .map(|(name, (value, _))| (name, value))
+        .collect()
 }
 
 /// Returns which family of settings speaks for a section.
@@ -160,6 +203,5 @@ pub fn pin(event: &EventState, section: SectionId) -> String {
 /// Tells whether a section's results are shown among those of all sections they are compared with.
 /// Where nobody said anything they are: the scoring group is the field.
 pub fn compares_sections(event: &EventState, section: SectionId) -> bool {
-    let said = Said::new(event, section);
-    said.family() == Family::Own || said.global_yes("GroupSections")
+    Said::new(event, section).global_yes("GroupSections")
 }

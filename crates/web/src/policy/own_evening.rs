@@ -1,69 +1,38 @@
-//! Tenace's own evening: what a club gets that never saw a settings table.
+//! Tenace's own evening: what a setting is when nobody said anything about the phones.
+//!
+//! `docs/terminal-settings.md` has the reasons, field by field.
 
-use super::{
-    BoardNumber, Denominations, EnterHand, Language, Lead, Method, North, Numbers, NumbersRule,
-    PairNumber, PercentageAs, Policy, Ranking, Recap, Results, ResultsForm, ShowNames, Sign,
-    SummaryAs,
-};
+use session::model::{SettingName, SettingValue};
 
-/// Returns the policy of an evening nobody changed.
-pub(super) fn policy() -> Policy {
-    Policy {
-        // The lead tells most entry mistakes, and a wrong one is only asked about.
-        lead: Lead::MayDiffer,
-        method: Method::PlusMinus,
-        board_number: BoardNumber::Auto,
-        check_order: true,
-        pair_number: PairNumber::Off,
-        intermediate: false,
-        verify_seconds: 2,
-        // The traveller has North-South's points; one view for everything confuses nobody.
-        sign: Sign::Ns,
-        denominations: Denominations::Symbols,
-        // What clubs have phones at the tables for.
-        results: Results::All,
-        results_form: ResultsForm::Traveller,
-        results_lines: 6,
-        results_columns: 1,
-        results_most: 0,
-        results_repeat: true,
-        own_result: true,
-        percentage: true,
-        percentage_as: PercentageAs::Percent,
-        pair_numbers: true,
-        show_names: ShowNames::EveryRound,
-        numbers: Numbers::FirstRound,
-        numbers_needed: false,
-        numbers_prefilled: true,
-        numbers_during_play: true,
-        numbers_as_text: false,
-        numbers_rule: NumbersRule::None,
-        names_known: true,
-        start_positions: false,
-        north: North::Top,
-        remaining: true,
-        next_seats: true,
-        call: true,
-        // A wrong tap is put right at the table, while all four remember.
-        reentry: true,
-        // The phone goes home with its owner; leaving a table loses nothing.
-        reset_key: true,
-        confirm_not_played: false,
-        recap: Recap::Always,
-        recap_by_itself: false,
-        // After every round it holds up the move and tells little; at the end all want it.
-        ranking: Ranking::End,
-        summary: true,
-        summary_as: SummaryAs::Percent,
-        view_hand: true,
-        enter_hand: EnterHand::Off,
-        // A phone darkens by itself, and its owner has chosen when.
-        dim_seconds: 0,
-        off_seconds: 0,
-        // Twenty phones in one room should be silent.
-        sound: 0,
-        // Everybody reads their own phone best.
-        language: Language::Phone,
-        offline: false,
-    }
+/// The settings that are not as today's terminals have them. Where two families have a word for the same thing, both are
+/// here, because a director may use either.
+#[rustfmt::skip]
+const OWN: &[(&str, i64)] = &[
+    // The lead tells most entry mistakes, and a wrong one is only asked about.
+    ("LeadCard", 1), ("BM2ValidateLeadCard", 1), ("BM3LeadCardEntry", 3),
+    // The traveller has North-South's points; one view for everything confuses nobody.
+    ("ScorePoints", 0),
+    ("ShowContract", 0),
+    // What clubs have phones at the tables for.
+    ("BM3ViewResults", 2), ("BM2ResultsOverview", 3), ("RepeatResults", 1), ("GroupSections", 1),
+    ("BM2ShowPlayerNames", 1),
+    ("MemberNumbers", 1), ("BM3PlayerNumberEntry", 1),
+    ("BM2NumberEntryPreloadValues", 1), ("BM3PlayerNumberEntryDuringPlay", 1),
+    ("BM2TDCall", 1),
+    // A wrong tap is put right at the table, while all four remember.
+    ("BM2ScoreCorrection", 1),
+    ("BM2ScoreRecap", 1),
+    // After every round it holds up the move and tells little; at the end all want it.
+    ("BM2Ranking", 2), ("BM3Ranking", 2),
+    ("BM2GameSummary", 1), ("BM3SessionSummary", 1), ("BM2SummaryPoints", 1),
+    ("BM2ViewHandRecord", 1), ("BM3ViewHandrecord", 1),
+    // Twenty phones in one room should be silent, and a phone darkens when its owner chose.
+    ("BM3AudioVolume", 0), ("BM3ScreenDimMode", 0), ("BM3ScreenOffMode", 0),
+];
+
+/// Returns the value of a setting in an evening for which nobody set it.
+pub(super) fn value(name: SettingName) -> SettingValue {
+    let own = OWN.iter().find(|(own, _)| *own == name.as_str());
+    let own = own.and_then(|(_, value)| name.accept(SettingValue::Number(*value)).ok());
+    own.unwrap_or_else(|| name.default_value())
 }

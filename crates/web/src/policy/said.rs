@@ -1,71 +1,118 @@
-//! What somebody said about a section's terminals, and which family of settings speaks.
+//! What somebody said about a section's terminals, on which evening it stands, and which of two words counts.
 
-use session::model::{SectionId, SettingKey, SettingName, SettingValue};
-use session::state::EventState;
+use session::log::Seq;
+use session::model::{SectionId, SectionLetters, SessionNo, SettingKey, SettingName, SettingValue};
+use session::state::{EventState, Origin};
 
-/// Which words are obeyed where two families have one for the same thing.
+use super::own_evening;
+
+/// The evening that holds for whatever nobody set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Family {
-    /// Nobody said anything: Tenace's own evening.
+    /// Tenace's own evening: no exchange file and no scoring program sent its settings.
     Own,
-    /// The settings of all terminals and of Bridgemate II, with their defaults.
+    /// A whole set for all terminals and Bridgemate II, with its defaults.
     Second,
-    /// The settings of Bridgemate 3, with their defaults; of the others what it has no word for.
+    /// A whole set for Bridgemate 3, with its defaults; of the others what it has no word for.
     Third,
 }
 
-/// The settings of one section as they are in force.
+/// Which generation's word counts for a field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Speaker {
+    Older,
+    Newer,
+}
+
+/// When a setting was said: a section's own word comes before its session's, and then the later one.
+type Precedence = (bool, Seq);
+
+/// The settings of one section, or of a session, as they are in force.
 #[derive(Clone, Copy)]
 pub(super) struct Said<'a> {
     event: &'a EventState,
-    section: SectionId,
+    session: SessionNo,
+    section: Option<SectionLetters>,
+    family: Family,
 }
 
 impl<'a> Said<'a> {
     pub(super) fn new(event: &'a EventState, section: SectionId) -> Said<'a> {
-        Said { event, section }
+        Said::for_scope(event, section.session, Some(section.letters))
     }
 
-    /// Returns which family speaks. A PIN says who may, not how the evening goes, so it chooses
-    /// none.
+    /// Returns the settings of a section, or those that hold for all of a session that have none of their own.
+    pub(super) fn for_scope(
+        event: &'a EventState,
+        session: SessionNo,
+        section: Option<SectionLetters>,
+    ) -> Said<'a> {
+        let family = family(event, session, section);
+        Said { event, session, section, family }
+    }
+
     pub(super) fn family(&self) -> Family {
-        let mut family = Family::Own;
-        let keys = self.event.settings.iter().map(|(key, _)| key);
-        for key in keys.filter(|key| self.holds_here(key)) {
-            match key.name.as_str() {
-                "BM2PINcode" | "BM3PINcode" => {}
-                name if name.starts_with("BM3") => return Family::Third,
-                _ => family = Family::Second,
-            }
-        }
-        family
+        self.family
     }
 
-    fn holds_here(&self, key: &SettingKey) -> bool {
-        key.session == self.section.session
-            && key.section.is_none_or(|letters| letters == self.section.letters)
+    /// Returns a setting as it is in force, and whom it was set for.
+    pub(super) fn value_from(&self, name: SettingName) -> (SettingValue, Origin) {
+        match self.event.setting_from(self.session, self.section, name) {
+            (_, Origin::Default) => (self.default_value(name), Origin::Default),
+            set => set,
+        }
+    }
+
+    /// Returns what a setting is while nobody sets it.
+    pub(super) fn default_value(&self, name: SettingName) -> SettingValue {
+        match self.family {
+            Family::Own => own_evening::value(name),
+            Family::Second | Family::Third => name.default_value(),
+        }
     }
 
     /// Returns a setting as somebody said it for this section or its session.
     pub(super) fn explicit(&self, name: &str) -> Option<SettingValue> {
+        let (value, origin) = self.value_from(name.parse().ok()?);
+        (origin != Origin::Default).then_some(value)
+    }
+
+    /// Returns which generation's word counts for a field: the later one of those that a director said and of those
+    /// of the family that speaks; where there are none, the family's.
+    pub(super) fn speaker(&self, older: &[&str], newer: &[&str]) -> Speaker {
+        let latest = |names: &[&str]| names.iter().filter_map(|name| self.precedence(name)).max();
+        match (latest(older), latest(newer)) {
+            (None, None) if self.family == Family::Third => Speaker::Newer,
+            (None, None) => Speaker::Older,
+            (older, newer) if older > newer => Speaker::Older,
+            _ => Speaker::Newer,
+        }
+    }
+
+    /// Returns when a word was said that counts: by itself, or in a whole set of the family that speaks.
+    fn precedence(&self, name: &str) -> Option<Precedence> {
         let name: SettingName = name.parse().ok()?;
-        let key = |section| SettingKey { session: self.section.session, section, name };
-        let own = self.event.settings.get(&key(Some(self.section.letters)));
-        own.or_else(|| self.event.settings.get(&key(None))).cloned()
+        let key = |section| SettingKey { session: self.session, section, name };
+        let register = |section| self.event.settings.register(&key(section));
+        let own = self.section.filter(|letters| register(Some(*letters)).is_some());
+        let seq = register(own)?.current_seq()?;
+        let in_a_set = self.event.whole_sets.register(&key(own)).and_then(|set| set.current_seq());
+        let speaks = is_newer(name) == (self.family == Family::Third);
+        (speaks || in_a_set != Some(seq)).then_some((own.is_some(), seq))
     }
 
     /// Returns a setting that holds for all sections: the session's, or else that of the first
     /// section that has one.
     fn global(&self, name: &str) -> Option<SettingValue> {
         let name: SettingName = name.parse().ok()?;
-        let here = |key: &SettingKey| key.session == self.section.session && key.name == name;
+        let here = |key: &SettingKey| key.session == self.session && key.name == name;
         // Keys are ordered by section, and no section comes first.
         let first = self.event.settings.iter().find(|(key, _)| here(key));
-        Some(first.map_or_else(|| name.default_value(), |(_, value)| value.clone()))
+        Some(first.map_or_else(|| self.default_value(name), |(_, value)| value.clone()))
     }
 
     fn value(&self, name: &str) -> Option<SettingValue> {
-        Some(self.event.setting(self.section, name.parse().ok()?))
+        Some(self.value_from(name.parse().ok()?).0)
     }
 
     pub(super) fn yes(&self, name: &str) -> bool {
@@ -74,6 +121,12 @@ impl<'a> Said<'a> {
 
     pub(super) fn number(&self, name: &str) -> i64 {
         as_number(self.value(name))
+    }
+
+    /// Returns what a setting's number means: the default where 0 stands for it.
+    pub(super) fn meant(&self, name: &str) -> i64 {
+        let meaning = |name: SettingName| name.meaning(self.value_from(name).0);
+        as_number(name.parse().ok().map(meaning))
     }
 
     pub(super) fn global_yes(&self, name: &str) -> bool {
@@ -89,6 +142,29 @@ impl<'a> Said<'a> {
         let at = usize::try_from(self.number(name)).unwrap_or(0);
         choices.get(at).copied().unwrap_or(otherwise)
     }
+}
+
+/// Returns which family speaks: the newest of which a whole set came for the section or its session. A PIN says who may,
+/// not how the evening goes, so it chooses none.
+fn family(event: &EventState, session: SessionNo, section: Option<SectionLetters>) -> Family {
+    let here = |key: &SettingKey| {
+        key.session == session && (key.section.is_none() || key.section == section)
+    };
+    let mut family = Family::Own;
+    for (key, ()) in event.whole_sets.iter().filter(|(key, ())| here(key)) {
+        if key.name.is_secret() {
+            continue;
+        }
+        if is_newer(key.name) {
+            return Family::Third;
+        }
+        family = Family::Second;
+    }
+    family
+}
+
+fn is_newer(name: SettingName) -> bool {
+    name.as_str().starts_with("BM3")
 }
 
 fn is_yes(value: Option<SettingValue>) -> bool {

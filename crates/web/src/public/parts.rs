@@ -56,7 +56,8 @@ impl Canvas {
             script type="module" src=(assets::url("public/live.js")) {}
         };
         let body = html! {
-            body data-event=[event] data-away=(language.say("away", &[("time", "{time}".into())])) {
+            body data-event=[event] data-place=(self.place)
+                data-away=(language.say("away", &[("time", "{time}".into())])) {
                 header class="top" {
                     a class="club" href="/" { (club) }
                     nav class="languages" aria-label=(language.t("language")) {

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use axum::http::StatusCode;
 use bridge::{BoardNo, BySide, Seat, Side};
 use maud::{Markup, html};
-use scoring::Explanation;
+use scoring::{Explanation, Score};
 use session::EventId;
 use session::model::{BoardsShown, Contestant, RoundNo, Seating, Section, SectionId, SessionNo};
 use session::scores::{GroupScores, Place};
@@ -148,7 +148,7 @@ impl<'a> Card<'a> {
         let language = self.language;
         let Some(found) = self.standing() else { return html! {} };
         let score = match found.percentage {
-            Some(percent) => language.percent(format!("{percent:.2}")),
+            Some(percent) => language.percent(percent.percent()),
             None => language.number(found.score),
         };
         html! {
@@ -271,7 +271,7 @@ impl<'a> Card<'a> {
                         td class="number" { (self.points(board, worth.points, side)) }
                         td class="number extra" {
                             @if let Some(percent) = worth.percentage[side] {
-                                (language.number(format!("{percent:.2}")))
+                                (language.number(percent.percent()))
                             }
                         }
                     }
@@ -280,7 +280,7 @@ impl<'a> Card<'a> {
         }
     }
 
-    fn points(&self, board: BoardNo, points: BySide<Option<scoring::Score>>, side: Side) -> Markup {
+    fn points(&self, board: BoardNo, points: BySide<Option<Score>>, side: Side) -> Markup {
         let Some(points) = points[side] else { return html! { "–" } };
         let points = self.language.number(points.short(2));
         let why = u16::try_from(board.get()).ok().map(Why::One);

@@ -1,6 +1,7 @@
 //! The standings: who stands where, in a list for each ranking.
 
 use maud::{Markup, html};
+use scoring::Score;
 use session::EventId;
 use session::model::{Contestant, GroupNo, SectionId, SectionKind, SectionLetters, SessionNo};
 use session::scores::{GroupScores, Place};
@@ -150,7 +151,7 @@ impl Lists<'_> {
                 (self.team_names(group, one), card)
             }
         };
-        let percentage = one.percentage.map(|percent| format!("{percent:.2}"));
+        let percentage = one.percentage.map(Score::percent);
         Row {
             rank: one.rank.to_string(),
             who: who(language, one.section.filter(|_| tells_section), short),

@@ -192,7 +192,8 @@ fn keeps_all(advice: &Value) -> bool {
     advice["gives_up"].as_array().is_some_and(Vec::is_empty)
 }
 
-/// Writes an advice for the sections of a room, all alike but for their size.
+/// Writes an advice for the sections of a room, which have the same rounds and sets. Where they differ, the
+/// facts are those of the section that is worst off, and the reasons name their sections.
 fn one(parts: &[Advice]) -> Option<Value> {
     let first = parts.first()?;
     let sections = ('A'..='Z').zip(parts).map(|(letter, part)| {
@@ -218,17 +219,51 @@ fn one(parts: &[Advice]) -> Option<Value> {
         "winners": winners,
         "rounds": first.rounds,
         "set_size": first.set_size,
-        "boards": first.boards_played,
+        "boards": json!({
+            "least": parts.iter().map(|part| part.boards_played.least).min(),
+            "most": parts.iter().map(|part| part.boards_played.most).max(),
+        }),
         "boards_needed": parts.iter().map(|part| part.boards_needed).max(),
-        "minutes": first.minutes,
-        "balance": first.balance.map(|balance| balance.round()),
-        "half": first.wanted.phantom || first.wanted.kind.has_extra_pair(),
-        "reasons": first.reasons.iter().map(|reason| json!({
-            "good": reason.good, "text": reason.text,
-        })).collect::<Vec<_>>(),
-        "gives_up": first.gives_up.iter().map(|wish| &wish.text).collect::<Vec<_>>(),
+        "minutes": parts.iter().map(|part| part.minutes).max(),
+        "balance": parts.iter().filter_map(|part| part.balance).reduce(f64::min).map(f64::round),
+        "half": parts.iter().any(|part| part.wanted.phantom || part.wanted.kind.has_extra_pair()),
+        "reasons": with_sections(parts, |part| {
+            part.reasons.iter().map(|reason| (reason.good, reason.text.as_str())).collect()
+        })
+        .into_iter()
+        .map(|(good, text)| json!({ "good": good, "text": text }))
+        .collect::<Vec<_>>(),
+        "gives_up": with_sections(parts, |part| {
+            part.gives_up.iter().map(|wish| (false, wish.text.as_str())).collect()
+        })
+        .into_iter()
+        .map(|(_, text)| text)
+        .collect::<Vec<_>>(),
         "sections": sections,
     }))
+}
+
+/// Returns what is said of each section, each sentence once, with the letters of those it is true of unless
+/// it is true of all.
+fn with_sections<'a>(
+    parts: &'a [Advice],
+    sentences: impl Fn(&'a Advice) -> Vec<(bool, &'a str)>,
+) -> Vec<(bool, String)> {
+    let mut found: Vec<((bool, &str), Vec<String>)> = Vec::new();
+    for (letter, part) in ('A'..='Z').zip(parts) {
+        for sentence in sentences(part) {
+            match found.iter_mut().find(|(known, _)| *known == sentence) {
+                Some((_, letters)) => letters.push(letter.to_string()),
+                None => found.push((sentence, vec![letter.to_string()])),
+            }
+        }
+    }
+    let told = found.into_iter().map(|((good, text), letters)| match letters.as_slice() {
+        all if all.len() == parts.len() => (good, text.to_owned()),
+        [one] => (good, format!("Section {one}: {text}")),
+        several => (good, format!("Sections {}: {text}", several.join(", "))),
+    });
+    told.collect()
 }
 
 /// Returns how to ask for an advice, with those who sit still under their own numbers.

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::State;
-use axum::extract::rejection::BytesRejection;
+use axum::extract::rejection::{BytesRejection, QueryRejection};
+use axum::extract::{Query, State};
+use serde::Deserialize;
 use serde_json::{Value, json};
 use session::model::Player;
 
@@ -20,16 +21,26 @@ const MOST_EVENTS: usize = 30;
 /// So many people are told at most.
 const MOST_PEOPLE: usize = 3000;
 
+/// What the list is of.
+#[derive(Deserialize)]
+pub(super) struct Asked {
+    #[serde(default)]
+    what: names::Listed,
+}
+
 /// Reads a list of names: the body is the text or the file, in whatever encoding.
 pub(super) async fn read(
     _: Director,
+    asked: Result<Query<Asked>, QueryRejection>,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<Value>, Trouble> {
     let body = body.map_err(|_| {
         Trouble::refused("This list is too large: at most 4 MB. Is it the right file?")
     })?;
     let text = names::decode(&body);
-    let list = names::read(&text);
+    let Query(Asked { what }) =
+        asked.map_err(|_| Trouble::unreadable("A list is of pairs, teams or individuals."))?;
+    let list = names::read(&text, what);
     Ok(Json(json!({
         "text": text,
         "entries": list.entries,

@@ -13,6 +13,7 @@ use super::presets::PRESETS;
 use crate::Trouble;
 use crate::desk::Books;
 use crate::director::Director;
+use crate::policy;
 use crate::server::Club;
 
 #[derive(Deserialize)]
@@ -44,8 +45,9 @@ fn told(books: &mut Books, asked: &Asked) -> Result<Value, Trouble> {
     let session = asked.session.unwrap_or(SessionNo::FIRST);
     let state = books.event(asked.event)?.state().event();
     let settings = SettingName::all().map(|name| {
-        let (value, origin) = state.setting_from(session, asked.section, name);
+        let (value, origin) = policy::setting_from(state, session, asked.section, name);
         let (least, most) = match name.kind() {
+            SettingKind::Number { max, zero_is_default: true, .. } => (Some(0), Some(max)),
             SettingKind::Number { min, max, .. } => (Some(min), Some(max)),
             SettingKind::Bool { .. } | SettingKind::Pin { .. } => (None, None),
         };
@@ -59,15 +61,14 @@ fn told(books: &mut Books, asked: &Asked) -> Result<Value, Trouble> {
                 SettingKind::Pin { .. } => "pin",
             },
             "value": if is_pin { Value::Null } else { json!(value) },
-            "default": if is_pin { Value::Null } else { json!(name.default_value()) },
+            "default": if is_pin { Value::Null } else { json!(policy::default_value(state, session, asked.section, name)) },
             "least": least,
             "most": most,
             "set": origin != Origin::Default,
         })
     });
     let settings: Vec<Value> = settings.collect();
-    let has_set = settings.iter().any(|one| one["set"] == true && one["kind"] != "pin");
     let sections: Vec<String> =
         state.sections_of(session).map(|(letters, _)| letters.to_string()).collect();
-    Ok(json!({ "settings": settings, "own_evening": !has_set, "sections": sections }))
+    Ok(json!({ "settings": settings, "sections": sections }))
 }

@@ -19,6 +19,7 @@ use super::make;
 use crate::Trouble;
 use crate::desk::Books;
 use crate::director::Director;
+use crate::policy;
 use crate::server::Club;
 use crate::table::Body;
 
@@ -136,11 +137,9 @@ fn told(state: &EventState, event: EventId, session: SessionNo) -> Value {
             }
         }
     }
-    let settings: BTreeMap<String, SettingValue> = state
-        .settings
-        .iter()
-        .filter(|(key, _)| key.session == session && key.section.is_none())
-        .map(|(key, value)| (key.name.as_str().to_owned(), value.clone()))
+    let settings: BTreeMap<String, SettingValue> = policy::in_words(state, session)
+        .into_iter()
+        .map(|(name, value)| (name.as_str().to_owned(), value))
         .collect();
     let group = state.groups.iter().find(|((of, _), _)| *of == session);
     json!({

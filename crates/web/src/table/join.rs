@@ -97,7 +97,7 @@ pub(super) async fn hello(
     let errand = move |books: &mut Books| {
         let claimed = books.leases.claim(table, device, Instant::now());
         match claimed {
-            Ok(()) => welcome(books, table, You::Scorer, &entries),
+            Ok(()) => welcome_scorer(books, table, device, &entries),
             Err(other) => {
                 let view = seen::view(books, table)?;
                 Err(Trouble::in_use()
@@ -124,7 +124,7 @@ pub(super) async fn takeover(
         if let Some(replaced) = books.leases.take_over(table, device, now) {
             books.tell(News::TakenOver { table, device: replaced });
         }
-        welcome(books, table, You::Scorer, &entries)
+        welcome_scorer(books, table, device, &entries)
     };
     club.desk.ask(errand).await.map(Json)
 }
@@ -148,6 +148,22 @@ pub(super) async fn leave(
 ) -> Json<Value> {
     club.desk.leases().leave(&table, device);
     Json(json!({}))
+}
+
+/// Welcomes the phone that enters, with where another phone of the table was.
+fn welcome_scorer(
+    books: &mut Books,
+    table: Table,
+    device: Uuid,
+    entries: &[FactId],
+) -> Result<Value, Trouble> {
+    let mut welcome = welcome(books, table, You::Scorer, entries)?;
+    if let Some(progress) = books.leases.progress_for(&table, device)
+        && let Ok(progress) = serde_json::from_str(&progress)
+    {
+        welcome["progress"] = progress;
+    }
+    Ok(welcome)
 }
 
 fn welcome(

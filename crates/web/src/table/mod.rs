@@ -7,6 +7,7 @@ mod join;
 mod looking;
 mod news;
 mod pin;
+mod progress;
 mod public_news;
 mod say;
 mod seen;
@@ -29,6 +30,7 @@ pub(crate) fn router(club: &Club) -> Router<Club> {
         .route("/takeover", post(join::takeover))
         .route("/watch", post(join::watch))
         .route("/leave", post(join::leave))
+        .route("/progress", post(progress::progress))
         .route("/view", get(looking::view))
         .route("/say", post(say::say))
         .route("/check", post(looking::check))

@@ -1,5 +1,6 @@
 //! Everything a table needs to play all its rounds without a network: [`TableView`].
 
+mod arrow_switch;
 mod people;
 mod results;
 mod rounds;

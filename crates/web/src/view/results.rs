@@ -52,7 +52,7 @@ impl SideScores {
     /// Returns the percentages of a result, where both sides have one.
     pub fn of(worth: &worth::Worth) -> Option<SideScores> {
         let BySide { ns, ew } = worth.percentage;
-        Some(SideScores { ns: format!("{:.2}", ns?), ew: format!("{:.2}", ew?) })
+        Some(SideScores { ns: ns?.percent(), ew: ew?.percent() })
     }
 }
 

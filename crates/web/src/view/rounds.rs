@@ -10,6 +10,7 @@ use session::model::{
 };
 use session::state::EventState;
 
+use super::arrow_switch::ArrowSwitches;
 use super::people::{Seats, contestant_at, contestants, people, side_letters};
 
 /// What a table has by seat; letters as the page has them.
@@ -32,7 +33,7 @@ pub struct RoundView {
     pub numbers: ByLetter<Option<String>>,
     /// Which contestant each seat is.
     pub contestants: ByLetter<Option<String>>,
-    /// Who sits in another direction than in the round they played before.
+    /// Who sits in another direction than in the round they played before because an arrow is switched.
     pub arrow_switch: Vec<String>,
     /// Who plays for the first time in this round, perhaps after a sit-out.
     pub begins: Vec<String>,
@@ -108,6 +109,7 @@ pub(super) struct Rounds<'a> {
     /// Where those who come to this table play, by round. A section may have hundreds of tables,
     /// so it is looked through once.
     paths: BTreeMap<Contestant, BTreeMap<RoundNo, (TableNo, Seat)>>,
+    arrow_switches: ArrowSwitches<'a>,
 }
 
 impl<'a> Rounds<'a> {
@@ -131,7 +133,8 @@ impl<'a> Rounds<'a> {
             }
         }
         let numbers = movement.rounds().iter().map(|row| row.round).collect();
-        Rounds { event, id, section, movement, numbers, paths }
+        let arrow_switches = ArrowSwitches::new(section, movement);
+        Rounds { event, id, section, movement, numbers, paths, arrow_switches }
     }
 
     /// Returns what a page is told of them.
@@ -185,7 +188,10 @@ impl<'a> Rounds<'a> {
         let switched = here.iter().filter(|(seat, who)| {
             let path = self.paths.get(who);
             let before = path.and_then(|path| path.range(..row.round).next_back());
-            before.is_some_and(|(_, (_, before))| before.side() != seat.side())
+            before.is_some_and(|(round, (table, before))| {
+                before.side() != seat.side()
+                    && self.arrow_switches.turns(*who, row, (*table, *round))
+            })
         });
         switched.map(|(_, who)| who.to_string()).collect()
     }

@@ -83,7 +83,7 @@ fn a_board_that_is_entered_is_no_candidate() {
 }
 
 #[rstest]
-#[case::older_without("LeadCard = true", false)]
+#[case::older_without("LeadCard = true, BM2ValidateLeadCard = false", false)]
 #[case::older_with("LeadCard = true, BM2ValidateLeadCard = true", true)]
 #[case::newer_on("BM3LeadCardEntry = 1", false)]
 #[case::newer_must("BM3LeadCardEntry = 2", true)]

@@ -56,7 +56,7 @@ fn a_pair_has_its_scorecard_and_every_number_is_explained() {
     assert_eq!(pair["names"], "Ann <script>alert(1)</script> & Bob Cole");
     assert_eq!(pair["path"].as_array().unwrap().len(), 3);
     assert_eq!(pair["results"][0]["side"], "NS");
-    assert_eq!(pair["results"][0]["line"]["percentage"]["ns"], "87.5");
+    assert_eq!(pair["results"][0]["line"]["percentage"]["ns"], "87.50");
     for more in ["", "&board=1"] {
         let explained = get(&director, &club, &format!("explain?section=A&pair=1{more}"));
         assert!(explained["explained"]["because"].is_string(), "{explained}");
@@ -74,6 +74,8 @@ fn the_standings_are_told_whole_or_by_section() {
     let standings = get(&director, &club, "standings");
     let rows = standings["groups"][0]["lists"][0]["rows"].as_array().unwrap();
     assert!(rows.iter().any(|row| row["who"] == "1" && row["percentage"] == "87.50"), "{rows:?}");
+    let about = json!({ "club": null, "event": "Club <i>night</i> & more", "session": null, "date": "2099-11-17" });
+    assert_eq!(standings["about"], about);
     let apart = get(&director, &club, "standings?by_section=true");
     let lists = apart["groups"][0]["lists"].as_array().unwrap();
     assert!(lists.iter().any(|list| list["section"] == "A"), "{lists:?}");

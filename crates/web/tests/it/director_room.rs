@@ -124,6 +124,101 @@ fn a_call_says_who_is_on_the_way() {
     assert_eq!(told["attention"][0]["about"]["answer"], "in_progress");
 }
 
+/// Seven pairs at three tables; at table 4 one of them sits out.
+const SEVEN_PAIRS: &str = r#"
+    name = "Seven pairs"
+
+    [[sessions]]
+
+    [[sessions.sections]]
+    section = "A"
+    rounds = [
+        { table = 1, round = 1, ns = 1, ew = 2, boards = "1-2" },
+        { table = 2, round = 1, ns = 3, ew = 4, boards = "3-4" },
+        { table = 3, round = 1, ns = 5, ew = 6, boards = "5-6" },
+        { table = 4, round = 1, ns = 7 },
+        { table = 1, round = 2, ns = 1, ew = 3, boards = "7-8" },
+        { table = 2, round = 2, ns = 7, ew = 5, boards = "9-10" },
+        { table = 3, round = 2, ns = 2, ew = 4, boards = "11-12" },
+        { table = 4, round = 2, ns = 6 },
+        { table = 1, round = 3, ns = 1, ew = 6, boards = "13-14" },
+        { table = 2, round = 3, ns = 2, ew = 7, boards = "15-16" },
+        { table = 3, round = 3, ns = 3, ew = 5, boards = "17-18" },
+        { table = 4, round = 3, ns = 4 },
+    ]
+"#;
+
+/// Returns who is at each table, as the page works it out.
+fn shown(room: &Value) -> Vec<(String, u64, Vec<String>)> {
+    let tables = room["tables"].as_array().unwrap().iter();
+    let table = |one: &Value| {
+        let id = one["id"].as_str().unwrap();
+        let round = room["sits_out"][id].as_u64().or(one["round"].as_u64())?;
+        let row = one["rows"].as_array().unwrap().iter().find(|row| row["round"] == round)?;
+        let away = room["away"][id].as_array().cloned().unwrap_or_default();
+        let who = row["who"].as_array().unwrap().iter().filter(|who| !away.contains(who));
+        let who = who.map(|who| who.as_str().unwrap().to_owned()).collect();
+        Some((id.to_owned(), round, who))
+    };
+    tables.filter_map(table).collect()
+}
+
+#[test]
+fn a_pair_is_shown_at_one_table_at_a_time() {
+    let club = TestClub::with_event(SEVEN_PAIRS);
+    let director = club.director();
+    let mut results = vec![];
+    for (round, boards) in [(1, [[1, 2], [3, 4], [5, 6]]), (2, [[7, 8], [9, 10], [11, 12]])] {
+        for (table, boards) in (1..).zip(boards) {
+            results.extend(boards.map(|board| (table, round, board)));
+        }
+    }
+    let everybody = |told: &Value| {
+        let mut all: Vec<String> = shown(told).into_iter().flat_map(|(.., who)| who).collect();
+        all.sort();
+        let count = all.len();
+        all.dedup();
+        assert_eq!(all.len(), count, "{:?}", shown(told));
+    };
+    let told = room(&director, &club, "");
+    assert_eq!(shown(&told)[3], ("A4".to_owned(), 1, vec!["7".to_owned()]));
+    for (table, round, board) in results {
+        club.phone(&format!("A{table}")).enter(round, board, "PASS").ok();
+        everybody(&room(&director, &club, ""));
+        if (table, round, board) == (2, 1, 4) {
+            // Pair 3 and 4 have finished; pair 5, whom pair 7 meets next, still plays at table 3.
+            let told = room(&director, &club, "");
+            let expected = [
+                ("A1".to_owned(), 2, vec!["1".to_owned(), "3".to_owned()]),
+                ("A2".to_owned(), 2, vec![]),
+                ("A3".to_owned(), 1, vec!["5".to_owned(), "6".to_owned()]),
+                ("A4".to_owned(), 1, vec!["7".to_owned()]),
+            ];
+            assert_eq!(shown(&told), expected);
+        }
+    }
+}
+
+#[test]
+fn a_table_two_rounds_behind_is_slow_without_a_phone_or_a_clock() {
+    let club = TestClub::with_event(SEVEN_PAIRS);
+    let director = club.director();
+    for line in ["A1 1", "A1 2", "A2 3", "A2 4", "A1 7", "A1 8", "A2 9"] {
+        club.director_says(Command::EnterResult(test_support::commands::enter(&format!(
+            "{line} PASS"
+        ))));
+    }
+    let slow = |told: &Value| {
+        kinds(told).into_iter().filter(|(kind, _)| kind == "slow").collect::<Vec<_>>()
+    };
+    let told = room(&director, &club, "");
+    assert_eq!((&told["rounds_behind"], slow(&told)), (&json!({}), vec![]));
+    club.director_says(Command::EnterResult(test_support::commands::enter("A2 10 PASS")));
+    let told = room(&director, &club, "");
+    assert_eq!(told["rounds_behind"], json!({ "A3": 2 }));
+    assert_eq!(slow(&told), [("slow".to_owned(), "A3".to_owned())]);
+}
+
 #[test]
 fn strangers_see_nothing_of_the_room() {
     let club = TestClub::open();

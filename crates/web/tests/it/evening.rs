@@ -1,8 +1,8 @@
 //! A small evening in memory: an event file, what the director says, and what the tables enter.
 
 use jiff::Timestamp;
-use session::log::decide;
-use session::model::TableNo;
+use session::log::{SettingsChanged, decide};
+use session::model::{SessionNo, SettingValue, TableNo};
 use session::state::EventState;
 use session::{Author, Command, EnterResult, Fact, FactId, Seq, State};
 use test_support::commands::{commands, enter};
@@ -19,15 +19,18 @@ impl Evening {
         Evening::of(CLUB_NIGHT)
     }
 
-    /// Starts the club's evening with settings, `LeadCard = true` a line, for the session.
+    /// Starts the club's evening with a whole set of settings, as a scoring program sends one: `LeadCard = true` a line.
     pub(crate) fn with_settings(settings: &str) -> Evening {
-        if settings.trim().is_empty() {
-            return Evening::club();
+        let mut evening = Evening::club();
+        if !settings.trim().is_empty() {
+            evening.tell(&change_settings(settings, false));
         }
-        let settings: Vec<&str> = settings.lines().map(str::trim).collect();
-        let settings = settings.join(", ");
-        let line = format!("[[sessions]]\n    settings = [{{ {settings} }}]\n");
-        Evening::of(&CLUB_NIGHT.replace("[[sessions]]\n", &line))
+        evening
+    }
+
+    /// Sets what the director says, `LeadCard = true` a line, and nothing else.
+    pub(crate) fn director_sets(&mut self, settings: &str) {
+        self.tell(&change_settings(settings, true));
     }
 
     /// Starts the event of a file.
@@ -77,6 +80,24 @@ impl Evening {
     pub(crate) fn event(&self) -> &EventState {
         self.state.event()
     }
+}
+
+fn change_settings(settings: &str, partial: bool) -> Command {
+    let line = |line: &str| {
+        let (name, value) = line.split_once('=').unwrap();
+        let value = match value.trim() {
+            "true" => SettingValue::Bool(true),
+            "false" => SettingValue::Bool(false),
+            text => match text.parse() {
+                Ok(number) => SettingValue::Number(number),
+                Err(_) => SettingValue::Text(text.trim_matches(['"', '“', '”']).to_owned()),
+            },
+        };
+        (name.parse().unwrap(), value)
+    };
+    let settings = settings.lines().map(line).collect();
+    let session = SessionNo::FIRST;
+    Command::ChangeSettings(SettingsChanged { session, section: None, settings, partial })
 }
 
 /// Returns a table's number.

@@ -32,6 +32,7 @@ fn what_the_command_line_writes_is_news() {
         session: SessionNo::FIRST,
         section: None,
         settings: [("ShowResults".parse().unwrap(), SettingValue::Bool(false))].into(),
+        partial: true,
     }));
     assert_eq!(news.next(), ("view".into(), Some(before + 2), json!({ "seq": before + 2 })));
 }

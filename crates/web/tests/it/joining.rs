@@ -33,6 +33,10 @@ fn the_door_works_without_a_script() {
     let wrong = club.post("/join", "code=<b>");
     assert_eq!(wrong.status, 401);
     assert!(wrong.body.contains("No table has this code"), "{}", wrong.body);
+    // What the page's script fetches when there is news, and what a reload or a bookmark asks for.
+    assert!(wrong.body.contains("data-place=\"/\""), "{}", wrong.body);
+    let again = club.get("/join");
+    assert_eq!((again.status, again.header("location")), (303, Some("/")));
 }
 
 #[test]
@@ -101,6 +105,7 @@ fn the_directors_leave_ends_with_the_pin() {
         session: SessionNo::FIRST,
         section: None,
         settings: [("BM3PINcode".parse().unwrap(), SettingValue::Text("4711".into()))].into(),
+        partial: true,
     }));
     let over = phone.get_with_grant("director/board/1", &grant);
     assert_eq!(over.trouble(), (401, "grant_over".into()));

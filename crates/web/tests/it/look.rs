@@ -68,6 +68,38 @@ fn a_board_that_was_played_is_shown_as_the_protocol_has_it() {
     );
 }
 
+/// Of 17 tables two have the same bottom: 3.125 and 96.875 %, a half of the last digit on both sides.
+#[test]
+fn the_percentages_of_both_sides_add_to_100() {
+    let rounds = (1..=17).map(|at| {
+        format!("{{ table = {at}, round = 1, ns = {at}, ew = {}, boards = \"1\" }},", at + 17)
+    });
+    let file = format!(
+        "name = \"Large\"\n[[sessions]]\n[[sessions.sections]]\nsection = \"A\"\nrounds = [{}]\n",
+        rounds.collect::<String>()
+    );
+    let mut evening = Evening::of(&file);
+    for at in 1..=17 {
+        let made =
+            ["-7", "-6", "-5", "-4", "-3", "-2", "-1", "=", "+1", "+2", "+3", "+4", "+5", "+6"];
+        let outcome = match made.get(at - 1) {
+            Some(made) => format!("1NTN{made}"),
+            None if at == 17 => "1NTN-7".to_owned(),
+            None => format!("{}SN=", at - 10),
+        };
+        evening.enter(&format!("A{at} 1 {outcome}"));
+    }
+    let mut shown = Vec::new();
+    for at in 1..=17 {
+        let look = board(&mut evening, "A", at, 1).unwrap();
+        let side =
+            |side: &str| look["percentage"][side].as_str().unwrap().parse::<scoring::Score>();
+        assert_eq!(side("ns").unwrap() + side("ew").unwrap(), scoring::Score::whole(100), "{look}");
+        shown.push(look["percentage"]["ns"].as_str().unwrap().to_owned());
+    }
+    assert_eq!(shown[..3], ["3.12", "12.50", "18.75"]);
+}
+
 #[rstest]
 #[case::not_entered(&[], 1, NotShown::NotPlayedHere)]
 #[case::only_elsewhere(&["A3 1 4SE="], 1, NotShown::NotPlayedHere)]

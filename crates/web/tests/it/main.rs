@@ -40,6 +40,7 @@ mod people;
 mod phrasebook;
 mod phrasebook_operations;
 mod policy;
+mod progress;
 mod public_pages;
 mod public_policy;
 mod public_requests;

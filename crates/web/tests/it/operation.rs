@@ -151,3 +151,42 @@ fn what_is_no_operation_is_told() {
     }
     assert_eq!(club.facts(), facts);
 }
+
+#[test]
+fn hand_records_are_added_at_any_time_and_nobody_sees_a_board_that_is_still_to_be_played() {
+    const DEAL: &str = "N:T2.J965.T7532.63 AKQ874.AQ2.J8.A5 J65.743.AK4.KQ82 93.KT8.Q96.JT974";
+    const OTHER: &str = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432";
+    let club = TestClub::open();
+    let director = club.director();
+    let hands = |boards: &[u32], deal: &str| {
+        let hands = boards.iter().map(|board| json!({ "board": board, "deal": deal }));
+        json!({ "operation": "hands", "session": 1, "hands": hands.collect::<Vec<_>>() })
+    };
+    let page = || club.get(&format!("/e/{}/board/1", club.event)).body;
+    let has_cards = |page: &str| page.contains("class=\"hand ");
+    club.phone("A1").enter(1, 1, "4SN=").ok();
+    // During play: table 2 has yet to play board 1.
+    let (seen, _) = operate(&director, &club, &hands(&[1, 2, 99], DEAL));
+    let said = seen["sentences"].to_string();
+    for sentence in ["boards 1-2 are recorded", "not played here: 99", "without hands: 3-6"] {
+        assert!(said.contains(sentence), "{sentence}: {seen}");
+    }
+    assert!(!has_cards(&page()));
+    let unplayed = club.phone("A2").get("hand/1");
+    assert_ne!(unplayed.status, 200, "{}", unplayed.body);
+    club.phone("A2").enter(1, 1, "PASS").ok();
+    club.phone("B1").enter(1, 1, "PASS").ok();
+    assert!(has_cards(&page()), "{}", page());
+    // After play, and other cards than before: the director is warned.
+    let close = json!({ "operation": "stage", "session": 1, "stage": "closed" });
+    operate(&director, &club, &close);
+    let (seen, fact) = operate(&director, &club, &hands(&[1], OTHER));
+    assert!(seen["warnings"].to_string().contains("Other cards are recorded for 1"), "{seen}");
+    operate(&director, &club, &json!({ "operation": "undo", "fact": fact }));
+    let again = preview(&director, &club, &hands(&[1, 2], DEAL));
+    assert_eq!(again.trouble(), (422, "refused".into()));
+    let wrong = preview(&director, &club, &hands(&[1], "N:AK.AK.AK.AK"));
+    assert_eq!(wrong.trouble(), (422, "refused".into()));
+    let nowhere = preview(&director, &club, &hands(&[77], DEAL));
+    assert!(nowhere.body.contains("Its boards are 1-6."), "{}", nowhere.body);
+}

@@ -301,6 +301,29 @@ fn arrows_are_switched_before_and_after_the_results() {
 }
 
 #[test]
+fn a_wrong_direction_changes_what_was_played_and_nothing_later_unless_it_is_chosen() {
+    let club = club(Kind::Scrambled, 7, 7, false);
+    play(&club, 1..=1);
+    let director = club.director();
+    let later = |seen: &Value| {
+        let tables = seen["changes"]["tables"].as_array().unwrap().iter();
+        let rounds = tables.flat_map(|one| one["rounds"].as_array().unwrap());
+        rounds.filter(|one| one["round"].as_u64().is_some_and(|round| round > 1)).count()
+    };
+    let mut turned = about("swap_directions", json!({ "round": 1 }));
+    let mut other = Value::Null;
+    there_and_back(&club, &director, &turned, |seen| {
+        says(seen, "results are credited to those who really played");
+        assert_eq!(later(seen), 0, "{seen}");
+        let choices = seen["choices"].as_array().unwrap();
+        let way = |one: &&Value| one["title"] == "Turn the arrows in another round instead";
+        other = choices.iter().find(way).unwrap()["code"].clone();
+    });
+    turned["choice"] = other;
+    there_and_back(&club, &director, &turned, |seen| assert_ne!(later(seen), 0, "{seen}"));
+}
+
+#[test]
 fn two_pairs_in_each_others_places_get_their_own_results() {
     let club = club(Kind::Mitchell, 5, 5, false);
     play(&club, 1..=1);

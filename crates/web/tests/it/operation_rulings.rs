@@ -178,9 +178,9 @@ fn the_director_sees_what_a_ruling_is_worth_while_weighing_it() {
     assert_eq!(told["outcome"], "[1/2 4SN+2, 1/2 4SN-1] [1/2 4SN+2, 1/2 4SN-1]");
     assert_eq!(told["lines"]["ns"][0]["points"], 480, "{told}");
     let alone = |line: usize| told["lines"]["ns"][line]["percent"]["ns"].clone();
-    assert_eq!(alone(0), "100", "better than both is a top: {told}");
-    assert_eq!(alone(1), "0", "worse than both is nothing: {told}");
-    assert_eq!(told["would_be"]["percent"], json!({ "ns": "50", "ew": "50" }), "{told}");
+    assert_eq!(alone(0), "100.00", "better than both is a top: {told}");
+    assert_eq!(alone(1), "0.00", "worse than both is nothing: {told}");
+    assert_eq!(told["would_be"]["percent"], json!({ "ns": "50.00", "ew": "50.00" }), "{told}");
 }
 
 #[test]

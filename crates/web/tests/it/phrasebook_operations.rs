@@ -42,6 +42,8 @@ fn room() -> TestClub {
     club
 }
 
+const DEAL: &str = "N:T2.J965.T7532.63 AKQ874.AQ2.J8.A5 J65.743.AK4.KQ82 93.KT8.Q96.JT974";
+
 /// Every operation, rightly and wrongly used.
 fn operations() -> Vec<Value> {
     let slot = json!({ "table": 1, "round": 1, "board": 1 });
@@ -94,6 +96,14 @@ fn operations() -> Vec<Value> {
             vec![
                 json!({ "group": 1, "method": "imps_2_weighted" }),
                 json!({ "group": 9, "method": "imps_2_weighted" }),
+            ],
+        ),
+        (
+            "hands",
+            vec![
+                json!({ "hands": [{ "board": 1, "deal": DEAL }, { "board": 2, "deal": DEAL }, { "board": 99, "deal": DEAL }] }),
+                json!({ "hands": [{ "board": 3, "deal": DEAL }] }),
+                json!({ "hands": [{ "board": 98, "deal": DEAL }] }),
             ],
         ),
         (

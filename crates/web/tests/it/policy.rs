@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use rstest::rstest;
 use serde_json::{Value, json};
-use session::model::SettingName;
+use session::model::{SettingKind, SettingName};
 use test_support::commands::section;
 use test_support::events::CLUB_NIGHT;
 use web::policy::{self, Family, Policy};
@@ -64,6 +64,7 @@ fn cases() -> Vec<(&'static str, &'static str, &'static str, Value, Value)> {
         ("intermediate", SECOND, "IntermediateResults = true", no.clone(), yes.clone()),
         ("verify_seconds", SECOND, "VerificationTime = 7", json!(2), json!(7)),
         ("verify_seconds", THIRD, "VerificationTime = 1", json!(2), json!(1)),
+        ("verify_seconds", SECOND, "VerificationTime = 0", json!(2), json!(2)),
         ("sign", SECOND, "ScorePoints = 0", json!("declarer"), json!("ns")),
         ("denominations", SECOND, "ShowContract = 0", json!("letters"), json!("symbols")),
         ("results", SECOND, "ShowResults = false", json!("all"), json!("off")),
@@ -200,10 +201,12 @@ fn cases() -> Vec<(&'static str, &'static str, &'static str, Value, Value)> {
         ("dim_seconds", THIRD, "BM3ScreenDimMode = 6", json!(0), json!(30)),
         ("off_seconds", SECOND, "AutopoweroffTime = 60", json!(0), json!(60)),
         ("off_seconds", SECOND, "AutopoweroffTime = 5", json!(0), json!(60)),
+        ("off_seconds", SECOND, "AutopoweroffTime = 0", json!(0), json!(0)),
         ("off_seconds", THIRD, "BM3ScreenOffMode = 0", json!(0), json!(0)),
         ("off_seconds", THIRD, "BM3ScreenOffMode = 2", json!(0), json!(60)),
         ("off_seconds", THIRD, "BM3ScreenOffMode = 15", json!(0), json!(75)),
         ("sound", THIRD, "BM3AudioVolume = 7", json!(2), json!(7)),
+        ("sound", THIRD, "BM3AudioVolume = 0", json!(2), json!(0)),
         ("language", THIRD, "BM3Language = 0", json!("phone"), json!("en")),
         ("language", THIRD, "BM3Language = 1", json!("phone"), json!("nl")),
         ("language", THIRD, "BM3Language = 7", json!("phone"), json!("no")),
@@ -225,12 +228,135 @@ fn every_field_follows_its_settings() {
     }
 }
 
+/// Returns the fields that a row of the document says a setting becomes.
+fn fields_named_for(name: SettingName) -> BTreeSet<String> {
+    let document = include_str!("../../../../docs/terminal-settings.md");
+    let start = format!("| `{name}` | ");
+    let row = document.lines().find_map(|line| line.strip_prefix(&start)).unwrap();
+    let becomes = row.split(" | ").next().unwrap();
+    becomes.split(", ").map(|field| field.trim_matches('`').to_owned()).collect()
+}
+
+/// Returns every value that a setting can have.
+fn values_of(name: SettingName) -> Vec<String> {
+    match name.kind() {
+        SettingKind::Bool { .. } => vec!["true".to_owned(), "false".to_owned()],
+        SettingKind::Number { min, max, .. } => {
+            (min..=max).map(|number| number.to_string()).collect()
+        }
+        SettingKind::Pin { .. } => vec!["\"4711\"".to_owned()],
+    }
+}
+
+#[rstest]
+#[case::tenaces_own_evening("")]
+#[case::a_set_for_older_terminals(SECOND)]
+#[case::a_set_for_newer_terminals(THIRD)]
+#[case::what_a_program_sends(
+    "BM2TDCall = true\nShowResults = true\nBM3ViewResults = 3\nBM3Ranking = 0"
+)]
+fn a_setting_changes_itself_only(#[case] evening_set: &str) {
+    let before = fields(evening_set);
+    for name in SettingName::all() {
+        let own = fields_named_for(name);
+        for value in values_of(name) {
+            let mut evening = Evening::with_settings(evening_set);
+            evening.director_sets(&format!("{name} = {value}"));
+            let after = Policy::of(evening.event(), section("A"));
+            let after = serde_json::to_value(after).unwrap();
+            for (field, value_before) in before.as_object().unwrap() {
+                assert!(
+                    own.contains(field) || after[field] == *value_before,
+                    "{name} = {value} over “{evening_set}” changes {field} from {value_before} to {}",
+                    after[field]
+                );
+            }
+        }
+    }
+}
+
+#[rstest]
+#[case::an_older_word("", &["LeadCard = false"], "lead", json!("off"))]
+#[case::a_newer_word("", &["BM3LeadCardEntry = 0"], "lead", json!("off"))]
+#[case::the_line_of_the_readme("", &["LeadCard = true"], "lead", json!("may_differ"))]
+#[case::the_later_word_is_older("", &["BM3LeadCardEntry = 0", "LeadCard = true"], "lead", json!("may_differ"))]
+#[case::the_later_word_is_newer("", &["LeadCard = true", "BM3LeadCardEntry = 0"], "lead", json!("off"))]
+#[case::both_at_once("", &["LeadCard = true\nBM3LeadCardEntry = 0"], "lead", json!("off"))]
+#[case::newer_over_an_older_set("BM2TDCall = true", &["BM3TDCall = false"], "call", json!(false))]
+#[case::older_over_a_newer_set("BM3TDCall = true", &["BM2TDCall = false"], "call", json!(false))]
+#[case::a_set_that_names_both("BM2TDCall = false\nBM3TDCall = true", &["ShowContract = 1"], "call", json!(true))]
+#[case::no_ranking_and_still_a_summary("", &["BM2Ranking = 0"], "summary", json!(true))]
+#[case::no_summary("", &["BM3SessionSummary = false"], "summary", json!(false))]
+fn the_word_that_was_said_last_counts(
+    #[case] evening_set: &str,
+    #[case] director_sets: &[&str],
+    #[case] field: &str,
+    #[case] expected: Value,
+) {
+    let mut evening = Evening::with_settings(evening_set);
+    for settings in director_sets {
+        evening.director_sets(settings);
+    }
+    let policy = serde_json::to_value(Policy::of(evening.event(), section("A"))).unwrap();
+    assert_eq!(policy[field], expected);
+}
+
+#[test]
+fn an_event_file_that_names_a_setting_changes_nothing_else() {
+    let file = CLUB_NIGHT
+        .replace("[[sessions]]\n", "[[sessions]]\n    settings = [{ BM3ViewResults = 0 }]\n");
+    let with = serde_json::to_value(Policy::of(Evening::of(&file).event(), section("A"))).unwrap();
+    let mut expected = fields("");
+    expected["results"] = json!("off");
+    expected["percentage"] = json!(false);
+    assert_eq!(with, expected);
+}
+
+#[test]
+fn the_example_is_tenaces_own_evening() {
+    let example = Evening::of(include_str!("../../../../examples/tuesday-pairs.toml"));
+    let policy = serde_json::to_value(Policy::of(example.event(), section("A"))).unwrap();
+    assert_eq!(policy, fields(""));
+}
+
+#[test]
+fn a_fact_from_before_partial_sets_is_still_a_whole_set() {
+    let old = r#"{"session":1,"settings":{"LeadCard":true}}"#;
+    let changed: session::log::SettingsChanged = serde_json::from_str(old).unwrap();
+    assert_eq!(serde_json::to_string(&changed).unwrap(), old);
+    let mut evening = Evening::club();
+    evening.tell(&session::Command::ChangeSettings(changed));
+    assert_eq!(policy::family(evening.event(), section("A")), Family::Second);
+    assert!(!Policy::of(evening.event(), section("A")).call);
+}
+
+#[rstest]
+#[case("", "BM3Ranking = 3")]
+#[case("BM2TDCall = true\nMaximumResults = 4", "ShowContract = 0")]
+#[case("BM3Ranking = 3\nBM2ResultsOverview = 4", "BM2ShowPlayerNames = 2")]
+fn an_evening_in_words_is_the_same_evening(#[case] evening_set: &str, #[case] director: &str) {
+    let mut evening = Evening::with_settings(evening_set);
+    evening.director_sets(director);
+    let words = policy::in_words(evening.event(), session::model::SessionNo::FIRST);
+    let words: Vec<String> =
+        words.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+    let mut again = Evening::club();
+    again.director_sets(&words.join("\n"));
+    let policy = |evening: &Evening| Policy::of(evening.event(), section("A"));
+    assert_eq!(policy(&again), policy(&evening));
+}
+
 #[test]
 fn no_preset_makes_a_phone_dim_or_dark() {
     for preset in PRESETS {
         for values in [preset.values(), preset.values_in_words()] {
             let lines = values.iter().map(|(name, value)| format!("{name} = {value}"));
-            let policy = fields(&lines.collect::<Vec<_>>().join("\n"));
+            let mut evening = Evening::club();
+            let lines = lines.collect::<Vec<_>>().join("\n");
+            if !lines.is_empty() {
+                evening.director_sets(&lines);
+            }
+            let policy = serde_json::to_value(Policy::of(evening.event(), section("A"))).unwrap();
             assert_eq!(policy["dim_seconds"], json!(0), "{}", preset.name);
             assert_eq!(policy["off_seconds"], json!(0), "{}", preset.name);
         }
@@ -266,7 +392,7 @@ fn a_section_has_its_own_settings() {
     let evening = Evening::of(&file);
     let event = evening.event();
     assert_eq!(policy::family(event, section("A")), Family::Own);
-    assert_eq!(policy::family(event, section("B")), Family::Third);
+    assert_eq!(policy::family(event, section("B")), Family::Own);
     assert!(Policy::of(event, section("A")).call);
     assert!(!Policy::of(event, section("B")).call);
     assert_eq!(policy::pin(event, section("A")), "0000");
@@ -286,7 +412,9 @@ fn what_is_global_is_taken_from_the_session_or_its_first_section() {
         assert_eq!(Policy::of(evening.event(), section(letters)).results_most, 5);
         assert!(policy::compares_sections(evening.event(), section(letters)));
     }
-    let evening = with(r#"{ MaximumResults = 3 }, { section = "A", MaximumResults = 5 }"#);
+    let evening = with(
+        r#"{ MaximumResults = 3, GroupSections = false }, { section = "A", MaximumResults = 5 }"#,
+    );
     assert_eq!(Policy::of(evening.event(), section("A")).results_most, 3);
     assert!(!policy::compares_sections(evening.event(), section("A")));
     assert!(policy::compares_sections(Evening::club().event(), section("A")));

@@ -13,6 +13,7 @@ fn set(club: &TestClub, name: &str, value: SettingValue) {
         session: SessionNo::FIRST,
         section: None,
         settings: [(name.parse().unwrap(), value)].into(),
+        partial: true,
     }));
 }
 

@@ -57,6 +57,35 @@ fn large_rooms_play_in_sections_alike() {
     assert!(!answer["advice"].as_array().unwrap().is_empty());
 }
 
+/// With an odd number of pairs one section has the half table: what is said of the other's sit-outs is said
+/// of that section only.
+#[test]
+fn unequal_sections_say_who_sits_out() {
+    let club = TestClub::open();
+    let director = club.director();
+    for (entries, sections) in [(27, 2), (29, 2), (31, 2), (41, 3), (45, 3)] {
+        for winners in [1, 2] {
+            let path = format!(
+                "/director/api/advise?entries={entries}&boards=24&winners={winners}&sections={sections}"
+            );
+            let answer = director.page(&path).ok();
+            for advice in answer["advice"].as_array().unwrap() {
+                assert_eq!(advice["half"], true, "{advice}");
+                let reasons = advice["reasons"].as_array().unwrap();
+                let texts: Vec<&str> =
+                    reasons.iter().filter_map(|reason| reason["text"].as_str()).collect();
+                assert!(!texts.contains(&"Nobody sits out."), "{path}: {texts:?}");
+                let last = char::from(b'A' + sections - 1);
+                let out = |text: &&&str| {
+                    let (whose, what) = text.split_once(": ").unwrap_or(("", text));
+                    what.contains("out") && (whose.is_empty() || whose.ends_with(last))
+                };
+                assert!(texts.iter().any(|text| out(&text)), "{path}: {texts:?}");
+            }
+        }
+    }
+}
+
 #[test]
 fn teams_and_individuals_are_advised_too() {
     let club = TestClub::open();
@@ -207,6 +236,19 @@ fn lists_of_names_and_files_of_hands_are_read() {
     assert_eq!((&hands["format"], &hands["boards"][0]["board"]), (&json!("pbn"), &json!(1)));
     let none = director.post_with("/director/api/hands/read", &headers, "good morning");
     assert_eq!(none.trouble(), (422, "refused".into()));
+    let bare = "T2.J965.T7532.63 AKQ874.AQ2.J8.A5 J65.743.AK4.KQ82 93.KT8.Q96.JT974\n";
+    let asked = director.post_with("/director/api/hands/read", &headers, bare);
+    assert_eq!(asked.trouble(), (422, "first_hand".into()));
+    for (seat, deal) in
+        [("N", "N:T2.J965"), ("E", "N:93.KT8"), ("S", "N:J65.743"), ("W", "N:AKQ874")]
+    {
+        let path = format!("/director/api/hands/read?first_hand={seat}");
+        let hands = director.post_with(&path, &headers, bare).ok();
+        assert_eq!(hands["first_hand"], seat);
+        assert!(hands["boards"][0]["deal"].as_str().unwrap().starts_with(deal), "{hands}");
+    }
+    let bad = director.post_with("/director/api/hands/read?first_hand=Q", &headers, bare);
+    assert_eq!(bad.trouble(), (422, "refused".into()));
     let people = director.page("/director/api/people").ok();
     let people = people["people"].as_array().unwrap();
     assert!(people.contains(&json!({ "name": "Bob Cole", "number": "102" })), "{people:?}");

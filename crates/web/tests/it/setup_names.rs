@@ -2,7 +2,11 @@
 
 use proptest::prelude::*;
 use rstest::rstest;
-use web::setup::names::{Entry, decode, read};
+use web::setup::names::{Entry, Listed, decode};
+
+fn read(text: &str) -> web::setup::names::NameList {
+    web::setup::names::read(text, Listed::Pairs)
+}
 
 /// Writes an entry short: `3 NS Ann Smith#12 + Bob Jones`.
 fn short(entry: &Entry) -> String {
@@ -73,13 +77,131 @@ fn a_line_is_understood(#[case] line: &str, #[case] expected: &str) {
 #[case("& Bob", "A name is missing on this line.")]
 #[case("5 12345", "A number has no name.")]
 #[case("Ann & Ann", "Ann is named twice on this line.")]
-#[case("A & B & C & D & E & F & G", "There are 7 names on this line; at most 6 make a team.")]
+#[case("A & B & C & D & E & F & G", "There are 7 names on this line; a pair has two.")]
+#[case("Ann Smith, Bob Jones, Cy Young, Di Old", "There are 4 names on this line; a pair has two.")]
+#[case(
+    "Lions: Ann Smith, Bob Jones, Cy Young, Di Old",
+    "There are 4 names on this line; a pair has two."
+)]
+#[case("Ann Smith; Bob Jones; Cy Young", "There are 3 names on this line; a pair has two.")]
+#[case("Table 2 NS: Ann & Bob", "It is not clear what “Table 2 NS” means.")]
 fn what_is_not_understood_is_told(#[case] line: &str, #[case] why: &str) {
     let list = read(line);
     assert_eq!(list.entries, [], "{line}");
     let [problem] = list.problems.as_slice() else { panic!("{line}: {list:?}") };
     assert!(problem.why.starts_with(why), "{line}: {}", problem.why);
     assert_eq!((problem.line, problem.text.as_str()), (1, line));
+}
+
+#[rstest]
+#[case(
+    "Lions: Ann Smith, Bob Jones, Cy Young, Di Old",
+    "Ann Smith + Bob Jones + Cy Young + Di Old"
+)]
+#[case("Lions: Ann, Bob, Cy, Di", "Ann + Bob + Cy + Di")]
+#[case(
+    "3 Lions: Ann Smith, Bob Jones, Cy Young, Di Old",
+    "3 Ann Smith + Bob Jones + Cy Young + Di Old"
+)]
+#[case(
+    "Team 3: Ann Smith, Bob Jones, Cy Young, Di Old",
+    "3 Ann Smith + Bob Jones + Cy Young + Di Old"
+)]
+#[case(
+    "3: Ann Smith, Bob Jones, Cy Young, Di Old, Ed Fox",
+    "3 Ann Smith + Bob Jones + Cy Young + Di Old + Ed Fox"
+)]
+#[case(
+    "Lions 2: Ann Smith & Bob Jones, Cy Young & Di Old",
+    "Ann Smith + Bob Jones + Cy Young + Di Old"
+)]
+#[case(
+    "Lions: Smith, Ann; de Vries, Jan; Young, Cy; Old, Di",
+    "Ann Smith + Jan de Vries + Cy Young + Di Old"
+)]
+#[case(
+    "Lions - Ann Smith, Bob Jones, Cy Young, Mary Ann Old",
+    "Ann Smith + Bob Jones + Cy Young + Mary Ann Old"
+)]
+#[case("Ann Smith, Bob Jones, Cy Young, Di Old", "Ann Smith + Bob Jones + Cy Young + Di Old")]
+#[case("2\tAnn Smith\tBob Jones\tCy Young\tDi Old", "2 Ann Smith + Bob Jones + Cy Young + Di Old")]
+#[case(
+    "Lions: Ann Smith (11), Bob Jones 12, Cy Young, 13, Di Old",
+    "Ann Smith#11 + Bob Jones#12 + Cy Young#13 + Di Old"
+)]
+#[case(
+    "Lions: Ann Smith, Bob Jones, Cy Young, Di Old, Ed Fox, Flo Gray",
+    "Ann Smith + Bob Jones + Cy Young + Di Old + Ed Fox + Flo Gray"
+)]
+#[case("NS3 Ann Smith & Bob Jones", "3 NS Ann Smith + Bob Jones")]
+fn a_line_of_a_list_of_teams_is_understood(#[case] line: &str, #[case] expected: &str) {
+    let list = web::setup::names::read(line, Listed::Teams);
+    assert_eq!(list.problems, [], "{line}");
+    let found: Vec<String> = list.entries.iter().map(short).collect();
+    assert_eq!(found, [expected], "{line}");
+}
+
+#[test]
+fn a_list_of_teams_may_have_columns_or_a_line_for_each_player() {
+    let teams = |text: &str| web::setup::names::read(text, Listed::Teams);
+    let list = teams(
+        "Team;Player 1;Player 2;Player 3;Player 4\nLions;Ann;Bob;Cy;Di\nBears;Ed;Flo;Gus;Hal\n",
+    );
+    let found: Vec<String> = list.entries.iter().map(short).collect();
+    assert_eq!(found, ["Ann + Bob + Cy + Di", "Ed + Flo + Gus + Hal"]);
+    assert_eq!(list.entries[1].title.as_deref(), Some("Bears"));
+    assert_eq!(list.notes.len(), 1, "the names are not kept: {:?}", list.notes);
+    let list = teams("Team,Name\n1,Ann\n1,Bob\n1,Cy\n1,Di\n2,Ed\n");
+    let found: Vec<String> = list.entries.iter().map(short).collect();
+    assert_eq!(found, ["1 Ann + Bob + Cy + Di", "2 Ed"]);
+    assert_eq!(list.notes[0].why, "There are 1 names on this line; a team has four.");
+}
+
+#[rstest]
+#[case("Lions: Ann Smith Bob Jones Cy Young Di Old", "It is not clear where one player ends.")]
+#[case(
+    "Lions, Ann Smith, Bob Jones, Cy Young, Di Old",
+    "It is not clear whether “Lions” is a player or the team."
+)]
+#[case("Lions: A, B, C, D, E, F, G, H", "There are 8 names on this line; at most 6 make a team.")]
+#[case("Lions: Ann, Bob, Ann, Di", "Ann is named twice on this line.")]
+fn what_is_not_understood_of_a_list_of_teams_is_told(#[case] line: &str, #[case] why: &str) {
+    let list = web::setup::names::read(&format!("\n{line}"), Listed::Teams);
+    assert_eq!(list.entries, [], "{line}");
+    let [problem] = list.problems.as_slice() else { panic!("{line}: {list:?}") };
+    assert!(problem.why.starts_with(why), "{line}: {}", problem.why);
+    assert_eq!((problem.line, problem.text.as_str()), (2, line));
+}
+
+#[rstest]
+#[case("Ann Smith", "Ann Smith")]
+#[case("Mary Ann Smith", "Mary Ann Smith")]
+#[case("Maria de la Cruz", "Maria de la Cruz")]
+#[case("7 Jan van den Berg", "7 Jan van den Berg")]
+#[case("7. Smith, Ann", "7 Ann Smith")]
+#[case("de Vries, Jan", "Jan de Vries")]
+#[case("12345 Ann Smith", "Ann Smith#12345")]
+#[case("Ann Smith (12345)", "Ann Smith#12345")]
+#[case("7\t12345\tAnn\tSmith", "7 Ann Smith#12345")]
+#[case("7,Ann,Smith", "7 Ann Smith")]
+#[case("Ann Smith;12345", "Ann Smith#12345")]
+fn a_line_of_a_list_of_individuals_is_understood(#[case] line: &str, #[case] expected: &str) {
+    let list = web::setup::names::read(line, Listed::Individuals);
+    assert_eq!((list.problems.len(), list.notes.len()), (0, 0), "{line}: {list:?}");
+    let found: Vec<String> = list.entries.iter().map(short).collect();
+    assert_eq!(found, [expected], "{line}");
+}
+
+#[rstest]
+#[case("Ann Smith & Bob Jones", "There are 2 names on this line. Write one player on each line.")]
+#[case("Ann Smith, Bob Jones", "There are 2 names on this line. Write one player on each line.")]
+#[case("Ann, Bob, Cy", "There are 3 names on this line. Write one player on each line.")]
+#[case("Lions: Ann Smith", "It is not clear whether “Lions” is a player.")]
+fn what_is_not_understood_of_a_list_of_individuals_is_told(#[case] line: &str, #[case] why: &str) {
+    let list = web::setup::names::read(line, Listed::Individuals);
+    assert_eq!(list.entries, [], "{line}");
+    let [problem] = list.problems.as_slice() else { panic!("{line}: {list:?}") };
+    assert!(problem.why.starts_with(why), "{line}: {}", problem.why);
 }
 
 #[test]
@@ -198,8 +320,11 @@ fn a_paste_of_three_hundred_odd_lines_is_answered_line_by_line() {
 proptest! {
     /// Every line with a letter or a digit in it is in the list or among the problems.
     #[test]
-    fn nothing_is_dropped(lines in proptest::collection::vec("[A-Za-z0-9é&,;\"()./\\t -]{0,30}", 0..12)) {
-        let list = read(&lines.join("\n"));
+    fn nothing_is_dropped(
+        lines in proptest::collection::vec("[A-Za-z0-9é&,;:\"()./\\t -]{0,30}", 0..12),
+        listed in prop_oneof![Just(Listed::Pairs), Just(Listed::Teams), Just(Listed::Individuals)],
+    ) {
+        let list = web::setup::names::read(&lines.join("\n"), listed);
         let mut told: Vec<usize> = list.entries.iter().map(|entry| entry.line).collect();
         told.extend(list.problems.iter().map(|problem| problem.line));
         told.extend(list.notes.iter().map(|note| note.line));
@@ -208,7 +333,7 @@ proptest! {
             let direction: String = line.to_lowercase().chars().filter(|c| c.is_alphabetic()).collect();
             let is_heading = ["ns", "ew", "nz", "ow", "eo"].iter().any(|word| direction.starts_with(word));
             // The second player of a pair may be taken in with the line before.
-            let joined = list.entries.iter().any(|entry| entry.line < number && entry.players.len() == 2);
+            let joined = list.entries.iter().any(|entry| entry.line < number && entry.players.len() > 1);
             prop_assert!(!says || is_heading || joined || told.contains(&number), "line {number}: {line:?}: {list:?}");
         }
         for player in list.entries.iter().flat_map(|entry| &entry.players) {

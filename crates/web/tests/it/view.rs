@@ -1,6 +1,7 @@
 //! What a table is told: its rounds, where everything goes, its results.
 
 use jiff::Timestamp;
+use movement::{Kind, Wanted, generate};
 use rstest::rstest;
 use serde_json::{Value, json};
 use session::log::{CallAnswered, CallMade, EntrySetAside, StageSet};
@@ -121,14 +122,109 @@ fn view_of_second_table() -> Value {
     view(&mut Evening::club(), "B", 2)
 }
 
+/// Returns who is told of an arrow switch in the rounds of a table.
+fn arrow_switches(evening: &mut Evening, table: u16) -> Vec<Vec<String>> {
+    let view = view(evening, "A", table);
+    let rounds = view["rounds"].as_array().unwrap().iter();
+    rounds.map(|round| serde_json::from_value(round["arrow_switch"].clone()).unwrap()).collect()
+}
+
+/// Plays a movement in section A, in sets of one board.
+fn evening_of(wanted: &Wanted) -> Evening {
+    let movement = generate(wanted).unwrap();
+    let rows = movement.rows().iter().filter_map(|row| match row.seating {
+        movement::Seating::Pairs { ns, ew } if row.set > 0 => Some(format!(
+            "{{ table = {}, round = {}, ns = {ns}, ew = {ew}, boards = \"{}\" }},\n",
+            row.table, row.round, row.set
+        )),
+        _ => None,
+    });
+    let rows: String = rows.collect();
+    Evening::of(&format!(
+        "name = \"Evening\"\n[[sessions]]\n[[sessions.sections]]\nsection = \"A\"\nrounds = [\n{rows}]\n"
+    ))
+}
+
 #[test]
-fn an_arrow_switch_names_who_sits_the_other_way_than_before() {
+fn an_arrow_switch_names_both_pairs_of_a_table_that_is_turned() {
+    let mut evening = evening_of(&Wanted::new(Kind::Scrambled, 7));
+    for table in 1..=7 {
+        let told = arrow_switches(&mut evening, table);
+        assert!(told[..6].iter().all(Vec::is_empty), "{table}: {told:?}");
+        assert_eq!(told[6].len(), 2, "{table}: {told:?}");
+        assert!(told[6].contains(&table.to_string()), "{table}: {told:?}");
+    }
+    // When the arrow is turned back, those who sit the old way again are told too.
+    let mut evening = Evening::of(
+        r#"
+        name = "One round turned"
+        [[sessions]]
+        [[sessions.sections]]
+        section = "A"
+        rounds = [
+            { table = 1, round = 1, ns = 1, ew = 4, boards = "1" },
+            { table = 2, round = 1, ns = 2, ew = 5, boards = "2" },
+            { table = 3, round = 1, ns = 3, ew = 6, boards = "3" },
+            { table = 1, round = 2, ns = 6, ew = 1, boards = "2" },
+            { table = 2, round = 2, ns = 4, ew = 2, boards = "3" },
+            { table = 3, round = 2, ns = 5, ew = 3, boards = "1" },
+            { table = 1, round = 3, ns = 1, ew = 5, boards = "3" },
+            { table = 2, round = 3, ns = 2, ew = 6, boards = "1" },
+            { table = 3, round = 3, ns = 3, ew = 4, boards = "2" },
+        ]
+        "#,
+    );
+    let told = arrow_switches(&mut evening, 1);
+    assert_eq!(told, [vec![], vec!["6".to_owned(), "1".into()], vec!["1".to_owned(), "5".into()]]);
+}
+
+/// The pair that leaves the pivot table sits East-West from then on, and the one that comes to it
+/// North-South: that is their way, and no arrow is switched.
+#[rstest]
+#[case(Kind::Hesitation, 7, &[7])]
+#[case(Kind::Hesitation, 8, &[8])]
+#[case(Kind::DoubleHesitation, 6, &[2, 6])]
+fn leaving_the_pivot_table_is_no_arrow_switch(
+    #[case] kind: Kind,
+    #[case] tables: u16,
+    #[case] pivots: &[u16],
+) {
+    let mut evening = evening_of(&Wanted::new(kind, tables));
+    for table in 1..=tables {
+        let told = arrow_switches(&mut evening, table);
+        let (last, before) = told.split_last().unwrap();
+        assert!(before.iter().all(Vec::is_empty), "{kind} table {table}: {told:?}");
+        // In the last round every table but the pivot is turned.
+        let is_pivot = pivots.contains(&table);
+        assert_eq!(last.contains(&table.to_string()), !is_pivot, "{kind} table {table}: {told:?}");
+        assert!(!is_pivot || last.is_empty(), "{kind} table {table}: {told:?}");
+    }
+}
+
+/// In a Howell everybody changes direction on the way; only who stays at a table can be turned there.
+#[rstest]
+#[case(Kind::Howell, 4)]
+#[case(Kind::Howell, 5)]
+#[case(Kind::ReducedHowell, 6)]
+fn who_moves_in_a_howell_is_told_of_no_arrow_switch(#[case] kind: Kind, #[case] tables: u16) {
+    let mut evening = evening_of(&Wanted::new(kind, tables));
+    for table in 1..=tables {
+        let view = view(&mut evening, "A", table);
+        for round in view["rounds"].as_array().unwrap() {
+            for who in round["arrow_switch"].as_array().unwrap() {
+                let moves = round["moves"].as_array().unwrap();
+                let own = moves.iter().find(|one| one["who"] == *who).unwrap();
+                let stays = own["stays"] == true
+                    || own["finished"] == true
+                    || own["table"] == format!("A{table}");
+                assert!(stays, "{kind} table {table}: {round}");
+            }
+        }
+    }
+    // Three pairs at two tables: a Howell with a missing pair.
     let view = view_of_second_table();
-    let switches: Vec<&Value> =
-        view["rounds"].as_array().unwrap().iter().map(|round| &round["arrow_switch"]).collect();
-    // Round 2: pair 3 was East-West. Round 3: pair 1 was East-West, and pair 2 North-South in the
-    // first round, for it sat out the second.
-    assert_eq!(switches, [&json!([]), &json!(["3"]), &json!(["1", "2"])]);
+    let rounds = view["rounds"].as_array().unwrap().iter();
+    assert!(rounds.map(|round| &round["arrow_switch"]).all(|told| *told == json!([])), "{view}");
 }
 
 #[test]

@@ -58,7 +58,7 @@ impl Builder {
                     }
                 }
             }
-            let changed = SettingsChanged { session, section, settings };
+            let changed = SettingsChanged { session, section, settings, partial: true };
             self.command(place, Command::ChangeSettings(changed));
         }
     }

@@ -70,6 +70,9 @@ pub fn decide(state: &State, command: &Command) -> Result<FactBody, Refusal> {
             Ok(FactBody::StageSet(body.clone()))
         }
         Command::EnterResult(command) => result::enter(state, command).map(FactBody::ResultEntered),
+        Command::TakeInResult(command) => {
+            result::take_in(state, command).map(FactBody::ResultEntered)
+        }
         Command::MoveResult(command) => {
             result::relocate(state, command).map(FactBody::ResultEntered)
         }

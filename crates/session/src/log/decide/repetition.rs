@@ -17,10 +17,14 @@ pub fn is_repetition(state: &State, command: &Command, fact: &FactBody) -> bool 
         (Command::SeatPlayer(said), FactBody::PlayerSeated(fact)) => said == fact,
         (Command::RecordHand(said), FactBody::HandRecorded(fact)) => said == fact,
         (Command::ChangeSettings(said), FactBody::SettingsChanged(fact)) => {
+            // Whether they are a whole set is left out: event files became partial sets after some had been read.
             (said.session, said.section) == (fact.session, fact.section)
                 && accept_all(&said.settings).is_ok_and(|settings| settings == fact.settings)
         }
-        (Command::EnterResult(said), FactBody::ResultEntered(fact)) => {
+        (
+            Command::EnterResult(said) | Command::TakeInResult(said),
+            FactBody::ResultEntered(fact),
+        ) => {
             (said.session, said.section, said.table, said.board)
                 == (fact.session, fact.section, fact.table, fact.board)
                 && said.round.is_none_or(|round| round == fact.round)

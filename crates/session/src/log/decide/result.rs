@@ -9,6 +9,22 @@ use crate::model::{Contestant, Round, RoundNo, Seating, Section, SectionId, Slot
 use crate::state::State;
 
 pub(super) fn enter(state: &State, command: &EnterResult) -> Result<ResultEntered, Refusal> {
+    entered(state, command, could_have_played)
+}
+
+/// The same for a result that another program recorded.
+pub(super) fn take_in(state: &State, command: &EnterResult) -> Result<ResultEntered, Refusal> {
+    entered(state, command, |_, _, about, seating| can_sit(about, seating))
+}
+
+/// Checks a seating that somebody named.
+type SeatingCheck = fn(&State, SectionId, &Section, &Seating) -> Result<(), Refusal>;
+
+fn entered(
+    state: &State,
+    command: &EnterResult,
+    check: SeatingCheck,
+) -> Result<ResultEntered, Refusal> {
     let EnterResult { session, section: letters, table, board, .. } = *command;
     let id = SectionId { session, letters };
     let about = section(state, id)?;
@@ -31,7 +47,7 @@ pub(super) fn enter(state: &State, command: &EnterResult) -> Result<ResultEntere
         return Err(Refusal::WhoPlayed(slot));
     }
     if command.seating.is_some() {
-        could_have_played(state, id, about, &seating)?;
+        check(state, id, about, &seating)?;
     }
     let corrects = match (state.event().results.get(&slot), command.correct) {
         (None, false) => None,
@@ -164,14 +180,17 @@ fn could_have_played(
     about: &Section,
     seating: &Seating,
 ) -> Result<(), Refusal> {
-    if let Some(reason) = seating.problem(about) {
-        return Err(Refusal::Seating(reason));
-    }
+    can_sit(about, seating)?;
     let Some(movement) = state.event().movements.get(&id) else { return Ok(()) };
     let is_there =
         |who: &Contestant| movement.has(about, *who) && about.missing_pair != Some(who.number);
     let absent = Contestant::all(about, seating).find(|who| !is_there(who));
     absent.map_or(Ok(()), |who| Err(Refusal::NoContestant(id, who)))
+}
+
+/// Checks a seating by itself: the right kind, and everybody once.
+fn can_sit(about: &Section, seating: &Seating) -> Result<(), Refusal> {
+    seating.problem(about).map_or(Ok(()), |reason| Err(Refusal::Seating(reason)))
 }
 
 fn only_round_with_result(state: &State, command: &EraseResult) -> Result<RoundNo, Refusal> {

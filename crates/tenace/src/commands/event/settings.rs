@@ -11,6 +11,7 @@ use session::model::{
 };
 use session::state::{EventState, Origin};
 use session::{Command, EventId, Saying};
+use web::policy;
 
 use super::the_session;
 use crate::Verdict;
@@ -44,8 +45,8 @@ Examples:
   tenace event set \"Tuesday pairs\" LeadCard=yes BM3Ranking=2
   tenace event set \"Tuesday pairs\" ShowResults=no --section B
 
-A value is yes or no, a number, or four digits for a PIN; `default` is the value that holds when
-nobody says anything. docs/event-file.md has every setting with what it takes.";
+Only the settings you name change. A value is yes or no, a number, or four digits for a PIN;
+`default` is the value it has when nobody sets it. docs/event-file.md has every setting.";
 
 #[derive(Args)]
 pub(crate) struct Settings {
@@ -64,11 +65,13 @@ pub(crate) struct Settings {
 
 impl Set {
     pub(crate) fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
-        let settings = read_all(&self.settings)?;
         let mut live = data.event(&self.event)?;
-        let session = the_session(live.state().event(), self.session)?;
+        let event = live.state().event();
+        let session = the_session(event, self.session)?;
+        let default = |name| policy::default_value(event, session, self.section, name);
+        let settings = read_all(&self.settings, &default)?;
         let (author, id, time) = self.voice.speak()?;
-        let changed = SettingsChanged { session, section: self.section, settings };
+        let changed = SettingsChanged { session, section: self.section, settings, partial: true };
         let command = Command::ChangeSettings(changed);
         let said = live.say(&Saying { command, author, device: None, id, time });
         let Some(answer) = accepted(said, self.json, screen)? else {
@@ -84,11 +87,14 @@ impl Set {
 }
 
 /// Reads all settings, or tells everything that is wrong with them.
-fn read_all(words: &[String]) -> anyhow::Result<BTreeMap<SettingName, SettingValue>> {
+fn read_all(
+    words: &[String],
+    default: &impl Fn(SettingName) -> SettingValue,
+) -> anyhow::Result<BTreeMap<SettingName, SettingValue>> {
     let mut settings = BTreeMap::new();
     let mut problems = Vec::new();
     for word in words {
-        match read(word) {
+        match read(word, default) {
             Ok((name, value)) => {
                 if settings.insert(name, value).is_some() {
                     problems.push(format!("{name} is there twice"));
@@ -108,14 +114,17 @@ fn read_all(words: &[String]) -> anyhow::Result<BTreeMap<SettingName, SettingVal
 }
 
 /// Reads `LeadCard=yes`.
-fn read(word: &str) -> Result<(SettingName, SettingValue), String> {
+fn read(
+    word: &str,
+    default: &impl Fn(SettingName) -> SettingValue,
+) -> Result<(SettingName, SettingValue), String> {
     let (name, value) = word
         .split_once('=')
         .ok_or_else(|| format!("“{word}” is no setting: write NAME=VALUE, such as LeadCard=yes"))?;
     let name: SettingName = name.parse().map_err(|_| no_such_setting(name))?;
     let value = value.trim();
     let plain = match (name.kind(), value.to_lowercase().as_str()) {
-        (_, "default") => name.default_value(),
+        (_, "default") => default(name),
         (SettingKind::Pin { .. }, _) => SettingValue::Text(value.to_owned()),
         (SettingKind::Bool { .. }, "true" | "yes" | "on") => SettingValue::Bool(true),
         (SettingKind::Bool { .. }, "false" | "no" | "off") => SettingValue::Bool(false),
@@ -215,7 +224,7 @@ fn setting(
     section: Option<SectionLetters>,
     name: SettingName,
 ) -> SettingView {
-    let (value, origin) = event.setting_from(session, section, name);
+    let (value, origin) = policy::setting_from(event, session, section, name);
     let own = event.sections_of(session).filter_map(|(letters, _)| {
         let value = event.settings.get(&SettingKey { session, section: Some(letters), name })?;
         Some((letters.to_string(), value.clone()))

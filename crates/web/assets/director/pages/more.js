@@ -19,6 +19,7 @@ export function more(app) {
       app.event && app.may("enter") && [link(app.link("paper"), "paper.title"), link(app.link("scan"), "scan.title"),
         link(app.link("cards"), "more.cards")],
       app.event && app.may("names") && link(app.link("names"), "names.title"),
+      app.event && app.may("direct") && link(app.link("operation/hands"), "hands.title"),
       Object.entries(TOOLS).filter(([name]) => name in app.pages && (EVERYBODYS.includes(name) || app.may("direct"))).map(([name, key]) => link(app.link(name), key)),
       app.may("club") && link("/director/standby", "more.standby"),
       link(`/director/help?language=${language()}`, "more.help"))),

@@ -5,6 +5,7 @@ import { sentence } from "../ask.js";
 import { field, form, page, waiting } from "../parts.js";
 import { freshDraft, keepDraft, question, readDraft, wanted } from "../setup/draft.js";
 import { movementGrid } from "../setup/grid.js";
+import { readHands } from "../setup/hands_file.js";
 import { namesBox } from "../setup/names.js";
 import { day, t } from "../texts.js";
 
@@ -201,7 +202,7 @@ const handsField = (app, draft) => field(t("new.hands"), h("input", {
     const file = event.target instanceof HTMLInputElement ? event.target.files?.[0] : null;
     if (!file) return;
     try {
-      const read = await app.ask("POST", "hands/read", new Uint8Array(await file.arrayBuffer()));
+      const read = await readHands(app, file);
       note(app, { hands: read.boards, handsFile: file.name });
       const lost = read.complaints.filter((/** @type {any} */ one) => one.lost).map((/** @type {any} */ one) => one.text);
       app.tell(lost.length ? lost.slice(0, 3).join(" ") : t("new.hands.read", { n: read.boards.length, file: file.name }), lost.length > 0);

@@ -5,6 +5,7 @@ import { sentence } from "../ask.js";
 import { boards } from "../operations/boards.js";
 import { freshId } from "../operations/fresh_id.js";
 import { filled, formOf, offered, operationOf } from "../operations/forms.js";
+import { hands } from "../operations/hands.js";
 import { penalty } from "../operations/penalty.js";
 import { publicity } from "../operations/publicity.js";
 import { stage } from "../operations/stage.js";
@@ -27,7 +28,7 @@ const TOLD = ["late_pair", "phantom_filled", "pair_leaves", "wrong_movement", "a
   "board_numbers", "boards_off", "relay_skipped", "skip_forgotten", "pairs_swapped", "change_seating", "new_table"];
 
 /** Operations that have a page of their own kind. @type {Record<string, import("../shell.js").Page>} */
-const OWN = { boards, penalty, publicity, stage };
+const OWN = { boards, hands, penalty, publicity, stage };
 
 /** @param {App} app @param {import("../place.js").Place} place */
 export function operation(app, place) {

@@ -7,7 +7,7 @@ import { t } from "../texts.js";
 
 /** Pages of their own that mend something too. @type {[string, string][]} */
 const OTHERS = [["names", "names"], ["results", "results"], ["penalty", "operation/penalty"], ["boards", "operation/boards"],
-  ["scoring", "scoring"], ["stage", "operation/stage"], ["publicity", "operation/publicity"], ["log", "log"]];
+  ["hands", "operation/hands"], ["scoring", "scoring"], ["stage", "operation/stage"], ["publicity", "operation/publicity"], ["log", "log"]];
 
 /** @param {import("../shell.js").App} app */
 export function operations(app) {

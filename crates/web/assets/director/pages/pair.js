@@ -1,7 +1,7 @@
 // One pair: its scorecard board by board, where it stands, and how each number came about.
 
 import { h } from "../../terminal/dom.js";
-import { authorOf, explained, number, outcome, page, shortly, signed, waiting } from "../parts.js";
+import { authorOf, explained, number, outcome, page, percent, shortly, signed, waiting } from "../parts.js";
 import { nameOf } from "../room.js";
 import { clock, t } from "../texts.js";
 
@@ -23,7 +23,7 @@ export function pair(app, place) {
   return page(title,
     h("p", null, h("strong", null, found.names || t("pair.nameless"))),
     found.total && h("p", { class: "row" }, t("pair.total", { rank: found.total.rank }), " ",
-      h("a", { class: "button", href: app.link(key, { why: "total" }) }, number(found.total.score), found.total.percentage && ` · ${t("percent", { n: found.total.percentage })}`),
+      h("a", { class: "button", href: app.link(key, { why: "total" }) }, number(found.total.score), found.total.percentage && ` · ${percent(found.total.percentage)}`),
       h("span", { class: "quiet" }, t("pair.tap"))),
     why && because(app, section, who, why, touched),
     h("section", { class: "box" }, h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": title }, h("table", { class: "wide narrow scorecard" },
@@ -40,7 +40,7 @@ export function pair(app, place) {
 function line(app, key, section, who, { side, line }) {
   const mine = side === "NS" ? "ns" : "ew";
   const against = line.who.filter((/** @type {string} */ other) => other !== who);
-  const worth = line.percentage[mine] !== null ? t("percent", { n: line.percentage[mine] }) : number(line.points[mine]);
+  const worth = line.percentage[mine] !== null ? percent(line.percentage[mine]) : number(line.points[mine]);
   return h("tr", { "data-key": line.seq },
     h("td", { class: "n" }, line.round), h("td", { class: "n" }, h("a", { href: app.link(`board/${line.board}`) }, line.board)),
     h("td", null, t(`side.${side}`)),

@@ -1,7 +1,7 @@
 // One result: what happened, how it came about, and everything the director can do with it.
 
 import { h } from "../../terminal/dom.js";
-import { authorOf, field, number, outcome, page, shortly, signed, waiting } from "../parts.js";
+import { authorOf, field, number, outcome, page, percent, shortly, signed, waiting } from "../parts.js";
 import { previewed } from "../preview.js";
 import { ofOperation } from "../rights.js";
 import { clock, t } from "../texts.js";
@@ -52,7 +52,7 @@ const side = (found, /** @type {"ns" | "ew"} */ side) => {
 
 /** @param {any} found */
 function now(found) {
-  const worth = (/** @type {"ns" | "ew"} */ side) => (found.percent?.[side] ? t("percent", { n: number(found.percent[side]) }) : found.worth?.[side] ? number(found.worth[side]) : "–");
+  const worth = (/** @type {"ns" | "ew"} */ side) => (found.percent?.[side] ? percent(found.percent[side]) : found.worth?.[side] ? number(found.worth[side]) : "–");
   return h("dl", null,
     h("dt", null, t("result.now")), h("dd", { class: "big" }, found.outcome ? outcome(found.outcome) : t("result.none"),
       found.points !== null && h("span", null, `  ${signed(found.points)}`)),

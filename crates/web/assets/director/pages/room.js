@@ -6,7 +6,7 @@ import { room as roomOf } from "../attention.js";
 import { cells, legend } from "../cells.js";
 import { matters } from "../matters.js";
 import { shortly } from "../parts.js";
-import { nameOf, plays } from "../room.js";
+import { isLate, nameOf, plays, present, sitsOut } from "../room.js";
 import { t } from "../texts.js";
 import { backupLine } from "./people.js";
 
@@ -58,8 +58,8 @@ function make(app) {
     }
     for (const [at, table] of shown.entries()) {
       const contract = app.contracts.get(table.id);
-      const names = table.rows.find((row) => row.round === table.round)?.who.map((who) => room.names[`${table.section} ${who}`]);
-      const from = JSON.stringify([table, room.phones[table.id], room.behind[table.id], marks.get(table.id), contract, names]);
+      const names = present(room, table).map((who) => [who, room.names[`${table.section} ${who}`]]);
+      const from = JSON.stringify([table, room.phones[table.id], room.behind[table.id], room.rounds_behind[table.id], marks.get(table.id), contract, names]);
       if (drawn.get(table.id) === from) continue;
       drawn.set(table.id, from);
       const row = grid.children[at];
@@ -142,17 +142,19 @@ const sides = (who) => [who.slice(0, Math.ceil(who.length / 2)), who.slice(Math.
 function line(app, room, table, by, marks, contract) {
   const phone = room.phones[table.id] ?? {};
   const behind = room.behind[table.id] ?? 0;
-  const late = behind >= 5;
-  const row = table.rows.find((one) => one.round === table.round);
-  const who = row?.who.map((one) => [shortly(one), nameOf(app, table.section, one)].filter(Boolean).join(" ")) ?? [];
-  const state = marks.call ? "call" : !plays(table) ? "out" : phone.none ? "none" : phone.silent ? "silent" : late ? "late" : table.round === null ? "finished" : "playing";
+  const late = isLate(room, table);
+  const rounds = room.rounds_behind[table.id] ?? 0;
+  const who = present(room, table).map((one) => [shortly(one), nameOf(app, table.section, one)].filter(Boolean).join(" "));
+  // A table that is behind needs the director, with a phone or without.
+  const state = marks.call ? "call" : sitsOut(room, table) ? "out" : late ? "late" : phone.none ? "none" : phone.silent ? "silent" : table.round === null ? "finished" : "playing";
   const sign = { call: "!", none: "○", silent: "⟳", late: "◐", finished: "✓", playing: "●", out: "–" }[state];
   return h("div", { class: "line", role: "row", id: `row-${table.id}`, "data-table": table.id },
     h("a", { class: `head ${state}`, role: "rowheader", href: app.link(`table/${table.id}`) },
       h("span", { class: "sign", "aria-hidden": "true" }, sign), h("strong", null, table.id),
       h("span", { class: "unseen" }, ` ${t(`room.state.${state}`)}`),
       h("span", { class: "where" }, table.round === null ? t(plays(table) ? "room.state.finished" : "room.state.out") : t("room.round", { round: table.round }),
-        late && h("b", { class: "behind" }, ` +${behind}′`)),
+        table.round !== null && sitsOut(room, table) && ` · ${t("room.state.out")}`,
+        behind >= 5 ? h("b", { class: "behind" }, ` +${behind}′`) : rounds > 0 && h("b", { class: "behind" }, ` ${t("room.rounds_behind", { n: rounds })}`)),
       sides(who).map((side) => h("span", { class: "who", title: side.join(" – ") }, side.join(" – ")))),
     cells(app, table, by, marks, contract, late));
 }

@@ -1,7 +1,7 @@
 // How the session is scored: the method, the rules in words, several ways side by side, and the change.
 
 import { h } from "../../terminal/dom.js";
-import { field, number, page, shortly, waiting } from "../parts.js";
+import { field, number, page, percent, shortly, waiting } from "../parts.js";
 import { previewed } from "../preview.js";
 import { has, t } from "../texts.js";
 
@@ -74,7 +74,7 @@ function comparison(compared) {
           if (!place) return h("td", null, "–");
           const differs = place.rank !== one.rank;
           return h("td", { class: differs ? "n differs" : "n" }, h("strong", null, place.rank), differs && h("span", { class: "unseen" }, ` ${t("scoring.differs")}`),
-            ` · ${place.percentage ? t("percent", { n: number(place.percentage) }) : number(place.score)}`);
+            ` · ${place.percentage ? percent(place.percentage) : number(place.score)}`);
         })))))));
 }
 

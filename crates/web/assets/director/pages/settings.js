@@ -21,15 +21,11 @@ export function settings(app) {
   const grouped = new Set(Object.values(GROUPS).flat());
   const others = told.settings.map((/** @type {any} */ one) => one.name).filter((/** @type {string} */ name) => !grouped.has(name));
   const byName = new Map(told.settings.map((/** @type {any} */ one) => [one.name, one]));
-  // While nothing is set the words of the terminals do not hold, but for the PIN.
-  const holds = (/** @type {string} */ name) => !told.own_evening || /** @type {any} */ (byName.get(name))?.kind === "pin";
-  const groups = Object.entries({ ...GROUPS, others }).map(([group, names]) => /** @type {[string, string[]]} */ ([group, names.filter(holds)]))
-    .filter(([, names]) => names.length > 0);
+  const groups = Object.entries({ ...GROUPS, others }).filter(([, names]) => names.length > 0);
   return page(t("settings.title"), h("p", { class: "quiet" }, t("settings.why")),
     mind.operation && h("div", null, previewed(app, "settings", mind.operation, {
       done: () => { mind.operation = null; app.forget("settings"); },
     }), h("p", null, h("button", { type: "button", onclick: () => look(null) }, t("cancel")))),
-    told.own_evening && h("p", { class: "warning" }, t("settings.own")),
     h("section", { class: "box" }, h("h2", null, t("settings.preset")), h("div", { class: "row" },
       ["club", "serious", "beginners", "tournament"].map((name) => h("button", {
         type: "button", "data-key": name, title: t(`preset.${name}.about`), onclick: () => look({ preset: name }),

@@ -2,7 +2,7 @@
 
 import { h } from "../../terminal/dom.js";
 import { number, page, shortly, waiting } from "../parts.js";
-import { t } from "../texts.js";
+import { day, t } from "../texts.js";
 
 /** @typedef {import("../shell.js").App} App */
 
@@ -17,7 +17,7 @@ export function standings(app, place) {
   const found = app.load(key, `standings?by_section=${by}`, ["result/", "participation/", "player/", "movement/", "section/", "group/", "penalty/", "board/"]);
   const title = t("nav.standings");
   if (!found) return page(title, waiting(app, key));
-  return page(title, h("div", { class: "row noprint" },
+  return page(title, heading(found.about), h("div", { class: "row noprint" },
     h("span", { class: "choice", role: "group", "aria-label": t("room.show") },
       h("a", { class: "button small", href: app.link("standings"), "aria-current": !by && "true" }, t("standings.all")),
       h("a", { class: "button small", href: app.link("standings", { by: "section" }), "aria-current": by && "true" }, t("standings.by_section"))),
@@ -26,6 +26,10 @@ export function standings(app, place) {
   h("div", { class: "columns lists" }, found.groups.flatMap((/** @type {any} */ group) => group.lists.map((/** @type {any} */ list) => one(app, list, found.groups.length > 1 ? group.method : "")))),
   found.groups.every((/** @type {any} */ group) => !group.lists.length) && h("p", { class: "quiet" }, t("standings.none")));
 }
+
+/** What stands above a printed ranking: club, event and day. @param {{club: string | null, event: string | null, session: string | null, date: string | null}} about */
+const heading = ({ club, event, session, date }) => h("header", { class: "printed" }, club && h("p", null, h("strong", null, club)),
+  h("p", null, [event, session, date && day(date)].filter(Boolean).join(", ")));
 
 /** @param {App} app @param {any} list @param {string} method */
 function one(app, list, method) {

@@ -4,6 +4,7 @@
 /**
  * @typedef {{name: string, number?: string | null}} Person
  * @typedef {{players: Person[], rating?: string}} Named
+ * @typedef {{section: string, number: number, line: string | null}} Place
  * @typedef {{section: string, code?: string, set_size?: number, tables?: number, like?: any}} SectionDraft
  * @typedef {object} Draft
  * @property {string} id
@@ -94,7 +95,7 @@ export const placeKey = (section, place) => `${section} ${place.line ?? ""}${pla
 /**
  * Gives the lines of a list their places: those with a number their own, the others what is free, in order.
  * @param {{line: number, number: number | null, side: string | null, players: Person[], rating?: number | null}[]} entries
- * @param {{section: string, number: number, line: string | null}[]} places
+ * @param {Place[]} places
  * @returns {{seats: Record<string, Named>, homeless: {line: number, why: "no_place" | "taken" | "full"}[]}}
  */
 export function assign(entries, places) {
@@ -106,24 +107,32 @@ export function assign(entries, places) {
     players: entry.players,
     rating: entry.rating === null || entry.rating === undefined ? "" : String(entry.rating / 1000),
   });
-  /** @type {any[]} */
-  const waiting = [];
-  for (const entry of entries) {
-    if (entry.number === null) {
-      waiting.push(entry);
-      continue;
+  const isFree = (/** @type {Place} */ place) => !(placeKey(place.section, place) in seats);
+  /** The two places of a team, where it has both. @param {Place} place */
+  const halves = (place) => ["NS", "EW"].flatMap((line) => places.find((other) => (
+    other.section === place.section && other.number === place.number && other.line === line)) ?? []);
+  /** Seats a whole team: two pairs, and who plays in their stead. @param {any} entry @param {Place[]} fitting */
+  const seatTeam = (entry, fitting) => {
+    const both = fitting.map(halves).find((pair) => pair.length === 2 && pair.every(isFree));
+    for (const [half, place] of (both ?? []).entries()) {
+      const players = entry.players.filter((/** @type {Person} */ _, /** @type {number} */ at) => (at < 4 ? Math.floor(at / 2) : at % 2) === half);
+      seats[placeKey(place.section, place)] = { ...named(entry), players };
     }
-    const fitting = places.filter((place) => place.number === entry.number
-      && (entry.side === null || place.line === null || place.line === entry.side));
-    const free = fitting.find((place) => !(placeKey(place.section, place) in seats));
+    return both !== undefined;
+  };
+  /** @param {any} entry @param {Place[]} fitting */
+  const seat = (entry, fitting) => {
+    if (entry.players.length > 2) return seatTeam(entry, fitting);
+    const free = fitting.find((place) => isFree(place));
     if (free) seats[placeKey(free.section, free)] = named(entry);
-    else homeless.push({ line: entry.line, why: fitting.length ? "taken" : "no_place" });
-  }
-  for (const entry of waiting) {
-    const free = places.find((place) => !(placeKey(place.section, place) in seats)
-      && (entry.side === null || place.line === null || place.line === entry.side));
-    if (free) seats[placeKey(free.section, free)] = named(entry);
-    else homeless.push({ line: entry.line, why: "full" });
+    return free !== undefined;
+  };
+  const fits = (/** @type {any} */ entry, /** @type {Place} */ place) => (entry.number === null || place.number === entry.number)
+    && (entry.side === null || place.line === null || place.line === entry.side);
+  const numbered = entries.filter((entry) => entry.number !== null);
+  for (const entry of [...numbered, ...entries.filter((one) => one.number === null)]) {
+    const fitting = places.filter((place) => fits(entry, place));
+    if (!seat(entry, fitting)) homeless.push({ line: entry.line, why: entry.number === null ? "full" : fitting.length ? "taken" : "no_place" });
   }
   homeless.sort((a, b) => a.line - b.line);
   return { seats, homeless };

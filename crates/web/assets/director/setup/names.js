@@ -38,7 +38,7 @@ function list(app, draft, tools) {
   const found = app.memory("new names", () => ({ problems: /** @type {any[]} */ ([]), notes: /** @type {any[]} */ ([]) }));
   const read = async (/** @type {Uint8Array<ArrayBuffer>} */ bytes) => {
     try {
-      const answer = await app.ask("POST", "names", bytes);
+      const answer = await app.ask("POST", `names?what=${draft.what}`, bytes);
       const { seats: taken, homeless } = assign(answer.entries, seats);
       const lines = answer.text.split(/\r\n|\n|\r/);
       found.problems = [...answer.problems, ...homeless.map(({ line, why }) => ({ line, text: lines[line - 1] ?? "", why: t(`list.${why}`) }))]
@@ -53,9 +53,9 @@ function list(app, draft, tools) {
     app.render();
   };
   return h("div", { class: "tall" },
-    h("label", { for: "names-text" }, t("list.paste")),
+    h("label", { for: "names-text" }, t(`list.paste.${draft.what}`)),
     h("textarea", {
-      id: "names-text", rows: 6, spellcheck: "false", placeholder: t("list.example"),
+      id: "names-text", rows: 6, spellcheck: "false", placeholder: t(`list.example.${draft.what}`),
       oninput: (/** @type {Event} */ event) => {
         if (event.target instanceof HTMLTextAreaElement) tools.note({ text: event.target.value });
       },
@@ -82,6 +82,7 @@ function list(app, draft, tools) {
 function seating(app, draft, tools, seats) {
   const people = app.load("new people", "people", [])?.people ?? [];
   const several = draft.plan.length > 1;
+  const alone = draft.what === "individual";
   const name = (/** @type {Seat} */ seat, /** @type {number} */ place) => {
     const key = placeKey(seat.section, seat);
     const player = draft.seats[key]?.players[place];
@@ -102,12 +103,12 @@ function seating(app, draft, tools, seats) {
   };
   return h("div", null,
     h("datalist", { id: "known-people" }, people.map((/** @type {any} */ one) => h("option", { value: one.number ? `${one.name} (${one.number})` : one.name }))),
-    sheet(t("list.title"), [several && t("section"), t("pair"), t("list.starts"), t("list.first"), t("list.second"), t("list.seed")].filter((one) => one !== false),
+    sheet(t("list.title"), [several && t("section"), t("pair"), t("list.starts"), t("list.first"), !alone && t("list.second"), t("list.seed")].filter((one) => one !== false),
       seats.map((seat) => {
         const key = placeKey(seat.section, seat);
         return h("tr", { "data-key": key }, several && h("th", { scope: "row" }, seat.section),
           h("th", { scope: "row" }, seat.line ? `${t(`side.${seat.line}`)} ${seat.number}` : seat.number),
-          h("td", null, seat.table ? `${seat.table} ${seatOf(seat.seat)}` : t("new.sit_out")), name(seat, 0), name(seat, 1),
+          h("td", null, seat.table ? `${seat.table} ${seatOf(seat.seat)}` : t("new.sit_out")), name(seat, 0), !alone && name(seat, 1),
           h("td", null, h("input", {
             class: "seed", inputmode: "decimal", "aria-label": t("list.seed_of", { who: seat.number }), value: draft.seats[key]?.rating ?? "",
             onchange: (/** @type {Event} */ event) => {

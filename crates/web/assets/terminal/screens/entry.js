@@ -72,7 +72,7 @@ function lost({ round, seating }) {
  */
 function leave(app, round) {
   app.place = null;
-  app.keepDraft(null);
+  app.keepDraft(app.draft?.meanwhile ?? null);
   if (app.view?.stage === "open" && app.roundOf(round)) app.go("boards", { round, tiles: app.policy.board_number === "auto" });
 }
 
@@ -132,6 +132,7 @@ function chips(app, draft, part) {
       },
     }, boardFace(board, !level && !draft.special)),
     draft.special && chip("level", t(`outcome.${draft.special}`), undefined, () => app.keepDraft(undo(draft))),
+    draft.award && h("span", { class: "chip" }, outcome(app, draft.award)),
     level && chip("level", level),
     strain && chip("strain", suit(app, strain), t(`suit.${strain}`)),
     level && !draft.special && h("button", {

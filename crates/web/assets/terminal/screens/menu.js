@@ -23,7 +23,7 @@ const ALONE = ["status", "missing", "recap", "resend"];
 
 /** @type {import("../app.js").Screen} */
 export function director(app, values) {
-  if (!app.grant) return pin(app, { ...values, then: { screen: "director", item: values.item } });
+  if (!app.grant) return pin(app, { ...values, then: { screen: "director", item: values.item, round: values.round, board: values.board } });
   const item = ITEMS[values.item];
   if (item) {
     app.onBack = () => app.go("director");

@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { backKey, foot } from "../foot.js";
 import { t } from "../texts.js";
-import { fate, pickBoard, sayResult } from "./menu_result.js";
+import { fate, giveScore, pickBoard } from "./menu_result.js";
 import { button, live, page } from "./parts.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -30,7 +30,7 @@ export function adjust(app, values) {
       const error = /** @type {import("../types").AskError} */ (problem);
       return app.set({ why: error.status ? error.message : t("menu.offline") });
     }
-    sayResult(app, values, written);
+    giveScore(app, values, written);
   };
   const written = mode === "codes" ? (values.ns && values.ew ? `${values.ns} ${values.ew}` : "")
     : mode === "percent" ? (values.ns && values.ew ? `${values.ns}% ${values.ew}%` : "") : String(values.text ?? "").trim();

@@ -1,6 +1,7 @@
 // The director's menu: choosing a board of this table, and erasing, not played, sat in the wrong direction.
 
 import { h } from "../dom.js";
+import { sameSeating } from "../entry.js";
 import { backKey, foot } from "../foot.js";
 import { outcome } from "../show.js";
 import { t } from "../texts.js";
@@ -51,6 +52,26 @@ export async function sayResult(app, values, written) {
   const entry = await app.say({ result: { round: values.round, board: values.board, outcome: written, seating,
     movement: app.view?.movement, correct: Boolean(before) } }, { grant: app.grant });
   app.set({ said: entry.id });
+}
+
+/**
+ * Gives a score with the director's right: the other side accepts it like any result. Where those who played the
+ * board have left the table, nobody is asked.
+ * @param {App} app
+ * @param {Record<string, any>} values
+ * @param {string} written
+ */
+export function giveScore(app, { round, board }, written) {
+  const before = app.results(round).find((result) => result.board === board);
+  const now = app.roundOf(round)?.seating;
+  const seating = before?.seating ?? now ?? {};
+  if (round !== roundNow(app) || !sameSeating(seating, now)) return sayResult(app, { round, board }, written);
+  const { draft } = app;
+  app.place = { screen: "verify" };
+  app.keepDraft({
+    round, board, seating, movement: app.view?.movement ?? 0, correct: Boolean(before), award: written,
+    ...(draft && draft.board !== board ? { meanwhile: draft } : {}),
+  });
 }
 
 /**

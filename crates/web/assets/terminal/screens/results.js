@@ -114,7 +114,7 @@ function list(app, found, others) {
         : [h("td", null, mark(app, row), row.ns), h("td", null, row.ew),
           h("td", null, show.outcome(app, [row.contract, row.lead].filter(Boolean).join(" ")))],
       scores(row, two).map((score) => h("td", { class: "number" }, score)),
-      policy.percentage ? h("td", { class: "number" }, decimal(inPercent(app, found) ? row.percentage?.replace(/\.\d+$/, "") : row.points)) : null))));
+      policy.percentage ? h("td", { class: "number" }, decimal(inPercent(app, found) ? row.percentage : row.points)) : null))));
 }
 
 /**

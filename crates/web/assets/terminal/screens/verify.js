@@ -30,12 +30,19 @@ export function verify(app, values) {
   const wait = Math.ceil((values.until - performance.now()) / 1000);
   const must = policy.lead === "must_match" && !app.grant
     && asked?.questions.some((/** @type {{about: string}} */ one) => one.about === "lead");
-  const director = must || (draft.special === "NP" && policy.confirm_not_played && !app.grant);
+  const needed = draft.award || (draft.special === "NP" && policy.confirm_not_played);
+  const director = must || (needed && !app.grant);
   const ready = wait <= 0 && asked !== undefined && !values.saving;
   const total = score(draft);
   const back = () => {
-    app.place = null;
+    // The phone is in the players' hands: the director types the PIN again.
     app.grant = null;
+    if (draft.award) {
+      app.place = { screen: "director", item: "adjust", round: draft.round, board: draft.board };
+      app.keepDraft(draft.meanwhile ?? null);
+      return;
+    }
+    app.place = null;
     app.keepDraft(draft.special ? { ...draft, special: undefined } : draft);
   };
   app.onBack = back;
@@ -107,5 +114,5 @@ async function accept(app, draft, outcome) {
   app.grant = null;
   chime(app.policy.sound);
   app.place = { screen: "saved", id: entry.id, round, board };
-  app.keepDraft(null);
+  app.keepDraft(draft.meanwhile ?? null);
 }

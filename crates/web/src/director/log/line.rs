@@ -8,6 +8,7 @@ use session::{Fact, FactBody, Seq};
 
 use crate::Trouble;
 use crate::desk::Live;
+use crate::policy;
 use crate::view::Person;
 
 /// Returns an operation with its facts, in the order they were said.
@@ -118,7 +119,7 @@ fn change(live: &Live, fact: &Fact) -> Result<(Option<String>, Option<String>), 
             let mut was = Vec::new();
             let mut is = Vec::new();
             for (key, value) in body.changes() {
-                let default = || key.name.default_value();
+                let default = || policy::default_value(event, key.session, key.section, key.name);
                 let old = before(&event.settings, &key, seq).cloned().unwrap_or_else(default);
                 was.push(key.name.told(&old));
                 is.push(key.name.told(value));

@@ -58,8 +58,8 @@ struct Both {
 }
 
 impl Both {
-    fn of(scores: BySide<Option<Score>>) -> Both {
-        let [ns, ew] = Side::ALL.map(|side| scores[side].map(|score| score.short(2)));
+    fn of(scores: BySide<Option<Score>>, write: fn(Score) -> String) -> Both {
+        let [ns, ew] = Side::ALL.map(|side| scores[side].map(write));
         Both { ns, ew }
     }
 }
@@ -105,8 +105,8 @@ impl<'a> Lines<'a> {
             contract,
             lead,
             score: result.outcome.score(slot.board.vulnerability()),
-            points: Both::of(worth.points),
-            percentage: Both::of(worth.percentage),
+            points: Both::of(worth.points, |points| points.short(2)),
+            percentage: Both::of(worth.percentage, Score::percent),
             by: entry.map(|entry| entry.author.to_string()).unwrap_or_default(),
             at: entry.map(|entry| entry.time),
             versions: self.event.results.history(&slot).len(),

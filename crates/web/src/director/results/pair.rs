@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::extract::State as Shared;
 use bridge::BoardNo;
+use scoring::Score;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use session::EventId;
@@ -89,7 +90,7 @@ fn of_pair(books: &mut Books, asked: &OfPair) -> Result<Value, Trouble> {
     let total = standings.iter().find(is_own).map(|place| {
         json!({
             "rank": place.rank.to_string(), "score": place.score.to_string(),
-            "percentage": place.percentage.map(|percent| percent.short(2)), "boards": place.played,
+            "percentage": place.percentage.map(Score::percent), "boards": place.played,
         })
     });
     Ok(json!({

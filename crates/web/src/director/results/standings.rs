@@ -2,6 +2,7 @@
 
 use axum::Json;
 use axum::extract::State as Shared;
+use scoring::Score;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use session::EventId;
@@ -53,9 +54,21 @@ pub(in crate::director) async fn standings(
                 })
             })
             .collect();
-        Ok(json!({ "seq": seq, "groups": groups }))
+        Ok(json!({ "seq": seq, "groups": groups, "about": about(event, session) }))
     };
     club.desk.ask(errand).await.map(Json)
+}
+
+/// Returns what stands above a ranking that is printed: the club, the event, the session and the day.
+fn about(event: &EventState, session: SessionNo) -> Value {
+    let info = event.info.current();
+    let held = event.sessions.get(&session);
+    json!({
+        "club": info.and_then(|info| info.club.clone()),
+        "event": info.map(|info| &info.name),
+        "session": held.and_then(|held| held.name.clone()),
+        "date": held.and_then(|held| held.date).or_else(|| info?.date),
+    })
 }
 
 fn list(
@@ -91,6 +104,6 @@ fn row(event: &EventState, session: SessionNo, group: &GroupScores, place: &Plac
     json!({
         "rank": place.rank.to_string(), "section": place.section, "who": place.contestant,
         "names": names, "score": place.score.to_string(), "boards": place.played,
-        "percentage": place.percentage.map(|percent| format!("{percent:.2}")), "note": place.note,
+        "percentage": place.percentage.map(Score::percent), "note": place.note,
     })
 }

@@ -70,9 +70,15 @@ enum Kind {
     /// Nobody knows who sits there.
     Unknown { seats: Vec<char> },
     /// A table is behind.
-    Slow { minutes: i64 },
+    Slow { minutes: i64, rounds: u16 },
     /// A scoring program took results away.
     Program { text: String },
+}
+
+/// How far tables are behind the room, by minutes and by rounds.
+pub(super) struct Slowness<'a> {
+    pub(super) minutes: &'a BTreeMap<String, i64>,
+    pub(super) rounds: &'a BTreeMap<String, u16>,
 }
 
 /// What the list is made from.
@@ -90,7 +96,7 @@ impl Telling<'_> {
         &self,
         tables: &[TableRow],
         phones: &BTreeMap<String, Phone>,
-        behind: &BTreeMap<String, i64>,
+        slow: &Slowness<'_>,
         flags: Vec<Flag>,
     ) -> Vec<Matter> {
         let mut all = self.calls();
@@ -99,7 +105,7 @@ impl Telling<'_> {
         all.extend(self.misfits());
         all.extend(self.withdrawals());
         for row in tables {
-            all.extend(self.of_table(row, phones.get(&row.id), behind.get(&row.id).copied()));
+            all.extend(self.of_table(row, phones.get(&row.id), slow));
         }
         all.sort_by_key(|matter| (matter.at.is_none(), matter.at, matter.seq));
         all
@@ -205,7 +211,7 @@ impl Telling<'_> {
         here.filter_map(matter).collect()
     }
 
-    fn of_table(&self, row: &TableRow, phone: Option<&Phone>, behind: Option<i64>) -> Vec<Matter> {
+    fn of_table(&self, row: &TableRow, phone: Option<&Phone>, slow: &Slowness<'_>) -> Vec<Matter> {
         let matter = |kind, key: &str, at| Matter {
             key: format!("{key}{}", row.id),
             table: row.id.clone(),
@@ -232,8 +238,11 @@ impl Telling<'_> {
             let since = ago(i64::try_from(seconds).unwrap_or(i64::MAX / 2));
             found.push(matter(Kind::Silent { seconds }, "silent", since));
         }
-        if let Some(minutes) = behind.filter(|minutes| *minutes >= SLOW) {
-            found.push(matter(Kind::Slow { minutes }, "slow", ago(minutes.saturating_mul(60))));
+        let minutes = slow.minutes.get(&row.id).copied().unwrap_or(0);
+        let rounds = slow.rounds.get(&row.id).copied().unwrap_or(0);
+        if minutes >= SLOW || rounds > 0 {
+            let since = ago(minutes.saturating_mul(60));
+            found.push(matter(Kind::Slow { minutes, rounds }, "slow", since));
         }
         let begun = row.rows.iter().find(|one| one.done.contains(['x', 'n', 'a']));
         if let Some(begun) = begun {

@@ -6,6 +6,7 @@ mod attention;
 mod missing;
 mod pace;
 mod phones;
+mod places;
 mod set_aside;
 mod suspicion;
 mod tables;
@@ -18,7 +19,7 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use session::model::{SectionId, SectionKind, SectionLetters, SessionNo, Stage};
+use session::model::{RoundNo, SectionId, SectionKind, SectionLetters, SessionNo, Stage};
 use session::state::EventState;
 use session::{EventId, Seq};
 
@@ -59,6 +60,12 @@ pub(super) struct Room {
     phones: BTreeMap<String, phones::Phone>,
     /// How many minutes tables are behind the room.
     behind: BTreeMap<String, i64>,
+    /// How many rounds tables are behind the room, from two on.
+    rounds_behind: BTreeMap<String, u16>,
+    /// Those of a table's round who are still elsewhere.
+    away: BTreeMap<String, Vec<String>>,
+    /// The tables at which somebody sits out now, with the round.
+    sits_out: BTreeMap<String, RoundNo>,
     /// What waits for the director, oldest first.
     attention: Vec<Matter>,
 }
@@ -98,10 +105,13 @@ impl Room {
         let is_open = event.stage(session) == Stage::Open;
         let behind: BTreeMap<String, i64> =
             pace.into_iter().filter(|(_, minutes)| is_open && *minutes > 0).collect();
+        let rounds_behind = if is_open { pace::rounds_behind(&tables) } else { BTreeMap::new() };
+        let places::Places { away, sits_out } = places::places(event, session, &tables);
         let standing = |table: &Table| leases.standing(table, Instant::now());
         let phones = phones::phones(state, &tables, standing, &unsent);
         let telling = attention::Telling { state, event, session, chronicle, now };
-        let attention = telling.all(&tables, &phones, &behind, flags);
+        let slow = attention::Slowness { minutes: &behind, rounds: &rounds_behind };
+        let attention = telling.all(&tables, &phones, &slow, flags);
         let wanted = asked.tables.as_deref().map(|list| list.split(',').collect::<BTreeSet<_>>());
         let is_whole = wanted.is_none();
         tables.retain(|row| wanted.as_ref().is_none_or(|wanted| wanted.contains(row.id.as_str())));
@@ -114,6 +124,9 @@ impl Room {
             names: if is_whole { names(event, session) } else { BTreeMap::new() },
             phones,
             behind,
+            rounds_behind,
+            away,
+            sits_out,
             attention,
         })
     }

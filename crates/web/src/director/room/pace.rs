@@ -1,7 +1,8 @@
-//! Slow tables: how many minutes after the others a table is.
+//! Slow tables: how many minutes, and how many rounds, after the others a table is.
 //!
 //! The measure is the room itself. A table that has so many boards is as many minutes behind as have
-//! passed since half the tables of its section had one more.
+//! passed since half the tables of its section had one more. Rounds are counted too, because minutes say nothing where
+//! results are entered from paper all at once.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -37,6 +38,35 @@ pub(super) fn behind(
             if let Some(then) = middle.get(&(reached + 1)) {
                 let minutes = (now.as_second() - then.as_second()) / 60;
                 behind.insert(row.id.clone(), minutes);
+            }
+        }
+    }
+    behind
+}
+
+/// A table that is so many rounds behind is slow, whatever the time.
+const ROUNDS: u16 = 2;
+
+/// Returns by how many rounds tables are behind half of their section, from two on. A round without boards holds nobody up.
+pub(super) fn rounds_behind(tables: &[TableRow]) -> BTreeMap<String, u16> {
+    let mut sections: BTreeMap<SectionLetters, Vec<&TableRow>> = BTreeMap::new();
+    for row in tables.iter().filter(|row| row.rows.iter().any(|one| !one.boards.is_empty())) {
+        sections.entry(row.section).or_default().push(row);
+    }
+    let mut behind = BTreeMap::new();
+    for tables in sections.into_values() {
+        let last = tables.iter().flat_map(|table| &table.rows).map(|row| row.round.get()).max();
+        let over = last.map_or(0, |last| last.saturating_add(1));
+        let reached = |table: &TableRow| table.round.map_or(over, RoundNo::get);
+        let mut all: Vec<u16> = tables.iter().map(|table| reached(table)).collect();
+        all.sort_unstable_by(|a, b| b.cmp(a));
+        let Some(half) = all.get(all.len().div_ceil(2).saturating_sub(1)).copied() else {
+            continue;
+        };
+        for table in tables {
+            let rounds = half.saturating_sub(reached(table));
+            if rounds >= ROUNDS {
+                behind.insert(table.id.clone(), rounds);
             }
         }
     }

@@ -119,14 +119,16 @@ impl SwapDirections {
         Ok(plan)
     }
 
-    /// The whole round: the movement says it, and so do the results.
+    /// The whole round: the movement says it, and so do the results. Of a round that was played nothing later changes, unless
+    /// the director chooses to make up for it.
     fn turned(&self, state: &State) -> Result<Plan, Trouble> {
         let played = self.part.played(state)?;
         let next = self.part.next_round.unwrap_or_else(|| played.next_round());
         if self.round.get() < next {
             let tables = self.tables.iter().map(|table| table.get()).collect();
             let happened = Happened::ArrowsTurned { round: self.round.get(), tables };
-            let Taken { played, way, mut plan } = self.part.take(played, &happened, |_| true)?;
+            let Taken { played, way, mut plan } =
+                self.part.take_without_change(played, &happened)?;
             really_played::results(state, &played, &way, &mut plan);
             return Ok(plan);
         }

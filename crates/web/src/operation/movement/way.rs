@@ -29,10 +29,35 @@ impl Part {
         happened: &Happened,
         fits: impl Fn(&Continuation) -> bool,
     ) -> Result<Taken, Trouble> {
+        self.take_preferring(played, happened, fits, |_| false)
+    }
+
+    /// Takes the way that leaves the rounds to come as they are, unless another one was chosen.
+    pub(super) fn take_without_change(
+        &self,
+        played: Played,
+        happened: &Happened,
+    ) -> Result<Taken, Trouble> {
+        let now = played.progress(self.next_round).now;
+        let to_come = |plan: &movement::Movement| -> Vec<movement::Row> {
+            plan.rows().iter().filter(|row| row.round >= now).copied().collect()
+        };
+        let planned = to_come(&played.plan);
+        self.take_preferring(played, happened, |_| true, |way| to_come(&way.movement) == planned)
+    }
+
+    fn take_preferring(
+        &self,
+        played: Played,
+        happened: &Happened,
+        fits: impl Fn(&Continuation) -> bool,
+        is_preferred: impl Fn(&Continuation) -> bool,
+    ) -> Result<Taken, Trouble> {
         let progress = played.progress(self.next_round);
         happened.check(&progress).map_err(|mistake| refused(mistake.to_string()))?;
         let mut ways = repair(&progress, happened);
         ways.retain(|way| fits(way));
+        ways.sort_by_key(|way| !is_preferred(way));
         let mut playable = ways.iter().filter_map(|way| Some((way, played.commands(way).ok()?)));
         let (way, commands) = match &self.choice {
             Some(code) => {

@@ -3,7 +3,7 @@
 use bridge::Side;
 
 use super::people::{direction, flipped, has_between, membership, people_of, person};
-use super::{Entry, Person};
+use super::{Entry, Listed, Person};
 
 /// What a column holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,6 +15,7 @@ enum Column {
     Last,
     Member,
     Rating,
+    Title,
     Unused,
 }
 
@@ -46,6 +47,7 @@ const WORDS: &[(&str, Column)] = &[
     ("lidnr", Column::Member), ("lidnummer", Column::Member), ("bondsnummer", Column::Member),
     ("nbb", Column::Member), ("ebu", Column::Member), ("acbl", Column::Member), ("nbb nr", Column::Member),
     ("ebu no", Column::Member), ("acbl no", Column::Member), ("acbl number", Column::Member),
+    ("team name", Column::Title), ("teamname", Column::Title), ("teamnaam", Column::Title),
     ("rating", Column::Rating), ("seed", Column::Rating), ("elo", Column::Rating),
     ("handicap", Column::Rating), ("ngs", Column::Rating), ("sterkte", Column::Rating),
 ];
@@ -72,9 +74,8 @@ impl Columns {
     }
 
     /// Returns what a line holds.
-    pub(super) fn entry(&self, cells: &[String]) -> Result<Entry, String> {
-        let mut entry =
-            Entry { line: 0, number: None, side: None, players: Vec::new(), rating: None };
+    pub(super) fn entry(&self, cells: &[String], listed: Listed) -> Result<Entry, String> {
+        let mut entry = Entry::empty();
         let mut member: Option<String> = None;
         let mut first: Option<String> = None;
         let empty = String::new();
@@ -84,7 +85,13 @@ impl Columns {
                 continue;
             }
             match column {
+                Column::Number
+                    if listed == Listed::Teams && !cell.contains(|c: char| c.is_ascii_digit()) =>
+                {
+                    entry.title = Some(cell.clone());
+                }
                 Column::Number => entry.place(cell)?,
+                Column::Title => entry.title = Some(cell.clone()),
                 Column::Line => {
                     let side = direction(cell);
                     entry.side = Some(side.ok_or_else(|| {
@@ -135,11 +142,7 @@ impl Columns {
         for person in &mut entry.players {
             person.name = flipped(&person.name);
         }
-        match entry.players.len() {
-            0 => Err("There is no name on this line.".to_owned()),
-            1..=6 => Ok(entry),
-            many => Err(format!("There are {many} names on this line; at most 6 make a team.")),
-        }
+        Ok(entry)
     }
 
     /// Tells whether a cell is one person's: where each has a column, and nothing stands between two names.

@@ -10,6 +10,8 @@
 //! Ann Smith (12345) & Bob Jones 67890     membership numbers
 //! 12345⇥Ann⇥Smith⇥67890⇥Bob⇥Jones  cells of a spreadsheet
 //! N/S                              a line of its own: the pairs below sit there
+//! Lions: Ann Smith, Bob Jones, Cy Young, Di Old    a team, in a list of teams
+//! 7 Mary Ann Smith                 a player, in a list of individuals
 //! ```
 //!
 //! A heading that names its columns decides what they are. Text may be UTF-8, UTF-16 or Windows-1252.
@@ -18,20 +20,39 @@
 mod columns;
 mod fields;
 mod people;
+mod team;
 
 use std::collections::HashMap;
 
 use bridge::Side;
 use encoding_rs::{Encoding, WINDOWS_1252};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use columns::Columns;
 
 /// So many lines are read; no club is that large.
 pub const MOST_LINES: usize = 5000;
 
+/// Said once of a list whose teams have names.
+const NOT_KEPT: &str =
+    "The name of a team is not kept: a team is known by its number and its players.";
+
 /// The longest name, in characters: what a player may be known by in an event.
 pub const LONGEST_NAME: usize = session::model::PlayerId::MAX_LEN;
+
+/// What a list is of: how many players stand on a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Listed {
+    /// Two players a line.
+    #[default]
+    Pairs,
+    /// Four to six players a line, perhaps after the name of the team.
+    Teams,
+    /// One player a line.
+    #[serde(rename = "individual")]
+    Individuals,
+}
 
 /// What was read.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
@@ -57,6 +78,61 @@ pub struct Entry {
     pub players: Vec<Person>,
     /// How strong they are, in thousandths, if the list says.
     pub rating: Option<i32>,
+    /// What the list calls them, such as the name of a team.
+    pub title: Option<String>,
+    /// Whether each of them stands on a line.
+    #[serde(skip)]
+    is_one_by_one: bool,
+}
+
+impl Entry {
+    fn empty() -> Entry {
+        let (number, side, rating, title) = (None, None, None, None);
+        Entry { line: 0, number, side, players: Vec::new(), rating, title, is_one_by_one: false }
+    }
+
+    /// Refuses a line with nobody on it, or with more players than it can have.
+    fn checked(self, listed: Listed) -> Result<Entry, String> {
+        let many = self.players.len();
+        match (listed, many) {
+            (_, 0) => Err("There is no name on this line.".to_owned()),
+            (_, many) if many <= listed.most() => Ok(self),
+            (Listed::Pairs, _) => Err(format!(
+                "There are {many} names on this line; a pair has two. A list of teams needs an event for teams."
+            )),
+            (Listed::Teams, _) => Err(format!(
+                "There are {many} names on this line; at most 6 make a team. Where last names come first, put semicolons between players: Smith, Ann; Jones, Bob."
+            )),
+            (Listed::Individuals, _) => {
+                Err(format!("There are {many} names on this line. Write one player on each line."))
+            }
+        }
+    }
+}
+
+impl Listed {
+    /// The most players a line can have.
+    fn most(self) -> usize {
+        match self {
+            Listed::Individuals => 1,
+            Listed::Pairs => 2,
+            Listed::Teams => 6,
+        }
+    }
+
+    /// Says who is missing on a line that can be used all the same.
+    fn incomplete(self, entry: &Entry) -> Option<String> {
+        match (self, entry.players.as_slice()) {
+            (Listed::Pairs, [only]) => Some(format!("{} has no partner on this line.", only.name)),
+            // The half of a team that sits one way.
+            (Listed::Teams, [_, _]) if entry.side.is_some() => None,
+            (Listed::Teams, [] | [_] | [_, _] | [_, _, _]) => Some(format!(
+                "There are {} names on this line; a team has four.",
+                entry.players.len()
+            )),
+            _ => None,
+        }
+    }
 }
 
 /// Somebody on a list.
@@ -93,7 +169,7 @@ pub fn decode(bytes: &[u8]) -> String {
 }
 
 /// Reads a list of names.
-pub fn read(text: &str) -> NameList {
+pub fn read(text: &str, listed: Listed) -> NameList {
     let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n").replace('\r', "\n");
     let mut list = NameList::default();
     let tidy: Vec<String> = text.split('\n').map(tidy).collect();
@@ -125,13 +201,13 @@ pub fn read(text: &str) -> NameList {
         }
         is_first = false;
         let found = match &columns {
-            Some(columns) => columns.entry(&cells),
-            None => people::entry(line, &cells, style),
+            Some(columns) => columns.entry(&cells, listed),
+            None => people::entry(line, listed),
         };
-        match found {
+        match found.and_then(|found| found.checked(listed)) {
             Ok(found) => {
                 let side = found.side.or(side);
-                list.take(Entry { line: number, side, ..found }, line);
+                list.take(Entry { line: number, side, ..found }, line, listed);
             }
             Err(why) => list.problem(number, line, why),
         }
@@ -140,7 +216,7 @@ pub fn read(text: &str) -> NameList {
         let why = format!("More than {MOST_LINES} lines are not read. Paste one list at a time.");
         list.problem(number, line, why);
     }
-    list.compare(&tidy);
+    list.compare(&tidy, listed);
     list
 }
 
@@ -149,8 +225,8 @@ impl NameList {
         self.problems.push(Problem { line, text: text.to_owned(), why: why.into() });
     }
 
-    /// Takes in a line; the second player of a pair may stand on a line of its own with the same number.
-    fn take(&mut self, entry: Entry, text: &str) {
+    /// Takes in a line; each player of a pair or a team may stand on a line with the same number.
+    fn take(&mut self, entry: Entry, text: &str, listed: Listed) {
         if let Some(player) = entry.players.iter().find(|player| too_long(player)) {
             let name: String = player.name.chars().take(20).collect();
             let why =
@@ -158,7 +234,9 @@ impl NameList {
             return self.problem(entry.line, text, why);
         }
         if let Some(last) = self.entries.last_mut()
-            && let ([_], [partner]) = (last.players.as_slice(), entry.players.as_slice())
+            && let [partner] = entry.players.as_slice()
+            && last.players.len() < listed.most()
+            && last.is_one_by_one
             && entry.number.is_some()
             && (last.number, last.side) == (entry.number, entry.side)
         {
@@ -166,11 +244,18 @@ impl NameList {
             last.rating = last.rating.or(entry.rating);
             return;
         }
-        self.entries.push(entry);
+        if let Some(title) = &entry.title
+            && !self.notes.iter().any(|note| note.why == NOT_KEPT)
+        {
+            let text = title.clone();
+            self.notes.push(Problem { line: entry.line, text, why: NOT_KEPT.to_owned() });
+        }
+        let is_one_by_one = entry.players.len() == 1;
+        self.entries.push(Entry { is_one_by_one, ..entry });
     }
 
     /// Finds who is named twice, and numbers that two lines have.
-    fn compare(&mut self, lines: &[String]) {
+    fn compare(&mut self, lines: &[String], listed: Listed) {
         let text = |line: usize| lines.get(line.saturating_sub(1)).cloned().unwrap_or_default();
         let mut people: HashMap<String, usize> = HashMap::new();
         let mut numbers: HashMap<(u16, Option<Side>), usize> = HashMap::new();
@@ -198,8 +283,7 @@ impl NameList {
                     if let Some(number) = entry.number {
                         numbers.insert((number, entry.side), entry.line);
                     }
-                    if let [only] = entry.players.as_slice() {
-                        let why = format!("{} has no partner on this line.", only.name);
+                    if let Some(why) = listed.incomplete(&entry) {
                         let text = text(entry.line);
                         self.notes.push(Problem { line: entry.line, text, why });
                     }

@@ -3,7 +3,8 @@
 use bridge::Side;
 
 use super::fields::Style;
-use super::{Entry, Person};
+use super::team::{self, Label};
+use super::{Entry, Listed, Person};
 
 /// What stands between two names.
 const BETWEEN: [&str; 11] =
@@ -34,8 +35,44 @@ pub(super) fn direction(text: &str) -> Option<Side> {
 }
 
 /// Returns what a line holds.
-pub(super) fn entry(line: &str, cells: &[String], style: Style) -> Result<Entry, String> {
-    let mut entry = Entry { line: 0, number: None, side: None, players: Vec::new(), rating: None };
+pub(super) fn entry(line: &str, listed: Listed) -> Result<Entry, String> {
+    let (label, rest) = team::label(line);
+    let mut entry = Entry::empty();
+    let has_label = label != Label::None;
+    match label {
+        Label::None => {}
+        Label::Number(number) => entry.number = Some(number),
+        Label::Name(number, side, name) => {
+            if let Some(why) = team::unexpected(listed, name) {
+                return Err(why);
+            }
+            (entry.number, entry.side, entry.title) = (number, side, Some(name.to_owned()));
+        }
+    }
+    match listed {
+        Listed::Pairs => pair(entry, rest),
+        Listed::Teams => {
+            let rest = if has_label { rest } else { entry.front(rest) };
+            // “Lions - Ann Smith, Bob Jones, …”: what stands before the dash is the team.
+            let dash = [" - ", " – ", " — "].into_iter().find_map(|dash| rest.split_once(dash));
+            let (rest, has_label) = match dash.filter(|_| !has_label) {
+                Some((name, players)) if players.contains(',') && !name.contains([',', '&']) => {
+                    entry.title = Some(name.trim().to_owned());
+                    (players, true)
+                }
+                _ => (rest, has_label || line.contains(':')),
+            };
+            entry.players = team::players(rest, has_label)?;
+            Ok(entry)
+        }
+        Listed::Individuals => team::alone(entry, rest),
+    }
+}
+
+/// Takes in the two players of a pair.
+fn pair(mut entry: Entry, line: &str) -> Result<Entry, String> {
+    let style = Style::of(std::iter::once(line));
+    let cells = style.cells(line);
     let cells: Vec<&str> =
         cells.iter().map(String::as_str).filter(|cell| !cell.is_empty()).collect();
     // One comma alone may stand between two names, or between last and first name; before and after an
@@ -66,18 +103,18 @@ pub(super) fn entry(line: &str, cells: &[String], style: Style) -> Result<Entry,
                 let mut own = vec![left];
                 own.extend(others);
                 entry.players = of_cells(&own, style, line)?;
-                return entry.checked();
+                return Ok(entry);
             }
             rest = others;
         }
         entry.players = of_cells(rest, style, line)?;
     }
-    entry.checked()
+    Ok(entry)
 }
 
 impl Entry {
     /// Takes the pair's number and line from the front of a text; returns what follows.
-    fn front<'a>(&mut self, text: &'a str) -> &'a str {
+    pub(super) fn front<'a>(&mut self, text: &'a str) -> &'a str {
         let mut rest = text.trim();
         for _ in 0..2 {
             let word = rest.split_whitespace().next().unwrap_or_default();
@@ -100,14 +137,6 @@ impl Entry {
         }
         rest
     }
-
-    fn checked(self) -> Result<Entry, String> {
-        match self.players.len() {
-            0 => Err("There is no name on this line.".to_owned()),
-            1..=6 => Ok(self),
-            many => Err(format!("There are {many} names on this line; at most 6 make a team.")),
-        }
-    }
 }
 
 /// Returns the people of a text that is not in cells: `Ann Smith & Bob Jones`.
@@ -116,18 +145,8 @@ pub(super) fn people_of(text: &str) -> Result<Vec<Person>, String> {
     if text.is_empty() {
         return Ok(Vec::new());
     }
-    let lower = text.to_lowercase();
-    // Lower case may be longer: then the places would not agree.
-    let searched = if lower.len() == text.len() { lower.as_str() } else { text };
-    if let Some(between) = BETWEEN.iter().find(|between| searched.contains(**between)) {
-        let mut people = Vec::new();
-        let mut from = 0;
-        for (at, _) in searched.match_indices(between) {
-            people.push(person(text.get(from..at).unwrap_or_default())?);
-            from = at + between.len();
-        }
-        people.push(person(text.get(from..).unwrap_or_default())?);
-        return Ok(people);
+    if has_between(text) {
+        return split_between(text).into_iter().map(person).collect();
     }
     if let Some((one, other)) = text.split_once(',') {
         let words = |text: &str| text.split_whitespace().filter(|word| !is_id(word)).count();
@@ -139,6 +158,24 @@ pub(super) fn people_of(text: &str) -> Result<Vec<Person>, String> {
         };
     }
     without_marks(text)
+}
+
+/// Returns the parts of a text between the first kind of mark it has.
+pub(super) fn split_between(text: &str) -> Vec<&str> {
+    let lower = text.to_lowercase();
+    // Lower case may be longer: then the places would not agree.
+    let searched = if lower.len() == text.len() { lower.as_str() } else { text };
+    let Some(between) = BETWEEN.iter().find(|between| searched.contains(**between)) else {
+        return vec![text];
+    };
+    let mut parts = Vec::new();
+    let mut from = 0;
+    for (at, _) in searched.match_indices(between) {
+        parts.push(text.get(from..at).unwrap_or_default());
+        from = at + between.len();
+    }
+    parts.push(text.get(from..).unwrap_or_default());
+    parts
 }
 
 /// Returns the people of words that nothing separates: `Ann Smith 12345 Bob Jones`.
@@ -191,8 +228,10 @@ fn without_marks(text: &str) -> Result<Vec<Person>, String> {
 fn of_cells(cells: &[&str], style: Style, line: &str) -> Result<Vec<Person>, String> {
     let names: Vec<&str> = cells.iter().copied().filter(|cell| !is_id(cell)).collect();
     let single = names.iter().all(|name| !has_between(name) && !name.contains(','));
-    // First and last names in cells of their own; after “, ” people write the last name first.
-    if names.len() == 4 && single {
+    // First and last names in cells of their own; after “, ” people write the last name first. Two cells that both have
+    // several words are two whole names.
+    let is_halves = |two: &[&str]| two.iter().any(|cell| cell.split_whitespace().count() == 1);
+    if names.len() == 4 && single && names.chunks(2).all(is_halves) {
         let last_first = style == Style::Commas && line.contains(", ");
         let mut people = Vec::new();
         for pair in names.chunks(2) {
@@ -287,7 +326,7 @@ pub(super) fn flipped(name: &str) -> String {
 }
 
 /// Tells whether a word is a membership number: digits, perhaps with letters, dots or brackets.
-fn is_id(word: &str) -> bool {
+pub(super) fn is_id(word: &str) -> bool {
     let bare = word.trim_matches(['(', ')', '[', ']', '#', ',']);
     let digits = bare.chars().filter(char::is_ascii_digit).count();
     let others = bare.chars().filter(|c| !c.is_ascii_digit());

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use session::model::RoundNo;
 use session::{Command, EraseResult};
 
-use super::result::{said_here, why_not_corrected};
+use super::result::{entered_by, why_not_corrected};
 use super::{Answered, Voice, tell};
 use crate::Trouble;
 use crate::desk::Books;
@@ -25,8 +25,8 @@ pub(super) fn say(books: &mut Books, voice: &Voice, said: EraseSaid) -> Result<A
     if live.state().seq_of(voice.id).is_none() {
         let event = live.state().event();
         let policy = Policy::of(event, voice.table.section_id());
-        let is_ours = said_here(live, voice, slot)?;
-        if let Some(why) = why_not_corrected(event, voice, &policy, slot, is_ours) {
+        let by = entered_by(live, voice, slot)?;
+        if let Some(why) = why_not_corrected(event, voice, &policy, slot, by) {
             voice.needs_director(why)?;
         }
     }

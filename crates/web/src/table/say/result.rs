@@ -5,7 +5,7 @@ use serde::Deserialize;
 use session::log::{EntrySetAside, SettleEntry};
 use session::model::{Contestant, RoundNo, Seating, SectionId, Slot, Stage, TableNo};
 use session::state::EventState;
-use session::{Command, EnterResult, FactBody, Refusal, SayError, Seq};
+use session::{Author, Command, EnterResult, FactBody, Refusal, SayError, Seq};
 
 use super::{Answered, Voice, said_before, tell};
 use crate::Trouble;
@@ -48,8 +48,8 @@ pub(super) fn say(
         return Ok(before);
     }
     let live = books.event(voice.table.event)?;
-    let is_ours = said_here(live, voice, slot)?;
-    match fate(live.state().event(), voice, said, slot, is_ours)? {
+    let by = entered_by(live, voice, slot)?;
+    match fate(live.state().event(), voice, said, slot, by)? {
         Fate::There(seq) => the_same(books, voice, said, slot, seq),
         Fate::Aside(why) => set_aside(books, voice, said, slot, why),
         Fate::Entered(command) => {
@@ -69,14 +69,13 @@ pub(super) fn say(
     }
 }
 
-/// Returns what becomes of a result; `is_ours` tells whether the table itself said the one that is
-/// there.
+/// Returns what becomes of a result; `by` entered the one that is there.
 fn fate(
     event: &EventState,
     voice: &Voice,
     said: &ResultSaid,
     slot: Slot,
-    is_ours: bool,
+    by: EnteredBy,
 ) -> Result<Fate, Trouble> {
     let id = voice.table.section_id();
     let policy = Policy::of(event, id);
@@ -119,7 +118,7 @@ fn fate(
     };
     let fate = match there {
         Some((_, result)) if said.correct => {
-            match (why_not_corrected(event, voice, &policy, slot, is_ours), said.seating) {
+            match (why_not_corrected(event, voice, &policy, slot, by), said.seating) {
                 // It may have waited on the phone since it was allowed.
                 (Some(why), _) if voice.may_wait()? => Fate::Aside(why.to_owned()),
                 (_, Some(seating)) if seating != result.seating && !voice.is_director() => {
@@ -143,20 +142,34 @@ fn fate(
     Ok(fate)
 }
 
-/// Returns why players may not correct or erase a result; the director may always.
+/// Who entered the result in force.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum EnteredBy {
+    /// The players of the table, or nobody.
+    Table,
+    /// A scoring program, by the Data Connector or an exchange file.
+    Program,
+    /// Whoever directs.
+    Director,
+}
+
+/// Returns why players may not correct or erase a result; the director may always. What a scoring program entered
+/// follows the same setting as what they entered themselves.
 pub(super) fn why_not_corrected(
     event: &EventState,
     voice: &Voice,
     policy: &Policy,
     slot: Slot,
-    is_ours: bool,
+    by: EnteredBy,
 ) -> Option<&'static str> {
     let current = || current_round(event, voice.table.section_id(), voice.table.table);
     if event.stage(slot.session) == Stage::Closed {
         Some("The session is closed: results are corrected by the director.")
+    } else if !policy.reentry && by == EnteredBy::Program {
+        Some("The scoring program entered this result. Ask the director to correct it.")
     } else if !policy.reentry {
         Some("Results are corrected by the director.")
-    } else if !is_ours {
+    } else if by == EnteredBy::Director {
         Some("The director entered this result, and only the director corrects it.")
     } else if slot.round < current() {
         Some("Results of earlier rounds are corrected by the director.")
@@ -165,10 +178,17 @@ pub(super) fn why_not_corrected(
     }
 }
 
-/// Tells whether the players themselves said the result that is in force, if there is one.
-pub(super) fn said_here(live: &Live, voice: &Voice, slot: Slot) -> Result<bool, Trouble> {
-    let Some((seq, _)) = live.state().event().results.get(&slot) else { return Ok(true) };
-    Ok(live.fact(seq)?.is_none_or(|fact| fact.author == voice.table.author()))
+/// Returns who entered the result in force.
+pub(super) fn entered_by(live: &Live, voice: &Voice, slot: Slot) -> Result<EnteredBy, Trouble> {
+    let Some((seq, _)) = live.state().event().results.get(&slot) else {
+        return Ok(EnteredBy::Table);
+    };
+    Ok(match live.fact(seq)?.map(|fact| fact.author) {
+        None => EnteredBy::Table,
+        Some(author) if author == voice.table.author() => EnteredBy::Table,
+        Some(Author::ScoringProgram | Author::BwsFile) => EnteredBy::Program,
+        Some(_) => EnteredBy::Director,
+    })
 }
 
 /// Returns the last round for which a table has a result: a round is current until the next one
