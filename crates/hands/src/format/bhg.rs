@@ -1,13 +1,12 @@
 //! BHG, of Borel: an empty line, then a line of 52 letters for each board.
 //!
 //! `A` is the ♠A, `M` the ♠2, `N` the ♥A and so on to `z`, the ♣2. The four hands of thirteen
-//! begin with the **dealer's**, so the number of the first board matters: if it is not told, it is
-//! taken to be 1, which is right for every set that begins with North as dealer.
+//! begin with the **dealer's**, so the numbers of the boards matter. The line is the number: counted from 0, board 2 is
+//! in line 2, and lines of boards that are not in the file are empty (deal-convert reads and writes it so). Big Deal
+//! writes boards 17 to 32 from line 1 on; their dealers are those of 1 to 16.
 //!
-//! Reads any line end, with or without the empty line, and cards of a hand in any order. Writes
-//! LF, and refuses boards whose numbers do not let the dealers follow each other. The line that is otherwise empty
-//! (other programs pass over it) has the number of the first board if another than North deals it, as in
-//! `Board 2`; without it nobody could say whose the hands are.
+//! Reads any line end, with or without the empty line at the top, and cards of a hand in any order. Writes LF; boards
+//! that follow each other from one that North deals begin in line 1, all others are in the line of their number.
 
 use bridge::{BoardNo, BySeat, Card, Deal, DealError, Hand, HandError, Seat};
 
@@ -18,6 +17,9 @@ use crate::encoding::{beginning, decode};
 use crate::set::{Board, HandSet};
 
 const LETTERS: usize = 52;
+
+/// The most lines that are left empty between two boards.
+const MOST_EMPTY: u32 = 10_000;
 
 /// Tells whether the content looks like this format: a line of 52 letters, hardly any twice.
 pub(super) fn looks_like(bytes: &[u8]) -> bool {
@@ -30,16 +32,8 @@ pub(super) fn looks_like(bytes: &[u8]) -> bool {
     line.len().abs_diff(LETTERS) <= 2 && different.count_ones() >= 46
 }
 
-/// What stands before the number of the first board in the first line.
-const FIRST_BOARD: &str = "Board ";
-
-/// Reads the number of the first board in a line such as `Board 2`.
-fn first_board(line: &str) -> Option<BoardNo> {
-    line.trim().strip_prefix(FIRST_BOARD)?.parse().ok()
-}
-
 fn is_board(line: &str) -> bool {
-    !line.bytes().all(is_filler) && first_board(line).is_none()
+    !line.bytes().all(is_filler)
 }
 
 /// Reads the boards.
@@ -49,20 +43,24 @@ pub(super) fn read(
     complaints: &mut Complaints,
 ) -> Result<HandSet, ReadError> {
     let text = decode(bytes);
-    let stated = lines(&text).next().and_then(|(_, line)| first_board(line));
-    let first = options.first.or(stated).map_or(1, BoardNo::get);
-    // The file's own number says whose hands they are, whatever numbers the boards shall have.
-    let mut dealer = stated.or(options.first).map_or(Seat::North, BoardNo::dealer);
-    let mut boards = Vec::with_capacity(text.len() / LETTERS);
-    let written = lines(&text).filter(|(_, line)| is_board(line));
-    for (index, (line, letters)) in written.enumerate() {
-        let Some(number) = number_at(first, index) else { break };
+    let written: Vec<(usize, &str)> = lines(&text).filter(|(_, line)| is_board(line)).collect();
+    let Some((top, _)) = written.first().copied() else { return Ok(HandSet::default()) };
+    // Lines are counted from 1 here; without the empty line at the top the first is board 1 all the same.
+    let own_number = |line: usize| number_at(0, line - usize::from(top > 1));
+    let is_gap = (top..).zip(&written).any(|(due, (line, _))| due != *line);
+    let is_by_line = is_gap || top > 2;
+    let first = options.first.or(own_number(top)).map_or(1, BoardNo::get);
+    let mut boards = Vec::with_capacity(written.len());
+    for (line, letters) in written {
+        let numbers = number_at(first, line - top).zip(own_number(line));
+        let Some((number, own)) = numbers else { break };
         let spot = Spot { place: Place::Line(line), number };
+        // Where the lines say the numbers they say whose hands these are, whatever numbers the boards get.
+        let dealer = if is_by_line { own.dealer() } else { number.dealer() };
         match deal(letters.trim(), dealer) {
             Ok(deal) => boards.push(Board::new(number, deal)),
             Err(why) => spot.lose(complaints, why),
         }
-        dealer = dealer.next();
     }
     Ok(HandSet { boards, ..HandSet::default() })
 }
@@ -121,20 +119,23 @@ fn index_of(letter: u8) -> Option<u8> {
 pub(super) fn write(set: &HandSet, _options: &WriteOptions) -> Result<Vec<u8>, WriteError> {
     let Some(first) = set.boards.first() else { return Err(WriteError::Nothing) };
     let mut out = Vec::with_capacity(set.boards.len() * (LETTERS + 1) + 1);
-    let mut dealer = first.number.dealer();
-    if dealer != Seat::North {
-        out.extend(format!("{FIRST_BOARD}{}", first.number).as_bytes());
-    }
-    out.push(b'\n');
+    let shift = if keeps_numbers(&set.boards) { 0 } else { first.number.get() - 1 };
+    let mut line = 0;
     for board in &set.boards {
-        if board.number.dealer() != dealer {
-            return Err(WriteError::Number {
-                format: Format::Bhg,
-                board: board.number,
-                why: "its numbers must run on, for the dealer’s hand comes first".to_owned(),
-            });
+        let due = board.number.get().saturating_sub(shift);
+        let refuse = |why: &str| {
+            let why = format!("{why}, because a board is in the line of its number");
+            WriteError::Number { format: Format::Bhg, board: board.number, why }
+        };
+        if due <= line {
+            return Err(refuse("the numbers have to rise"));
         }
-        let mut seat = dealer;
+        if due - line > MOST_EMPTY {
+            return Err(refuse("too many lines would be empty"));
+        }
+        out.extend((line..due).map(|_| b'\n'));
+        line = due;
+        let mut seat = board.number.dealer();
         for _ in 0..4 {
             let letters = board.deal.hand(seat).iter().map(|card| match card.index() {
                 index @ 26.. => b'A' + (51 - index.min(51)),
@@ -143,16 +144,15 @@ pub(super) fn write(set: &HandSet, _options: &WriteOptions) -> Result<Vec<u8>, W
             out.extend(letters);
             seat = seat.next();
         }
-        out.push(b'\n');
-        dealer = dealer.next();
     }
+    out.push(b'\n');
     Ok(out)
 }
 
-/// Tells whether the file says the numbers of the boards, if they are not those from 1 on.
+/// Tells whether each board is in the line of its number: not if they follow each other from one that North deals.
 pub(super) fn keeps_numbers(boards: &[Board]) -> bool {
-    let first = boards.first().map(|board| board.number);
-    let is_stated = first.is_some_and(|first| first.dealer() != Seat::North);
+    let Some(first) = boards.first() else { return true };
     let numbers = boards.iter().map(|board| board.number.get());
-    is_stated && (first.map_or(1, BoardNo::get)..).zip(numbers).all(|(due, number)| due == number)
+    let is_running = (first.number.get()..).zip(numbers).all(|(due, number)| due == number);
+    !is_running || first.number.dealer() != Seat::North || first.number.get() == 1
 }

@@ -87,17 +87,21 @@ pub(super) fn losses(
     let carries = format.carries();
     let mut losses = Vec::new();
     let about = &set.about;
-    let heading = about.event.is_some() || about.site.is_some() || about.date.is_some();
-    if heading && !carries.contains(&Heading) {
+    let has_place_or_date = about.site.is_some() || about.date.is_some();
+    let has_heading = about.event.is_some() || has_place_or_date;
+    // LIN has a title and nothing else.
+    let is_lost = !carries.contains(&Heading) || (format == Format::Lin && has_place_or_date);
+    if has_heading && is_lost {
         losses.push(Loss { what: Heading, boards: 0 });
     }
     if about.condition.is_some() && !carries.contains(&Condition) {
         losses.push(Loss { what: Condition, boards: 0 });
     }
-    if about.dup.is_unusual() && !carries.contains(&MachineDealing) {
+    let boards = &written.boards;
+    let keeps_dealing = format == Format::Dup && dup::keeps_dealing(boards, options);
+    if about.dup.is_unusual() && !keeps_dealing {
         losses.push(Loss { what: MachineDealing, boards: 0 });
     }
-    let boards = &written.boards;
     let in_order = (1..).zip(boards).all(|(n, board)| board.number.get() == n);
     let carries_numbers = match format {
         Format::Dup => dup::keeps_numbers(boards, options),

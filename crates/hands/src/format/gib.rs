@@ -36,28 +36,32 @@ pub(super) fn looks_like(bytes: &[u8]) -> bool {
     first.is_some_and(|line| read_line(line, FIRST).is_ok())
 }
 
-/// Returns whose hand comes first: as told, as GIB writes if a line has its digits, or as the lines say.
-pub(super) fn first_hand(bytes: &[u8], options: &ReadOptions) -> Result<Seat, ReadError> {
-    if let Some(seat) = options.first_hand {
-        return Ok(seat);
-    }
-    if options.format == Some(Format::Gib) {
-        return Ok(FIRST);
-    }
+/// Returns whose hand comes first: as the lines say, as chosen, or as GIB writes if a line has its digits.
+pub(super) fn first_hand(
+    bytes: &[u8],
+    options: &ReadOptions,
+    complaints: &mut Complaints,
+) -> Result<Seat, ReadError> {
     let text = decode(bytes);
-    let mut bare = false;
-    let mut named = None;
-    for line in text.lines().map(str::trim).filter(|line| !is_passed_over(line)) {
-        let (hands, digits) = parts(line);
-        if digits.and_then(read_table).is_some() {
-            return Ok(FIRST);
+    let lines = || text.lines().map(str::trim).filter(|line| !is_passed_over(line)).map(parts);
+    let are_named = lines().all(|(hands, _)| named_seat(hands).is_some());
+    let named = lines().next().and_then(|(hands, _)| named_seat(hands)).filter(|_| are_named);
+    match (named, options.first_hand) {
+        (Some(seat), chosen) => {
+            if chosen.is_some_and(|chosen| chosen != seat) {
+                let what = "The lines name their seats; the first hand you chose changes nothing.";
+                complaints.add(Place::Whole, None, Severity::Forgiven, what);
+            }
+            Ok(seat)
         }
-        match named_seat(hands) {
-            Some(seat) => named = named.or(Some(seat)),
-            None => bare = true,
+        (None, Some(chosen)) => Ok(chosen),
+        (None, None) => {
+            let has_table =
+                |(_, digits): (&str, Option<&str>)| digits.and_then(read_table).is_some();
+            let is_gib = options.format == Some(Format::Gib) || lines().any(has_table);
+            if is_gib { Ok(FIRST) } else { Err(ReadError::FirstHandUnknown) }
         }
     }
-    named.filter(|_| !bare).ok_or(ReadError::FirstHandUnknown)
 }
 
 /// Reads the boards.
@@ -79,7 +83,7 @@ pub(super) fn read(
         let Some(board) = BoardNo::new(number) else { break };
         number = number.saturating_add(1);
         match read_line(content, first_hand) {
-            Ok((deal, Some(_))) if first_hand != FIRST => {
+            Ok((deal, Some(_))) if first_hand != FIRST && named_seat(content).is_none() => {
                 let what = "The digits count as GIB does, from West's hand; with another first hand they \
                             are left out.";
                 complaints.add(place, Some(board), Severity::PartLost, what);

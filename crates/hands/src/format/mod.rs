@@ -187,7 +187,7 @@ fn first_hand(
     complaints: &mut Complaints,
 ) -> Result<Option<Seat>, ReadError> {
     if format == Format::Gib {
-        return gib::first_hand(bytes, options).map(Some);
+        return gib::first_hand(bytes, options, complaints).map(Some);
     }
     if options.first_hand.is_some() {
         let what = format!(

@@ -82,6 +82,12 @@ fn lines_that_name_their_seats_need_not_be_told() {
         let reading = hands::read(format!("{line}\n").as_bytes(), &ReadOptions::default()).unwrap();
         assert_eq!(reading.set.boards[0].deal.to_string(), crate::lin::DEAL, "{line}");
     }
+    // Where they do, another choice changes nothing, and the report names the seat that is used.
+    let options = ReadOptions { first_hand: Some(Seat::North), ..ReadOptions::default() };
+    let reading = hands::read(format!("W:{w} {n} {e} {s}\n").as_bytes(), &options).unwrap();
+    assert_eq!(reading.set.boards[0].deal.to_string(), crate::lin::DEAL);
+    assert_eq!(reading.first_hand, Some(Seat::West));
+    assert!(reading.complaints[0].what.contains("changes nothing"), "{:?}", reading.complaints);
     let mixed = format!("N:{FROM_NORTH}\n{FROM_NORTH}\n");
     let refused = hands::read(mixed.as_bytes(), &ReadOptions::default());
     assert_eq!(refused, Err(ReadError::FirstHandUnknown));

@@ -204,6 +204,49 @@ fn bhg_keeps_the_seats_whatever_board_comes_first() {
     }
 }
 
+/// As deal-convert writes and reads them: board N is in line N, counted from 0.
+#[test]
+fn the_line_of_a_bhg_board_is_its_number() {
+    let lines = |numbers: [u32; 2]| {
+        let written = write(&two_boards(numbers), Format::Bhg, &WriteOptions::default()).unwrap();
+        assert_eq!(written.losses, [], "{numbers:?}");
+        let text = String::from_utf8(written.bytes.clone()).unwrap();
+        let lines = (0..).zip(text.lines()).filter(|(_, line)| !line.is_empty());
+        let lines: Vec<u32> = lines.map(|(number, _)| number).collect();
+        let reading = read(&written.bytes, &ReadOptions::default()).unwrap();
+        assert_eq!((reading.set, reading.complaints), (two_boards(numbers), vec![]));
+        lines
+    };
+    for numbers in [[1, 2], [2, 3], [1, 3], [4, 6], [5, 8], [18, 19], [17, 40]] {
+        assert_eq!(lines(numbers), numbers);
+    }
+    // Without the empty line at the top the first line is board 1.
+    let bytes = write(&two_boards([1, 3]), Format::Bhg, &WriteOptions::default()).unwrap().bytes;
+    let reading = read(&bytes[1..], &ReadOptions::default()).unwrap();
+    assert_eq!(reading.set, two_boards([1, 3]));
+}
+
+/// A blank end of a DUP record has no room for copies and order, and no word for random.
+#[test]
+fn what_a_blank_dup_trailer_cannot_say_is_told() {
+    let mut gaps = two_boards([1, 3]);
+    gaps.about.dup = DupControl { copies: Some(2), ..DupControl::default() };
+    let lost = |set: &HandSet, trailer| {
+        let options = WriteOptions { trailer, ..WriteOptions::default() };
+        let written = write(set, Format::Dup, &options).unwrap();
+        written.losses.iter().any(|loss| loss.what == Carried::MachineDealing)
+    };
+    assert!(lost(&gaps, DupTrailer::Dealer4), "the numbers do not run on");
+    let mut running = two_boards([1, 2]);
+    running.about.dup = gaps.about.dup;
+    assert!(!lost(&running, DupTrailer::Dealer4));
+    assert!(lost(&running, DupTrailer::Blank));
+    let dup = DupControl { random: Some(true), ..DupControl::default() };
+    for (set, trailer) in [(&running, DupTrailer::Blank), (&gaps, DupTrailer::Dealer4)] {
+        assert!(write(set, Format::Dup, &WriteOptions { trailer, dup }).is_err());
+    }
+}
+
 #[test]
 fn a_board_of_several_tables_is_in_formats_of_cards_once() {
     let two = two_boards([1, 2]);
@@ -261,9 +304,15 @@ fn what_a_format_cannot_hold_is_refused() {
         ),
         (
             Format::Bhg,
-            [3, 5],
-            "a bhg file cannot hold board number 5: its numbers must run on, for the dealer’s hand \
-             comes first",
+            [5, 3],
+            "a bhg file cannot hold board number 3: the numbers have to rise, because a board is in \
+             the line of its number",
+        ),
+        (
+            Format::Bhg,
+            [5, 4_000_000_000],
+            "a bhg file cannot hold board number 4000000000: too many lines would be empty, because \
+             a board is in the line of its number",
         ),
     ];
     for (format, numbers, expected) in cases {

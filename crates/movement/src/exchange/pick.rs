@@ -33,10 +33,9 @@ pub enum PickError {
 }
 
 impl MovementFile {
-    /// Returns the file with one movement only, and its own problems. It is chosen by its number in the
-    /// file, from 1, or by its name, in any case; a part of the name does if only one has it.
+    /// Returns the file with one movement only, and its own problems; see [`Self::position`].
     pub fn pick(mut self, choice: &str) -> Result<MovementFile, PickError> {
-        let at = self.position(choice.trim())?;
+        let at = self.position(choice)?;
         let from = self.movements.get(at).map_or(0, |one| one.line);
         let to = self.movements.get(at + 1).map_or(usize::MAX, |next| next.line);
         self.problems.retain(|problem| (from..to).contains(&problem.line));
@@ -44,11 +43,14 @@ impl MovementFile {
         Ok(self)
     }
 
-    fn position(&self, choice: &str) -> Result<usize, PickError> {
+    /// Returns the place, from 0, of the movement that is chosen by its number in the file, from 1, or by its name, in
+    /// any case; a part of the name does if only one has it. A number that the file does not have may be a name.
+    pub fn position(&self, choice: &str) -> Result<usize, PickError> {
+        let choice = choice.trim();
         let count = self.movements.len();
-        if let Ok(number) = choice.parse::<usize>() {
-            let at = number.checked_sub(1).filter(|at| *at < count);
-            return at.ok_or(PickError::NoNumber { number, count });
+        let number = choice.parse::<usize>().ok();
+        if let Some(at) = number.and_then(|number| number.checked_sub(1)).filter(|at| *at < count) {
+            return Ok(at);
         }
         let wanted = one_line(choice).to_lowercase();
         let names: Vec<String> =
@@ -57,13 +59,14 @@ impl MovementFile {
             (0..).zip(&names).filter(|(_, name)| fits(name)).map(|(at, _)| at).collect()
         };
         let mut found = all(&|name| name == wanted);
-        if found.is_empty() && !wanted.is_empty() {
+        if found.is_empty() && !wanted.is_empty() && number.is_none() {
             found = all(&|name| name.contains(&wanted));
         }
-        match found.as_slice() {
-            [] => Err(PickError::NoName(choice.to_owned())),
-            [only] => Ok(*only),
-            several => Err(PickError::Several {
+        match (found.as_slice(), number) {
+            ([], Some(number)) => Err(PickError::NoNumber { number, count }),
+            ([], None) => Err(PickError::NoName(choice.to_owned())),
+            ([only], _) => Ok(*only),
+            (several, _) => Err(PickError::Several {
                 name: choice.to_owned(),
                 count: several.len(),
                 numbers: self.told(several),

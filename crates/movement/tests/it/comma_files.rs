@@ -129,6 +129,7 @@ fn titles_may_look_like_numbers() {
         "1,2 or 3 tables",
         "1, 2, 3 and 4",
         "2024, the short one",
+        "3, 4, 5, 6, 7 and 8 tables",
         "12",
     ];
     let text: String =
@@ -145,6 +146,17 @@ fn titles_may_look_like_numbers() {
     let slip = read("Slip\n0,2,6,2,3,0\n4,1,1,4,2,2,x,3,3\n2,3,1,3,1,2,1,2,3\n").unwrap();
     assert_eq!(slip.problems.len(), 1, "{:?}", slip.problems);
     assert_eq!((slip.problems[0].line, slip.movements[0].movement.tables()), (3, 2));
+    // In the first cell too, and then the other movements of the file are still themselves.
+    let good =
+        |title: &str| format!("{title}\n0,2,6,2,3,0\n4,1,1,4,2,2,1,3,3\n2,3,1,3,1,2,1,2,3\n");
+    let slip = read(&(good("A") + &good("B").replace("\n4,", "\n4a,") + &good("C"))).unwrap();
+    assert_eq!(slip.problems.len(), 1, "{:?}", slip.problems);
+    assert!(slip.problems[0].to_string().contains("4a"), "{:?}", slip.problems);
+    let names: Vec<&str> = slip.movements.iter().map(|one| one.movement.name()).collect();
+    assert_eq!(names, ["A", "B", "C"]);
+    // A row that a spreadsheet filled up with commas is no movement.
+    let filled = read(&good("D,,,,").replace("0\n", "0,,,\n")).unwrap();
+    assert_eq!(filled.movements.len(), 1, "{:?}", filled.problems);
 }
 
 #[test]
@@ -157,7 +169,7 @@ fn one_movement_of_many_by_number_or_name() {
         + &one("[M2] Web, 9 rounds", 3)
         + &one("[M2] Web, 9 rounds", 4)
         + &one("[M30] Howell and more", 2).replace("1,3,1", "1,x,1")
-        + &one("7", 2);
+        + &one("2024", 2);
     let file = read(&text).unwrap();
     assert_eq!((file.movements.len(), file.problems.len()), (5, 1));
     let pick = |choice: &str| file.clone().pick(choice);
@@ -167,6 +179,7 @@ fn one_movement_of_many_by_number_or_name() {
         (file.movements[0].movement.name().to_owned(), file.movements[0].movement.tables())
     };
     assert_eq!(picked("3"), ("[M2] Web, 9 rounds".to_owned(), 4));
+    assert_eq!(picked("2024"), ("2024".to_owned(), 2), "there is no number 2024, but a name");
     assert_eq!(picked("m30"), ("[M30] Howell and more".to_owned(), 2));
     assert_eq!(picked(" [M1]  HOWELL "), ("[M1] Howell".to_owned(), 2));
     // The problems of the others are not this one's.

@@ -1,11 +1,12 @@
 //! Profiles as text: those built in, a club's own, and what is said of a mistake.
 
+use bridge::{Side, Vulnerability};
 use proptest::prelude::*;
 use rstest::rstest;
 use scoring::profile::{Compare, MatchpointScale, ShortField, SmallGroups, Trim};
 use scoring::{BoardMethod, Profile, ProfileError, Rules};
 
-use crate::support::score;
+use crate::support::{column, one_board, rules, score};
 
 fn refused(text: &str) -> String {
     match Profile::from_toml(text) {
@@ -32,6 +33,32 @@ fn the_profiles_that_are_built_in() {
     assert_eq!(named("ebu").matchpoints.small_groups, SmallGroups::Ebu);
     assert_eq!(named("cbai-manual").matchpoints.short_field, ShortField::OneForEachMissing);
     assert!(!named("cbai-manual").averages.own_average);
+}
+
+/// `ebuscore` rounds each board to two decimals before adding, a half up, for minus IMPs down, so that the sides cancel;
+/// `ebu` keeps more.
+#[test]
+fn ebuscore_rounds_each_board() {
+    let lines = ["20", "0", "0", "0", "0", "0", "0", "0", "0"];
+    let last = |profile, method, side| {
+        let field = one_board(rules(profile, method), Vulnerability::None, &lines);
+        column(&field, side).pop().unwrap()
+    };
+    // One comparison of eight loses an IMP: 0.125.
+    let imps = |profile, side| last(profile, BoardMethod::CrossImps, side);
+    assert_eq!(imps("ebuscore", Side::NorthSouth), "-0.13");
+    assert_eq!(imps("ebuscore", Side::EastWest), "0.13");
+    assert_eq!(imps("ebu", Side::NorthSouth), "-0.125");
+    // Three scores of a board that seven tables play: Neuberg gives 7/3 × (3 + 1) − 1 and so on.
+    let neuberg = |profile| {
+        let mut lines = vec!["420", "50", "-50"];
+        lines.extend(["A5050"; 4]);
+        let field =
+            one_board(rules(profile, BoardMethod::Matchpoints), Vulnerability::None, &lines);
+        column(&field, Side::NorthSouth).into_iter().take(3).collect::<Vec<_>>()
+    };
+    assert_eq!(neuberg("ebuscore"), ["10.67", "6", "1.33"]);
+    assert_ne!(neuberg("ebu"), neuberg("ebuscore"));
 }
 
 #[test]

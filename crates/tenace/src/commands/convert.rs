@@ -7,7 +7,7 @@ use anyhow::{Context, bail, ensure};
 use bridge::{BoardNo, Deal, Seat};
 use clap::Args;
 use hands::double_dummy::{compare, par};
-use hands::{Carried, DupControl, Format, HandSet, Reading, StatedPar};
+use hands::{About, Carried, DupControl, Format, HandSet, Reading, StatedPar};
 use serde::Serialize;
 
 use super::dup_options::DupOptions;
@@ -172,6 +172,8 @@ impl Convert {
             for (place, (source, set)) in sets.into_iter().enumerate() {
                 if place == 0 {
                     all.about = set.about;
+                } else {
+                    join(&mut all.about, set.about, &source.file);
                 }
                 all.boards.extend(set.boards);
                 sources.push(source);
@@ -301,6 +303,19 @@ fn name(file: &str, format: Format) -> PathBuf {
         path => Path::new(path).file_stem().unwrap_or("boards".as_ref()),
     };
     Path::new(stem).with_extension(format.name())
+}
+
+/// Adds what a further file says of its boards as a whole to what the first says. Boards are random only if those of all
+/// files are (Law 6); a machine deals one way.
+fn join(all: &mut About, other: About, file: &str) {
+    all.condition = all.condition.take().or(other.condition);
+    let dealing =
+        |dup: &DupControl| (dup.copies.unwrap_or(1).max(1), dup.backwards.unwrap_or(false));
+    if dealing(&all.dup) != dealing(&other.dup) {
+        complain(format_args!(
+            "{file}: other copies or another order for the dealing machine than in the first file, which counts"
+        ));
+    }
 }
 
 /// Says which numbers stand for different deals in files that are joined.

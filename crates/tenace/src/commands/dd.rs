@@ -29,7 +29,7 @@ pub(crate) struct Dd {
     /// How to print it
     #[arg(long, value_enum, default_value_t = Form::Table)]
     format: Form,
-    /// How long one deal may take; freak deals can take minutes
+    /// How long one deal may take, in seconds of processor time; freak deals can take minutes
     #[arg(long, default_value_t = tricks::SECONDS_PER_DEAL, value_name = "N")]
     seconds: u64,
     /// Work everything out anew, whatever was kept

@@ -8,16 +8,16 @@ use hands::{DupControl, DupTrailer, Format, WriteOptions};
 #[derive(Args, Clone)]
 #[command(next_help_heading = "DUP files")]
 pub(crate) struct DupOptions {
-    /// Whose conventions the end of the records follows: dealer4, big-deal or blank
-    #[arg(long, default_value = "dealer4", value_name = "PROGRAM", value_parser = trailer)]
-    dup_trailer: DupTrailer,
+    /// Whose conventions the end of the records follows: dealer4 (if this does not say), big-deal or blank
+    #[arg(long, value_name = "PROGRAM", value_parser = trailer)]
+    dup_trailer: Option<DupTrailer>,
     /// How many copies of each board the machine deals (bytes 152-153)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=99))]
     copies: Option<u8>,
     /// Deal from the last board to the first (byte 148); --backwards=no takes it back
     #[arg(long, value_name = "yes|no", num_args = 0..=1, require_equals = true, default_missing_value = "yes", value_parser = yes_or_no)]
     backwards: Option<bool>,
-    /// Whether the boards are random (byte 147); as they were dealt if this does not tell
+    /// Whether the boards are random (byte 147); without it, as the files say
     #[arg(long, value_name = "yes|no", value_parser = yes_or_no)]
     random: Option<bool>,
     /// The first board number of the set (bytes 149-151)
@@ -39,11 +39,11 @@ impl DupOptions {
             last: self.last_board,
         };
         ensure!(
-            format == Format::Dup || dup.is_empty(),
-            "--copies, --backwards, --random, --first-board and --last-board are for DUP files; a \
-             {format} file cannot hold them"
+            format == Format::Dup || (dup.is_empty() && self.dup_trailer.is_none()),
+            "--copies, --backwards, --random, --first-board, --last-board and --dup-trailer are for DUP \
+             files; a {format} file cannot hold them"
         );
-        Ok(WriteOptions { trailer: self.dup_trailer, dup })
+        Ok(WriteOptions { trailer: self.dup_trailer.unwrap_or(DupTrailer::Dealer4), dup })
     }
 }
 

@@ -59,7 +59,7 @@ pub(crate) struct New {
     /// The event file, or `-` to read it from a pipe
     #[arg(required_unless_present_any = ["movement", "section"])]
     file: Option<String>,
-    /// Make it from a movement instead, such as mitchell or howell, or a file with a movement
+    /// Make it from a movement instead, such as mitchell or howell, or a file with a movement; FILE#3 or "FILE#NAME" is one of many
     #[arg(long, value_name = "KIND|FILE", conflicts_with = "file")]
     movement: Option<String>,
     /// Make it from a section with this movement; again for each further section, on the same boards

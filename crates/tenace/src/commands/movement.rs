@@ -20,7 +20,7 @@ use anyhow::{Context, ensure};
 use clap::{Args, Subcommand};
 use movement::{ArrowRule, Kind, Numbering, Wanted};
 
-use self::reading::{is_file, read, read_text};
+use self::reading::{is_file, read, read_text, read_whole};
 
 use crate::Verdict;
 use crate::data::Data;

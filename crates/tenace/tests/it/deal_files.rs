@@ -175,11 +175,31 @@ fn a_dealing_machine_is_told_what_was_chosen() {
             "it has 2 boards",
         ),
         (&["-o", &club.path("x.dup"), "--dup-trailer", "blank", "--backwards"], "has no room"),
+        (&["-o", &club.path("x.dup"), "--dup-trailer", "blank", "--random", "yes"], "has no room"),
+        (&["-o", &club.path("x.pbn"), "--dup-trailer", "blank"], "are for DUP files"),
     ] {
         let ran = club.run(&[&["convert", &file][..], words].concat());
         assert_eq!(ran.code, 2, "{words:?}");
         assert!(ran.stderr.contains(why), "{}", ran.stderr);
         assert!(!std::path::Path::new(words[1]).exists());
+    }
+}
+
+/// Law 6: a set is random only if all of it is, whichever file comes first.
+#[test]
+fn joined_dup_files_are_random_only_if_all_are() {
+    let club = TestClub::empty();
+    let all = club.path("all.dup");
+    for (board, random, copies) in [(1, "yes", "2"), (2, "no", "1")] {
+        let file = club.write(&format!("{board}.pbn"), &game(board, ""));
+        let dup = club.path(&format!("{board}.dup"));
+        club.run(&["convert", &file, "-o", &dup, "--random", random, "--copies", copies]).ok();
+    }
+    for (first, second, end) in [("1.dup", "2.dup", "NN1  2 2  "), ("2.dup", "1.dup", "N")] {
+        let ran = club.run(&["convert", &club.path(first), &club.path(second), "-o", &all]);
+        assert!(ran.stderr.contains("for the dealing machine"), "{}", ran.stderr);
+        let bytes = std::fs::read(&all).unwrap();
+        assert_eq!(String::from_utf8_lossy(&bytes[146..156]).trim_end(), end.trim_end());
     }
 }
 

@@ -51,6 +51,13 @@ fn one_movement_of_a_file_of_many() {
     let json = club.run(&["movement", "list", &file, "--json", "--tables", "2"]).ok();
     let json: Vec<Value> = serde_json::from_str(&json).unwrap();
     assert_eq!((&json[1]["number"], &json[1]["set_size"]), (&2.into(), &4.into()));
+    // The number is the one to choose it by, and what is wrong with the others is not kept quiet.
+    let json = club.run(&["movement", "list", &format!("{file}#2"), "--json"]).ok();
+    let json: Vec<Value> = serde_json::from_str(&json).unwrap();
+    assert_eq!((json.len(), &json[0]["number"]), (1, &2.into()));
+    let slip = club.write("slip.txt", &COLLECTION.replace("\n4,1,1", "\n4,x,1"));
+    let ran = club.run(&["movement", "list", &slip]);
+    assert!(ran.stderr.contains("Line ") && ran.stderr.contains('x'), "{}", ran.stderr);
     let ran = club.run(&["movement", "show", &file]);
     assert_eq!(ran.code, 2);
     assert!(

@@ -27,7 +27,7 @@ use crate::complaint::{Complaints, Place, Severity};
 use crate::set::{About, HandSet};
 
 pub use control::DupControl;
-pub(super) use writer::{keeps_numbers, write};
+pub(super) use writer::{keeps_dealing, keeps_numbers, write};
 
 const RECORD: usize = 156;
 const HALVES: usize = digits::DIGITS + suit_letters::LETTERS;

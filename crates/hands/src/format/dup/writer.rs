@@ -37,7 +37,7 @@ fn trailer(set: &HandSet, options: &WriteOptions) -> Result<String, WriteError> 
     let is_random = chosen.random.unwrap_or(about.condition.is_none());
     // Whoever deals chosen boards for random ones breaks Law 6, so that much is said at least.
     let blank = || format!("{:<10}", if is_random { " " } else { "N" });
-    let is_free = DupControl { random: None, ..*chosen }.is_empty();
+    let is_free = DupControl { random: chosen.random.filter(|yes| *yes), ..*chosen }.is_empty();
     if options.trailer == DupTrailer::Blank {
         return if is_free {
             Ok(blank())
@@ -107,6 +107,12 @@ pub(in crate::format) fn keeps_numbers(boards: &[Board], options: &WriteOptions)
         DupTrailer::Dealer4 => running.is_some(),
         DupTrailer::BigDeal | DupTrailer::Blank => running.is_some_and(|[first, _]| first == 1),
     }
+}
+
+/// Tells whether the trailer has room for copies and order.
+pub(in crate::format) fn keeps_dealing(boards: &[Board], options: &WriteOptions) -> bool {
+    let has_numbers = || numbers(boards, options).is_ok_and(|numbers| numbers.is_some());
+    options.trailer != DupTrailer::Blank && has_numbers()
 }
 
 /// Returns the first and the last number, if the numbers run on and fit into three digits.

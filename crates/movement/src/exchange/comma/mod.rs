@@ -77,18 +77,16 @@ pub fn read_comma(text: &str) -> Result<MovementFile, ReadError> {
 }
 
 /// Tells whether a line is one of numbers and not a title, which may begin with a digit and have commas
-/// too: `3/4 Howell, ACBL`. A slip in a line of numbers makes no title of it.
+/// too: `3/4 Howell, ACBL`. A slip in a line of numbers makes no title of it; a piece of several words does.
 fn is_of_numbers(content: &str, least: usize) -> bool {
-    let is_number = |piece: &&str| {
-        let piece = piece.trim().trim_matches('"').trim();
-        matches!(piece, "" | "-" | ".") || piece.bytes().all(|byte| byte.is_ascii_digit())
-    };
-    let n_pieces = content.split(',').count();
-    let n_numbers = content.split(',').filter(is_number).count();
-    let first = content.split(',').next().unwrap_or_default().trim();
-    let begins = !first.is_empty() && first.bytes().all(|byte| byte.is_ascii_digit());
-    let is_mostly = n_pieces >= least && 2 * n_numbers > n_pieces;
-    begins && n_pieces > 1 && (n_numbers == n_pieces || is_mostly)
+    let is_number = |piece: &str| !piece.is_empty() && piece.bytes().all(|b| b.is_ascii_digit());
+    let pieces = || content.split(',').map(|piece| piece.trim().trim_matches('"').trim());
+    let n_pieces = pieces().count();
+    let n_numbers = pieces().filter(|piece| is_number(piece)).count();
+    let n_words = pieces().filter(|piece| !matches!(*piece, "" | "-" | ".")).count() - n_numbers;
+    let is_mostly = n_pieces >= least && n_numbers > n_words;
+    let has_phrase = pieces().any(|piece| piece.contains(char::is_whitespace));
+    n_pieces > 1 && n_numbers > 0 && !has_phrase && (n_words == 0 || is_mostly)
 }
 
 /// Writes a movement as one of a collection. The format counts boards, a movement does not: say how

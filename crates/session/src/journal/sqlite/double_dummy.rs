@@ -88,6 +88,7 @@ impl SqliteJournal {
             let sql = "INSERT OR IGNORE INTO double_dummy (deal, tricks) VALUES (?1, ?2)";
             for (deal, table) in tables {
                 transaction.prepare_cached(sql)?.execute(params![key(deal), table.to_string()])?;
+                forget_bounds(&transaction, deal)?;
             }
             transaction.commit()
         };

@@ -6,9 +6,9 @@ use movement::{Contest, Kind};
 use serde::Serialize;
 
 use super::source::no_such_kind;
-use super::{is_file, read};
+use super::{is_file, read_whole};
 use crate::Verdict;
-use crate::screen::Screen;
+use crate::screen::{Screen, complain};
 
 #[derive(Args)]
 pub(crate) struct List {
@@ -134,7 +134,14 @@ struct Numbered {
 
 impl List {
     fn of_file(&self, word: &str, screen: &mut Screen) -> anyhow::Result<Verdict> {
-        let numbered = (1..).zip(read(word)?.movements).map(|(number, one)| Numbered {
+        let (file, chosen) = read_whole(word)?;
+        for problem in &file.problems {
+            complain(format_args!("{word}: {problem}"));
+        }
+        let movements = (1..).zip(file.movements);
+        let movements =
+            movements.filter(|(number, _)| chosen.is_none_or(|chosen| chosen + 1 == *number));
+        let numbered = movements.map(|(number, one)| Numbered {
             number,
             name: one.movement.name().to_owned(),
             contest: one.movement.contest(),

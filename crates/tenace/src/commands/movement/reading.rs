@@ -11,7 +11,7 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow, ensure};
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
-use movement::exchange::{self, MOST_BYTES, MovementFile};
+use movement::exchange::{self, MOST_BYTES, MovementFile, PickError};
 
 use crate::screen::complain;
 
@@ -34,15 +34,34 @@ pub(super) fn read(word: &str) -> anyhow::Result<MovementFile> {
 /// Reads movements and says what had to be guessed.
 pub(super) fn read_noting(word: &str) -> anyhow::Result<Reading> {
     let (path, choice) = path_and_choice(word).unwrap_or((word, None));
-    let (text, guessed) = decoded(path)?;
-    let mut file = exchange::read(&text).with_context(|| path.to_owned())?;
-    ensure!(!file.movements.is_empty(), "{path}: there is no movement in it");
+    let (mut file, guessed) = all_of(path)?;
     if let Some(choice) = choice {
-        file = file
-            .pick(choice)
-            .map_err(|error| anyhow!("{path}: {error}; `tenace movement list {path}` lists all"))?;
+        file = file.pick(choice).map_err(|error| not_chosen(path, &error))?;
     }
     Ok(Reading { file, guessed })
+}
+
+/// Reads all movements of a file, and the place of the one that is chosen, if one is.
+pub(super) fn read_whole(word: &str) -> anyhow::Result<(MovementFile, Option<usize>)> {
+    let (path, choice) = path_and_choice(word).unwrap_or((word, None));
+    let (file, guessed) = all_of(path)?;
+    if let Some(guessed) = guessed {
+        complain(format_args!("{path}: {guessed}"));
+    }
+    let chosen = choice.map(|choice| file.position(choice)).transpose();
+    let chosen = chosen.map_err(|error| not_chosen(path, &error))?;
+    Ok((file, chosen))
+}
+
+fn all_of(path: &str) -> anyhow::Result<(MovementFile, Option<String>)> {
+    let (text, guessed) = decoded(path)?;
+    let file = exchange::read(&text).with_context(|| path.to_owned())?;
+    ensure!(!file.movements.is_empty(), "{path}: there is no movement in it");
+    Ok((file, guessed))
+}
+
+fn not_chosen(path: &str, error: &PickError) -> anyhow::Error {
+    anyhow!("{path}: {error}; `tenace movement list {path}` lists all")
 }
 
 /// Reads a file or, for `-`, a pipe; complains of an encoding that was guessed.

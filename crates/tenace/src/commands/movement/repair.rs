@@ -25,7 +25,7 @@ use crate::screen::Screen;
 
 #[derive(Args)]
 pub(crate) struct Repair {
-    /// An event, by name or id, or a file with a movement
+    /// An event, by name or id, or a file with a movement; FILE#3 or "FILE#NAME" is one of many
     source: String,
     /// The section of the event; A if not given
     #[arg(long, global = true, value_name = "LETTERS")]
