@@ -1,7 +1,7 @@
 //! Starting other programs: always from the root of the repository, and with errors as sentences.
 
 use std::env;
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
@@ -21,9 +21,23 @@ pub fn root() -> PathBuf {
 
 /// Prepares the cargo that started this chore, so that both use the same toolchain.
 pub fn cargo(arguments: &[impl AsRef<OsStr>]) -> Command {
-    let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    let mut command = Command::new(cargo_program());
     command.args(arguments).current_dir(root());
     command
+}
+
+/// The same, giving way to everything else that runs, where the system has a word for that.
+pub fn idle_cargo(arguments: &[impl AsRef<OsStr>]) -> Command {
+    if cfg!(not(unix)) {
+        return cargo(arguments);
+    }
+    let mut nice = Command::new("nice");
+    nice.args(["-n", "19"]).arg(cargo_program()).args(arguments).current_dir(root());
+    nice
+}
+
+fn cargo_program() -> OsString {
+    env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
 }
 
 /// Runs a command to its end with its output on the screen.

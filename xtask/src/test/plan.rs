@@ -52,12 +52,15 @@ pub fn packages() -> Vec<String> {
     names
 }
 
+/// Where the lints build.
+const LINTS: &str = "--target-dir target/lints";
+
 /// `--examples`, of which there are none, gives the crates the features they have in tests: they are checked once for both.
 const SAME_FEATURES: &str = "--lib --bins --examples";
 
-/// Everything. The program is built first: the browser needs it, and takes longest. Setting up needs the network
-/// rather than the processor, so it goes on meanwhile. Only one cargo builds at a time, and while the tests run, none: that is
-/// when the browser has ended and the lints come.
+/// Everything. The program is built first: the browser needs it, and takes longest. Setting up needs the network rather
+/// than the processor, so it goes on meanwhile. The lints have a target folder of their own, because cargo locks the one it
+/// builds in, and use the processor when nothing else does.
 fn everything() -> Vec<Vec<Step>> {
     let all = "--workspace";
     vec![
@@ -65,6 +68,7 @@ fn everything() -> Vec<Vec<Step>> {
             cargo("program", &pages::BUILD_PROGRAM.join(" "), &[]),
             // Not the benchmarks, which are too slow to run as tests, and no library that switches its tests off.
             cargo("tests", &format!("test {all} --tests --locked --no-fail-fast"), &["setup"]),
+            cargo("documentation tests", &format!("test {all} --doc --locked --no-fail-fast"), &[]),
         ],
         vec![
             Step { name: "setup", needs: vec![], work: Work::Setup(setup::for_tests) },
@@ -72,13 +76,12 @@ fn everything() -> Vec<Vec<Step>> {
         ]
         .into_iter()
         .chain(page_steps())
-        .chain([
-            // All targets: this is also what keeps the benchmarks compiling.
-            cargo("clippy", &format!("clippy {all} --all-targets --locked -- -D warnings"), &[]),
-            cargo("documentation tests", &format!("test {all} --doc --locked --no-fail-fast"), &[]),
-            cargo("documentation", &format!("doc {all} {SAME_FEATURES} --no-deps --locked"), &[]),
-        ])
         .collect(),
+        vec![
+            // All targets: this is also what keeps the benchmarks compiling.
+            lint("clippy", &format!("clippy {all} --all-targets --locked {LINTS} -- -D warnings")),
+            lint("documentation", &format!("doc {all} {SAME_FEATURES} --no-deps --locked {LINTS}")),
+        ],
     ]
 }
 
@@ -96,10 +99,11 @@ fn page_steps() -> [Step; 4] {
 fn one_crate(name: &str) -> Vec<Vec<Step>> {
     let package = format!("--package {name}");
     let has_library = name != "tenace";
-    let mut rust = vec![
-        cargo("tests", &format!("test {package} --tests --locked --no-fail-fast"), &["setup"]),
-        cargo("clippy", &format!("clippy {package} --all-targets --locked -- -D warnings"), &[]),
-    ];
+    let mut rust = vec![cargo(
+        "tests",
+        &format!("test {package} --tests --locked --no-fail-fast"),
+        &["setup"],
+    )];
     if has_library {
         rust.push(cargo("documentation tests", &format!("test {package} --doc --locked"), &[]));
     }
@@ -111,7 +115,8 @@ fn one_crate(name: &str) -> Vec<Vec<Step>> {
         rust.insert(0, cargo("program", &pages::BUILD_PROGRAM.join(" "), &[]));
         others.extend(page_steps());
     }
-    vec![rust, others]
+    let clippy = format!("clippy {package} --all-targets --locked {LINTS} -- -D warnings");
+    vec![rust, others, vec![lint("clippy", &clippy)]]
 }
 
 /// What the tests of a crate need beyond Rust.
@@ -125,6 +130,13 @@ fn setup_for(package: &str) -> fn() -> anyhow::Result<()> {
 }
 
 fn cargo(name: &'static str, words: &str, needs: &[&'static str]) -> Step {
-    let arguments = words.split(' ').map(str::to_owned).collect();
-    Step { name, needs: needs.to_vec(), work: Work::Cargo(arguments) }
+    Step { name, needs: needs.to_vec(), work: Work::Cargo(arguments(words)) }
+}
+
+fn lint(name: &'static str, words: &str) -> Step {
+    Step { name, needs: vec![], work: Work::IdleCargo(arguments(words)) }
+}
+
+fn arguments(words: &str) -> Vec<String> {
+    words.split(' ').map(str::to_owned).collect()
 }

@@ -34,6 +34,8 @@ pub(super) enum Work {
     Setup(fn() -> anyhow::Result<()>),
     /// A cargo command with these arguments.
     Cargo(Vec<String>),
+    /// The same, with what the other steps leave of the processor.
+    IdleCargo(Vec<String>),
     /// A command of Node.js.
     Node(fn() -> anyhow::Result<Command>),
     /// The same, and the step is one test.
@@ -96,6 +98,7 @@ impl Step {
                 return Ok((true, command::setup_printed(before)));
             }
             Work::Cargo(arguments) => command::cargo(arguments),
+            Work::IdleCargo(arguments) => command::idle_cargo(arguments),
             Work::Node(prepare) | Work::OneTest(prepare) => prepare()?,
         };
         set_environment(&mut command, long);
