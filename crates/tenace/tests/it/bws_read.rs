@@ -70,7 +70,7 @@ fn a_file_is_shown_to_programs() {
 fn the_help_names_every_profile() {
     for command in [["bws", "show", "--help"].as_slice(), &["score", "--help"]] {
         let help = TestClub::empty().run(command).ok();
-        for name in scoring::profile::Profile::NAMES {
+        for name in scoring::Profile::NAMES {
             assert!(help.contains(&format!("{name},")), "{name}: {help}");
         }
     }

@@ -262,7 +262,7 @@ fn sections_that_are_played_otherwise_are_noted_in_the_log_and_the_answer() {
     let response = club.ok(Command::InitializeEvent, "", &sent);
     let note = response.note().unwrap();
     assert!(note.starts_with("Section A plays an individual") && note.ends_with('.'), "{note}");
-    assert_eq!(notes(&club), [note.clone()]);
+    assert_eq!(notes(&club), [note]);
     assert_eq!(club.ok(Command::InitializeEvent, "", &sent).data, response.data);
     assert_eq!(notes(&club).len(), 1, "it is noted once");
 

@@ -93,7 +93,7 @@ impl Evening {
                 session: SessionNo::FIRST,
                 section: letters("A"),
                 contestant: Contestant { number: PairNo::new(number).unwrap(), line: None },
-                place: if seat % 2 == 0 { 1 } else { 2 },
+                place: if seat.is_multiple_of(2) { 1 } else { 2 },
                 from_round: RoundNo::FIRST,
             };
             let player = player.map(|player| player.parse().unwrap());
@@ -146,7 +146,7 @@ impl Evening {
         let event = live.state().event();
         std::array::from_fn(|seat| {
             let number = PairNo::new(u16::try_from(self.pairs[seat / 2]).unwrap()).unwrap();
-            let place = if seat % 2 == 0 { 1 } else { 2 };
+            let place = if seat.is_multiple_of(2) { 1 } else { 2 };
             let contestant = Contestant { number, line: None };
             let player = event.player_at(id("A"), contestant, place, RoundNo::FIRST);
             player.map(ToString::to_string)
