@@ -1,8 +1,9 @@
 //! The rows of `ReceivedData` and `IntermediateData`, and which of them count.
 //!
 //! A result that is entered again, corrected or erased stands in several rows. The last row of a table, round and board
-//! that is not erased counts; those of the same pairs before it are history. Other pairs at the same table, round and board
-//! have a result of their own.
+//! that is not erased counts; those before it that have a pair in common with it are history, because nobody plays a board
+//! twice there: a wrong pair number was put right. Other pairs at the same table, round and board have a result of their
+//! own.
 
 use super::sheet::Sheet;
 use crate::exchange::Exchange;
@@ -39,17 +40,18 @@ impl Exchange {
         for (place, rows) in earlier {
             let Some(&last) = tally.counting.get(&place) else { continue };
             let apart = self.lines_are_apart(place.section);
-            let mut later = BTreeMap::from([(who_played(last, apart), last)]);
+            let mut later = vec![(self.who_played(last, apart), last)];
             for row in rows.into_iter().rev() {
-                let who = who_played(row, apart);
-                // A row that names nobody is of whoever sits there.
-                let of_same = if who == [0; 4] { Some(&last) } else { later.get(&who) };
-                if let Some(of_same) = of_same {
-                    tally.again.push((row, *of_same));
-                    tally.history.push(row);
-                } else {
-                    later.insert(who, row);
-                    tally.beside.push(row);
+                let who = self.who_played(row, apart);
+                match later.iter().find(|(others, _)| is_same(&who, others)) {
+                    Some((_, of_same)) => {
+                        tally.again.push((row, *of_same));
+                        tally.history.push(row);
+                    }
+                    None => {
+                        later.push((who, row));
+                        tally.beside.push(row);
+                    }
                 }
             }
         }
@@ -58,14 +60,29 @@ impl Exchange {
         tally.history.sort_by_key(|row| row.id);
         tally
     }
+
+    /// Who played. A row that names nobody is of whoever sits there by the movement.
+    fn who_played(&self, row: &Received, apart: bool) -> Vec<Player> {
+        let Place { section, table, round, .. } = row.place;
+        let mut numbers = [row.pair_ns, row.pair_ew, row.south.unwrap_or(0), row.west.unwrap_or(0)];
+        if numbers == [0; 4]
+            && let Some(planned) = self.round(section, table, round)
+        {
+            let [south, west] = [planned.south, planned.west].map(Option::unwrap_or_default);
+            numbers = [planned.ns, planned.ew, south, west];
+        }
+        let players = numbers.into_iter().enumerate().filter(|(_, number)| *number != 0);
+        // North and South are one line, East and West the other.
+        players.map(|(seat, number)| (apart.then_some(seat % 2), number)).collect()
+    }
 }
 
-/// Who played, whatever the direction unless N/S and E/W have numbers of their own.
-fn who_played(row: &Received, lines_are_apart: bool) -> [i16; 4] {
-    let numbers = [row.pair_ns, row.pair_ew, row.south.unwrap_or(0), row.west.unwrap_or(0)];
-    let mut sorted = numbers;
-    sorted.sort_unstable();
-    if lines_are_apart { numbers } else { sorted }
+/// Somebody at a table: a number, with the line where N/S and E/W have numbers of their own.
+type Player = (Option<usize>, i16);
+
+/// Whether two results in one place are of the same pairs; one of nobody is of whoever sits there.
+fn is_same(one: &[Player], other: &[Player]) -> bool {
+    one.is_empty() || other.is_empty() || one.iter().any(|player| other.contains(player))
 }
 
 /// All rows of the table, by ID.

@@ -355,3 +355,42 @@ fn results_of_other_pairs_in_the_same_place_all_score() {
         event.commands.iter().filter(|command| format!("{command:?}").contains("Outcome"));
     assert_eq!(results.count(), 1);
 }
+
+/// Nobody plays a board twice: a row of nobody is of who sits there, and a wrong pair number was put right.
+#[rstest]
+#[case::last_names_nobody([1, 2], [0, 0])]
+#[case::first_names_nobody([0, 0], [1, 2])]
+#[case::a_pair_was_put_right([1, 3], [1, 2])]
+#[case::in_the_other_direction([3, 1], [1, 2])]
+fn a_board_that_was_entered_again_counts_once(#[case] first: [i16; 2], #[case] last: [i16; 2]) {
+    let made = Made::new(Version::Jet4)
+        .section(1, "A", 2)
+        .round([1, 1, 1, 1, 2, 1, 1])
+        .round([1, 2, 1, 3, 4, 1, 1])
+        .result([1, 1, 1, 1, first[0], first[1]], "4SN=")
+        .result([1, 1, 1, 1, last[0], last[1]], "4SN+1")
+        .result([1, 2, 1, 1, 3, 4], "4SN=");
+    let mut event = event(made);
+    assert_eq!(event.state.event().results.len(), 2);
+    let ranking = ranking(&mut event);
+    let of = |name: &str| ranking.iter().find(|(pair, _)| pair.ends_with(name)).unwrap().1.clone();
+    assert_eq!(
+        (of("1"), of("2"), of("3"), of("4")),
+        ("100".into(), "0".into(), "0".into(), "100".into())
+    );
+}
+
+/// A table that cannot be takes no place away from those that can.
+#[test]
+fn a_result_beside_another_scores_whatever_table_a_third_one_names() {
+    let made = Made::new(Version::Jet4)
+        .section(1, "A", 1)
+        .round([1, 1, 1, 1, 2, 1, 2])
+        .result([1, 1, 1, 1, 1, 2], "4SN=")
+        .result([1, 1, 1, 1, 3, 4], "4SN-1")
+        .result([1, 32_767, 1, 2, 5, 6], "4SN-1");
+    let mut event = event(made);
+    let ranking = ranking(&mut event);
+    let has = |name: &str| ranking.iter().any(|(pair, _)| pair.ends_with(name));
+    assert!(has("1") && has("2") && has("3") && has("4"), "{ranking:?}");
+}

@@ -15,7 +15,7 @@ use super::rehearsal::Rehearsal;
 use super::reply::Reply;
 use super::{Books, notes};
 use crate::dto::{AddSession, Init};
-use crate::event::{Fault, Sessions, build, people, seats, section};
+use crate::event::{Fault, Sessions, build, people, section};
 use crate::wire::{Data, ErrorType, Request};
 
 impl Books {
@@ -132,15 +132,16 @@ impl Plan {
         let all = &built.sessions;
         let reads = entry.commands & Init::START_READING != 0;
         let extras = Extras {
+            participations: list(&added.participations),
             hands: list(&added.handrecords),
             settings2: list(&added.bridgemate2_settings),
             settings3: list(&added.bridgemate3_settings),
         };
         let rehearsal = Rehearsal::on(state.clone())
             .then(|_| Ok(built.commands))?
-            .then(|state| people::read_all(state.event(), list(&added.player_data)))?
-            .then(|state| seats::read_all(state.event(), all, list(&added.participations)))?;
-        let (rehearsal, Beside { tricks, notes }) = extras.rehearsed(rehearsal, all)?;
+            .then(|state| people::read_all(state.event(), list(&added.player_data)))?;
+        let (rehearsal, Beside { tricks, notes }) =
+            extras.rehearsed(rehearsal, all, built.notes)?;
         let rehearsal = rehearsal
             .then(|_| Ok(shown(entry.commands, added.session.as_slice(), all)))?
             .then(|_| {

@@ -17,7 +17,7 @@ use super::rehearsal::Rehearsal;
 use super::reply::Reply;
 use super::{Books, notes};
 use crate::dto::{self, Continue, Init};
-use crate::event::{Fault, Sessions, build, people, seats};
+use crate::event::{Fault, Sessions, build, people};
 use crate::wire::{ErrorType, Request};
 
 /// How often an event may be begun anew under one guid.
@@ -30,7 +30,7 @@ impl Books {
     /// event is begun anew: as another event in our log, beside the old one, which is closed.
     pub(super) fn initialize(&mut self, request: &Request, init: &Init) -> Result<Reply, Fault> {
         let guid = build::event_guid(init);
-        let Plan { commands, sessions, frames, tricks, notes } = plan(init)?;
+        let Plan { commands, sessions, frames, tricks, mut played, notes } = plan(init)?;
         let resets = self.registry.entry(&guid).map_or(0, |known| known.resets);
         let mut entry = Entry::new(&guid, resets);
         let reset = init.commands & Init::RESET != 0;
@@ -42,6 +42,7 @@ impl Books {
         let known = self.registry.entry(&guid).cloned();
         let id = entry.event();
         let is_fresh = is_fresh(&live, commands.len())?;
+        let is_new = live.state().head() == Seq(commands.len() as u64);
         self.keep_open(id, OpenEvent::new(live));
         self.changed.push(id);
         match &known {
@@ -57,7 +58,11 @@ impl Books {
                 }
             }
         }
-        self.say(id, |state| Ok(asked_for(state, &entry, init, is_fresh)))?;
+        self.say(id, |state| {
+            let mut asked = asked_for(state, &entry, init, is_fresh);
+            asked.extend(notes::marked(1, &played).into_iter().filter(|_| is_new));
+            Ok(asked)
+        })?;
         self.journal.keep_unknown_tricks(&tricks)?;
         let runs = init.commands & (Init::START | Init::START_READING) != 0;
         // What another broker has begun under this guid at the same time.
@@ -83,7 +88,8 @@ impl Books {
             }
             None => {}
         }
-        Ok(Reply::ok(request, &notes::answer("Initialized", &notes)))
+        played.extend(notes);
+        Ok(Reply::ok(request, &notes::answer("Initialized", &played)))
     }
 
     /// Makes the event of an entry, or finds it when it was made by the same commands. With `reset` one that is another,
@@ -172,7 +178,10 @@ struct Plan {
     frames: Vec<dto::Section>,
     /// What double dummy gives, as far as that came with the hand records.
     tricks: Vec<(Deal, TrickTable)>,
-    /// What is not as it was sent.
+    /// What the sections play otherwise than they were sent. The log has it after the event, which is the same whether it is
+    /// noted or not: earlier versions noted nothing.
+    played: Vec<String>,
+    /// What else is not as it was sent.
     notes: Vec<String>,
 }
 
@@ -180,24 +189,30 @@ fn plan(init: &Init) -> Result<Plan, Fault> {
     let built = build::init(init)?;
     let sessions = built.sessions;
     let extras = Extras {
+        participations: list(&init.participations),
         hands: list(&init.handrecords),
         settings2: list(&init.bridgemate2_settings),
         settings3: list(&init.bridgemate3_settings),
     };
     let rehearsal = Rehearsal::on(State::default())
         .then(|_| Ok(built.commands))?
-        .then(|state| people::read_all(state.event(), list(&init.player_data)))?
-        .then(|state| seats::read_all(state.event(), &sessions, list(&init.participations)))?;
-    let (rehearsal, Beside { tricks, notes }) = extras.rehearsed(rehearsal, &sessions)?;
-    Ok(Plan { commands: rehearsal.commands(), sessions, frames: built.frames, tricks, notes })
+        .then(|state| people::read_all(state.event(), list(&init.player_data)))?;
+    let (rehearsal, Beside { tricks, notes }) =
+        extras.rehearsed(rehearsal, &sessions, Vec::new())?;
+    let (commands, frames, played) = (rehearsal.commands(), built.frames, built.notes);
+    Ok(Plan { commands, sessions, frames, tricks, played, notes })
 }
 
-/// Tells whether nothing was said to an event since it was made, except where its sessions stand and who may see them.
+/// Tells whether nothing was said to an event since it was made, except where its sessions stand, who may see them and what
+/// was noted.
 fn is_fresh(live: &LiveEvent<SqliteJournal>, commands: usize) -> Result<bool, Fault> {
     let mut is_fresh = true;
     live.facts_after(Seq(commands as u64), |fact| {
         is_fresh &= fact.author == Author::ScoringProgram
-            && matches!(fact.body, FactBody::StageSet(_) | FactBody::PublicitySet(_));
+            && matches!(
+                fact.body,
+                FactBody::StageSet(_) | FactBody::PublicitySet(_) | FactBody::OperationDone(_)
+            );
     })?;
     Ok(is_fresh)
 }

@@ -1,15 +1,17 @@
-//! What comes with an event or an added session besides movements and people: hand records and settings.
+//! What comes with an event or an added session besides movements and players: seats, hand records and settings. Where these
+//! are for a section that is not there, they are left out with a note: the evening starts.
 
 use bridge::Deal;
 use hands::double_dummy::TrickTable;
 
 use super::notes;
 use super::rehearsal::Rehearsal;
-use crate::dto::{Bridgemate2Settings, Bridgemate3Settings, HandRecord};
-use crate::event::{Fault, Sessions, hand, settings};
+use crate::dto::{Bridgemate2Settings, Bridgemate3Settings, HandRecord, Participation};
+use crate::event::{Fault, Sessions, hand, seats, settings};
 
 /// What comes besides.
 pub(super) struct Extras<'a> {
+    pub(super) participations: &'a [Participation],
     pub(super) hands: &'a [HandRecord],
     pub(super) settings2: &'a [Bridgemate2Settings],
     pub(super) settings3: &'a [Bridgemate3Settings],
@@ -24,17 +26,25 @@ pub(super) struct Beside {
 }
 
 impl Extras<'_> {
-    /// Rehearses all of it after what makes the sections it is for.
+    /// Rehearses all of it after what makes the sections it is for; `notes` are on these.
     pub(super) fn rehearsed(
         &self,
         rehearsal: Rehearsal,
         sessions: &Sessions,
+        notes: Vec<String>,
     ) -> Result<(Rehearsal, Beside), Fault> {
         let before = rehearsal.len();
-        let mut beside = Beside { tricks: Vec::new(), notes: Vec::new() };
+        let mut beside = Beside { tricks: Vec::new(), notes };
         let rehearsal = rehearsal
             .then(|state| {
-                let read = hand::read_all(state.event(), sessions, self.hands)?;
+                let (known, notes) = seats::known(state.event(), sessions, self.participations);
+                beside.notes.extend(notes);
+                seats::read_all(state.event(), sessions, &known)
+            })?
+            .then(|state| {
+                let (known, notes) = hand::known(state.event(), sessions, self.hands);
+                beside.notes.extend(notes);
+                let read = hand::read_all(state.event(), sessions, &known)?;
                 beside.tricks = read.tricks;
                 beside.notes.extend(read.notes);
                 Ok(read.commands)

@@ -40,7 +40,7 @@ impl Books {
                 said.push(Command::MarkOperation(MarkOperation {
                     operation: OPERATION.to_owned(),
                     title: title(sent, updated.withdrawn.len()),
-                    note: None,
+                    note: notes::text(&updated.notes),
                     facts: said.len() as u64,
                 }));
             }

@@ -9,7 +9,7 @@ use crate::wire::NOTE;
 pub(super) const OPERATION: &str = "scoring_program";
 
 /// What the log says of data with notes.
-const TITLE: &str = "the scoring program sent ids that don't match; its data was taken as noted";
+const TITLE: &str = "not everything was taken as the scoring program sent it";
 
 /// Adds the notes to what is said, where something is.
 pub(super) fn mark(commands: &mut Vec<Command>, notes: &[String]) {
@@ -20,23 +20,40 @@ pub(super) fn mark(commands: &mut Vec<Command>, notes: &[String]) {
 
 /// Returns what has the log say the notes after the facts they are about, at the least the last one.
 pub(super) fn marked(facts: usize, notes: &[String]) -> Vec<Command> {
-    let mark = |notes: &[String]| {
+    let mark = |note| {
         Command::MarkOperation(MarkOperation {
             operation: OPERATION.to_owned(),
             title: TITLE.to_owned(),
-            note: Some(shortened(&notes.join(" "))),
+            note: Some(note),
             facts: facts.max(1) as u64,
         })
     };
-    Some(notes).filter(|notes| !notes.is_empty()).map(mark).into_iter().collect()
+    text(notes).map(mark).into_iter().collect()
+}
+
+/// Returns the notes as the log has them; none where there are none.
+pub(super) fn text(notes: &[String]) -> Option<String> {
+    (!notes.is_empty()).then(|| joined(notes))
 }
 
 /// Returns the text of an answer with the notes behind it, where whoever traces the wire finds them.
-pub(super) fn answer(text: &str, notes: &[String]) -> String {
+pub(super) fn answer(answer: &str, notes: &[String]) -> String {
     match notes {
-        [] => text.to_owned(),
-        notes => format!("{}{NOTE}{}", text.trim_end_matches('.'), shortened(&notes.join(" "))),
+        [] => answer.to_owned(),
+        notes => format!("{}{NOTE}{}", answer.trim_end_matches('.'), joined(notes)),
     }
+}
+
+/// Returns the notes as sentences behind each other, as far as there is room.
+fn joined(notes: &[String]) -> String {
+    let sentences: Vec<String> = notes.iter().map(|note| sentence(note)).collect();
+    shortened(&sentences.join(" "))
+}
+
+fn sentence(note: &str) -> String {
+    let mut letters = note.trim_end_matches('.').chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).chain(['.']).collect()
 }
 
 fn shortened(note: &str) -> String {

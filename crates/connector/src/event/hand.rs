@@ -4,20 +4,23 @@
 //! batch has others for a section. Boards that every section of a session plays are kept once, for the session.
 //!
 //! A record has the letters of a section and the number of a scoring group, and the vendor's own samples have them differ.
-//! The section counts; where there is none, the group does.
+//! The section counts, in whatever session it is; where there is none, the group does.
 
-use std::collections::{BTreeMap, BTreeSet};
+mod meant;
+
+use std::collections::BTreeMap;
 
 use bridge::{BoardNo, BySeat, Deal, Form, Hand, Seat, Strain, Suit};
 use hands::double_dummy::TrickTable;
 use session::Command;
 use session::log::HandRecorded;
-use session::model::{BoardList, GroupNo, HandScope, SectionId, SectionLetters, SessionNo};
+use session::model::{HandScope, SectionId, SessionNo};
 use session::state::EventState;
 
-use super::place::{self, text};
+use super::place::text;
 use super::{Fault, Sessions};
 use crate::dto::HandRecord;
+use meant::{Meant, Mismatch, Mismatches, notes};
 
 /// What hand records say.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -30,6 +33,25 @@ pub struct Hands {
     pub notes: Vec<String>,
 }
 
+/// Returns the hand records that are for somebody, and notes on the others: they need not stop an event that comes with
+/// them.
+pub fn known(
+    event: &EventState,
+    sessions: &Sessions,
+    records: &[HandRecord],
+) -> (Vec<HandRecord>, Vec<String>) {
+    let is_known = |record: &&HandRecord| Meant::by(event, sessions, record).is_ok();
+    let (known, others): (Vec<_>, Vec<_>) = records.iter().partition(is_known);
+    let mut left_out = Mismatches::new();
+    for record in others {
+        let letters = text(&record.section_letters).to_owned();
+        let mismatch = Mismatch::Nobody { letters, sent: record.scoring_group_number };
+        let board = u32::try_from(record.board_number).ok().and_then(BoardNo::new);
+        left_out.entry(mismatch).or_default().extend(board);
+    }
+    (known.into_iter().cloned().collect(), notes(left_out))
+}
+
 /// Reads hand records.
 pub fn read_all(
     event: &EventState,
@@ -37,17 +59,16 @@ pub fn read_all(
     records: &[HandRecord],
 ) -> Result<Hands, Fault> {
     let mut hands = Hands::default();
-    let mut mismatches: BTreeMap<Mismatch, BTreeSet<BoardNo>> = BTreeMap::new();
+    let mut mismatches = Mismatches::new();
     // For each board the sections that have it from their own record, and those that have it from their group's.
     let mut boards: BTreeMap<(SessionNo, BoardNo), BTreeMap<SectionId, (bool, Deal)>> =
         BTreeMap::new();
     for record in records {
-        let session = place::session(sessions, &record.session_guid)?;
         let board = u32::try_from(record.board_number).ok().and_then(BoardNo::new);
         let board = board.ok_or_else(|| invalid(record, "there is no such board"))?;
         let deal = deal(record)?;
-        let meant = Meant::by(event, session, record)?;
-        let sections = boards.entry((session, board)).or_default();
+        let meant = Meant::by(event, sessions, record)?;
+        let sections = boards.entry((meant.session, board)).or_default();
         for id in meant.sections {
             let is_own = meant.own == Some(id);
             match sections.get(&id) {
@@ -62,7 +83,7 @@ pub fn read_all(
             mismatches.entry(mismatch).or_default().insert(board);
         }
     }
-    hands.notes = mismatches.iter().map(|(mismatch, boards)| mismatch.note(boards)).collect();
+    hands.notes = notes(mismatches);
     for ((session, board), sections) in boards {
         let deals: BTreeMap<SectionId, Deal> =
             sections.into_iter().map(|(id, (_, deal))| (id, deal)).collect();
@@ -134,73 +155,6 @@ fn recorded(
     match missing.first() {
         Some((_, deal)) if is_shared => vec![command(None, **deal)],
         _ => missing.into_iter().map(|(id, deal)| command(Some(id.letters), *deal)).collect(),
-    }
-}
-
-/// Whose cards a record has.
-struct Meant {
-    /// The section it names, if there is one.
-    own: Option<SectionId>,
-    /// The sections of its scoring group.
-    sections: Vec<SectionId>,
-    mismatch: Option<Mismatch>,
-}
-
-/// How a record names a section and a scoring group that don't match.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-enum Mismatch {
-    /// The section is in one group, and the record names another.
-    Group { letters: SectionLetters, group: GroupNo, sent: i32 },
-    /// There is no such section.
-    Section { letters: String, sent: i32 },
-}
-
-impl Meant {
-    fn by(event: &EventState, session: SessionNo, record: &HandRecord) -> Result<Self, Fault> {
-        let (letters, sent) = (text(&record.section_letters), record.scoring_group_number);
-        let own = place::section(event, session, letters).ok();
-        let group = own.and_then(|id| event.sections.get(&id)).map(|about| about.group);
-        let number = group.map_or(sent, |group| i32::from(group.get()));
-        let sections = event.sections_of(session);
-        let sections = sections.filter(|(_, about)| i32::from(about.group.get()) == number);
-        let sections: Vec<SectionId> =
-            sections.map(|(letters, _)| SectionId { session, letters }).collect();
-        if sections.is_empty() {
-            return Err(Fault::movement(format!(
-                "Hand record of board {}: there is no section '{letters}' and no scoring group {sent} in this session. \
-                 Send the letters of a section that is there.",
-                record.board_number
-            )));
-        }
-        let mismatch = match own.zip(group) {
-            Some((id, group)) if number != sent => {
-                Some(Mismatch::Group { letters: id.letters, group, sent })
-            }
-            None if !letters.is_empty() => {
-                Some(Mismatch::Section { letters: letters.to_owned(), sent })
-            }
-            _ => None,
-        };
-        Ok(Self { own, sections, mismatch })
-    }
-}
-
-impl Mismatch {
-    /// Says what is made of the records of these boards.
-    fn note(&self, boards: &BTreeSet<BoardNo>) -> String {
-        let records = match BoardList::new(boards.iter().copied().collect()) {
-            Ok(list) if boards.len() == 1 => format!("Hand record of board {list}"),
-            Ok(list) => format!("Hand records of boards {list}"),
-            Err(_) => format!("{} hand records", boards.len()),
-        };
-        match self {
-            Self::Group { letters, group, sent } => format!(
-                "{records}: section {letters} is in scoring group {group}, not {sent}. Taken by the section."
-            ),
-            Self::Section { letters, sent } => {
-                format!("{records}: there is no section {letters}. Taken for scoring group {sent}.")
-            }
-        }
     }
 }
 

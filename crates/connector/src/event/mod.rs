@@ -12,6 +12,7 @@ pub mod result;
 pub mod seats;
 mod sessions;
 pub mod settings;
+mod strays;
 mod taken;
 
 pub mod build;

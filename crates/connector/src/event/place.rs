@@ -75,6 +75,19 @@ pub(super) fn section(
     })
 }
 
+/// Finds the section of something that names another session: letters are unique in an event.
+pub(super) fn elsewhere(
+    event: &EventState,
+    sessions: &Sessions,
+    letters: &str,
+) -> Option<SectionId> {
+    let letters: SectionLetters = letters.parse().ok()?;
+    let mut others = event.sections.iter().map(|(id, _)| *id);
+    others.find(|id| {
+        id.letters == letters && !is_vacant(event, *id) && !sessions.guid(id.session).is_empty()
+    })
+}
+
 /// Returns a text; `null` is empty.
 pub(super) fn text(text: &Option<String>) -> &str {
     text.as_deref().map(str::trim).unwrap_or_default()

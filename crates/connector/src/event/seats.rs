@@ -18,6 +18,7 @@ use session::state::EventState;
 
 use super::people::{is_guest, names};
 use super::place::direction;
+use super::strays::{self, Placed};
 use super::{Fault, Sessions};
 use crate::dto;
 use plan::Plan;
@@ -34,6 +35,28 @@ pub fn read_all(
     plan.seat()?;
     plan.leave_other_seats()?;
     Ok(plan.commands())
+}
+
+/// Returns the participations of sections that are there, and notes on the others: they need not stop an event that comes
+/// with them.
+pub fn known(
+    event: &EventState,
+    sessions: &Sessions,
+    participations: &[dto::Participation],
+) -> (Vec<dto::Participation>, Vec<String>) {
+    strays::known(event, sessions, participations)
+}
+
+impl Placed for dto::Participation {
+    const WHAT: &'static str = "Participations";
+
+    fn whose(&self) -> (&Option<String>, &Option<String>) {
+        (&self.session_guid, &self.section_letters)
+    }
+
+    fn belong_to(&mut self, guid: &str) {
+        self.session_guid = Some(guid.to_owned());
+    }
 }
 
 /// Returns who fills a place from its round on, as it travels; a removal where nobody does.

@@ -12,6 +12,7 @@ use session::model::{SectionId, SectionLetters, SessionNo, SettingName, SettingV
 use session::state::{EventState, Origin};
 
 use super::place::{self, text};
+use super::strays::{self, Placed};
 use super::{Fault, Sessions};
 use crate::dto::option::{bm2, bm3};
 use crate::dto::{Bridgemate2Settings, Bridgemate3Settings};
@@ -41,7 +42,7 @@ pub fn known2(
     sessions: &Sessions,
     settings: &[Bridgemate2Settings],
 ) -> (Vec<Bridgemate2Settings>, Vec<String>) {
-    known(event, sessions, settings)
+    strays::known(event, sessions, settings)
 }
 
 /// Returns the settings of third-generation terminals for sections that are there, and notes on the others.
@@ -50,23 +51,29 @@ pub fn known3(
     sessions: &Sessions,
     settings: &[Bridgemate3Settings],
 ) -> (Vec<Bridgemate3Settings>, Vec<String>) {
-    known(event, sessions, settings)
+    strays::known(event, sessions, settings)
 }
 
-/// Returns the settings of a section for second-generation terminals as they travel.
-pub fn write2(event: &EventState, section: SectionId, guid: &str) -> Bridgemate2Settings {
-    write(event, section, guid)
+/// Returns the settings of a section for second-generation terminals as they travel; `value` is what each of them is there.
+pub fn write2(
+    section: SectionId,
+    guid: &str,
+    value: impl Fn(SettingName) -> SettingValue,
+) -> Bridgemate2Settings {
+    write(section, guid, value)
 }
 
 /// Returns the settings of a section for third-generation terminals as they travel.
-pub fn write3(event: &EventState, section: SectionId, guid: &str) -> Bridgemate3Settings {
-    write(event, section, guid)
+pub fn write3(
+    section: SectionId,
+    guid: &str,
+    value: impl Fn(SettingName) -> SettingValue,
+) -> Bridgemate3Settings {
+    write(section, guid, value)
 }
 
 /// Settings of one generation.
-trait Settings: Clone + Default {
-    /// The session and the section they are for.
-    fn whose(&self) -> (&Option<String>, &Option<String>);
+trait Settings: Placed + Default {
     fn set_whose(&mut self, guid: &str, letters: SectionLetters);
     /// Each setting that counts, by its name in the catalogue.
     fn values(&self) -> Vec<(&'static str, SettingValue)>;
@@ -114,32 +121,14 @@ fn read<S: Settings>(
     Ok(commands)
 }
 
-fn known<S: Settings>(
-    event: &EventState,
-    sessions: &Sessions,
-    settings: &[S],
-) -> (Vec<S>, Vec<String>) {
-    let is_known = |one: &&S| {
-        let (guid, letters) = one.whose();
-        match (place::session(sessions, guid), text(letters)) {
-            (Ok(session), letters) if !letters.is_empty() => {
-                place::section(event, session, letters).is_ok()
-            }
-            _ => true,
-        }
-    };
-    let (known, others): (Vec<&S>, Vec<&S>) = settings.iter().partition(is_known);
-    let note = |one: &S| {
-        let letters = text(one.whose().1);
-        format!("Settings for section {letters}: there is no such section. Left out.")
-    };
-    (known.into_iter().cloned().collect(), others.into_iter().map(note).collect())
-}
-
-fn write<S: Settings>(event: &EventState, section: SectionId, guid: &str) -> S {
+fn write<S: Settings>(
+    section: SectionId,
+    guid: &str,
+    value: impl Fn(SettingName) -> SettingValue,
+) -> S {
     let mut settings = S::default();
     settings.set_whose(guid, section.letters);
-    settings.fill(|name| Some(event.setting(section, name.parse().ok()?)));
+    settings.fill(|name| Some(value(name.parse().ok()?)));
     settings
 }
 
@@ -250,11 +239,19 @@ fn number(value: &SettingValue) -> i64 {
 /// Names the properties by the catalogue's names: those that count, and those that are only written.
 macro_rules! settings {
     ($type:ty: counting { $($property:ident = $name:literal,)+ } written { $($other:ident = $other_name:literal,)+ }) => {
-        impl Settings for $type {
+        impl Placed for $type {
+            const WHAT: &'static str = "Settings";
+
             fn whose(&self) -> (&Option<String>, &Option<String>) {
                 (&self.session_guid, &self.section_letters)
             }
 
+            fn belong_to(&mut self, guid: &str) {
+                self.session_guid = Some(guid.to_owned());
+            }
+        }
+
+        impl Settings for $type {
             fn set_whose(&mut self, guid: &str, letters: SectionLetters) {
                 self.session_guid = Some(guid.to_owned());
                 self.section_letters = Some(letters.to_string());

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use jiff::civil::Date;
-use session::model::{GroupNo, ScoringGroup, SectionId, SessionInfo, SessionNo};
+use session::model::{
+    GroupNo, ScoringGroup, SectionId, SessionInfo, SessionNo, SettingName, SettingValue,
+};
 use session::state::EventState;
 use uuid::Uuid;
 
@@ -21,10 +23,17 @@ pub fn guid(name: &str, day: Date, session: Option<SessionNo>) -> String {
 }
 
 /// Writes an event as it is now: sessions, groups, sections and movements, players, seats, hands, and settings if somebody
-/// changed one. `today` is the day of an event that has none, because on the wire every session has one.
+/// set one. `today` is the day of an event that has none, because on the wire every session has one.
+///
+/// On the wire every setting has a value, so `setting` tells those that nobody set too. Settings of third-generation
+/// terminals are written only where one of them was set, because whoever gets them obeys them rather than the others.
 ///
 /// Results are no part of it. Individuals, and sections in which somebody comes in later, say their seats for every round.
-pub fn write(event: &EventState, today: Date) -> Init {
+pub fn write(
+    event: &EventState,
+    today: Date,
+    setting: impl Fn(SectionId, SettingName) -> SettingValue,
+) -> Init {
     let info = event.info.current();
     let name = info.map_or("", |info| info.name.trim());
     let day = info.and_then(|info| info.date).unwrap_or(today);
@@ -33,7 +42,7 @@ pub fn write(event: &EventState, today: Date) -> Init {
         sessions.add(&guid(name, day, Some(*number)), *number);
     }
     let mut writing = Writing { event, name, day, event_guid: guid(name, day, None), sessions };
-    writing.init()
+    writing.init(setting)
 }
 
 /// An event that is being written.
@@ -46,7 +55,7 @@ struct Writing<'e> {
 }
 
 impl Writing<'_> {
-    fn init(&mut self) -> Init {
+    fn init(&mut self, setting: impl Fn(SectionId, SettingName) -> SettingValue) -> Init {
         let participations = self.participations();
         let is_late = |letters: &str, guid: &str| {
             participations.iter().any(|seat| {
@@ -59,11 +68,12 @@ impl Writing<'_> {
         let sessions = sessions.map(|(number, info)| self.session(*number, info, &is_late));
         let sessions = sessions.collect();
         let sections = || self.event.sections.iter().map(|(id, _)| *id);
-        let is_set = self.event.settings.iter().next().is_some();
-        let write2 =
-            |id: SectionId| settings::write2(self.event, id, self.sessions.guid(id.session));
-        let write3 =
-            |id: SectionId| settings::write3(self.event, id, self.sessions.guid(id.session));
+        let set = || self.event.settings.iter().map(|(key, _)| key.name);
+        let is_set = set().next().is_some();
+        let is_newer_set = set().any(|name| name.as_str().starts_with("BM3") && !name.is_secret());
+        let guid = |id: SectionId| self.sessions.guid(id.session);
+        let write2 = |id| settings::write2(id, guid(id), |name| setting(id, name));
+        let write3 = |id| settings::write3(id, guid(id), |name| setting(id, name));
         Init {
             event_guid: Some(self.event_guid.clone()),
             sessions: Some(sessions),
@@ -71,7 +81,7 @@ impl Writing<'_> {
             participations: Some(participations),
             handrecords: Some(self.hands()),
             bridgemate2_settings: Some(sections().filter(|_| is_set).map(write2).collect()),
-            bridgemate3_settings: Some(sections().filter(|_| is_set).map(write3).collect()),
+            bridgemate3_settings: Some(sections().filter(|_| is_newer_set).map(write3).collect()),
             ..Init::default()
         }
     }

@@ -4,14 +4,17 @@
 //! in the log before it is kept whose it is, and what its tables do meanwhile must be in its queues, in its place.
 //!
 //! Of two who speak of the same thing, the later counts. What a table does after the scoring program is news to it; what
-//! the scoring program puts takes what it would have been told of that thing until then out of the queues.
+//! the scoring program puts takes what it would have been told of that thing until then out of the queues. What follows from
+//! its words here is our doing. Where it changes a movement, people may go from a pair that is gone to the one that has its
+//! seat, and it is told of the new pair what it was not told until then. Where it seats somebody, they leave the seat before,
+//! of which it may know somebody older.
 
 use std::collections::BTreeSet;
 
 use bridge::BoardNo;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use session::model::{HandScope, Participation, PlayerId, SessionNo, Slot};
+use session::model::{HandScope, Participation, PlayerId, SectionId, SessionNo, Slot};
 use session::state::{Key, TableResult};
 use session::{Author, Fact, Seq, State};
 
@@ -38,14 +41,42 @@ struct Commit {
     said: Option<(Timestamp, Author)>,
     /// Players whom it adds for no session in particular, so that all sessions are told.
     everywhere: BTreeSet<PlayerId>,
+    /// Who stood up.
+    stood: Vec<Stood>,
+    /// The sections it changed.
+    changed: BTreeSet<SectionId>,
+}
+
+/// Somebody who stood up by a word of the scoring program.
+#[derive(Debug)]
+struct Stood {
+    from: Participation,
+    player: PlayerId,
+    /// The fact by which it had been told where they sat.
+    told: Seq,
+    /// Whether that was before it changed the section.
+    is_before: bool,
+}
+
+impl Stood {
+    /// Tells whether a place is that of the same seat, of the pair that has it after a change.
+    fn is_heir(&self, place: &Participation) -> bool {
+        self.is_before && Participation { contestant: place.contestant, ..self.from } == *place
+    }
 }
 
 impl Commit {
     fn take(&mut self, fact: &Fact) {
         let said = Some((fact.time, fact.author.clone()));
         if said != self.said {
-            *self = Self { first: fact.seq, said, everywhere: BTreeSet::new() };
+            *self = Self { first: fact.seq, said, ..Self::default() };
         }
+    }
+
+    /// Returns how somebody stood up who sits down now.
+    fn stood(&mut self, player: &PlayerId) -> Option<Stood> {
+        let place = self.stood.iter().position(|stood| stood.player == *player)?;
+        Some(self.stood.swap_remove(place))
     }
 }
 
@@ -65,8 +96,9 @@ impl Feed {
         self.commit.take(fact);
         let keys = self.state.touched(&fact.body);
         if fact.author == Author::ScoringProgram {
+            let sat: Vec<Option<PlayerId>> = keys.iter().map(|key| self.sitting(key)).collect();
             self.state.apply(fact);
-            keys.iter().for_each(|about| self.lists.supersede(about));
+            keys.iter().zip(sat).for_each(|(about, sat)| self.put(about, sat));
             return;
         }
         // What was there is gone afterwards, and an erased result is told with who had played it.
@@ -82,6 +114,49 @@ impl Feed {
                 _ => {}
             }
         }
+    }
+
+    /// The scoring program has said something; `sat` is who sat there before, if it is about a place.
+    fn put(&mut self, about: &Key, sat: Option<PlayerId>) {
+        match about {
+            Key::Section(id) | Key::Movement(id) => {
+                self.commit.changed.insert(*id);
+            }
+            Key::Participation(place) => self.seat_put(place, sat),
+            Key::Hand(scope, board) => {
+                let id = scope.section.map(|letters| SectionId { session: scope.session, letters });
+                let group = id.and_then(|id| self.state.event().sections.get(&id));
+                self.lists.supersede_hand(*scope, *board, group.map(|about| about.group));
+            }
+            about => self.lists.supersede(about),
+        }
+    }
+
+    fn seat_put(&mut self, place: &Participation, sat: Option<PlayerId>) {
+        let player = self.sitting(&Key::Participation(*place));
+        let seats = seats::write(self.state.event(), place, player.as_ref(), NO_GUID);
+        let told = self.lists.supersede_seat(place, &seats);
+        let Some(player) = player else {
+            let is_before = !self.commit.changed.contains(&place.section_id());
+            let stood =
+                sat.zip(told).map(|(player, told)| Stood { from: *place, player, told, is_before });
+            self.commit.stood.extend(stood);
+            return;
+        };
+        let Some(stood) = self.commit.stood(&player) else { return };
+        if stood.is_heir(place) && self.commit.changed.contains(&place.section_id()) {
+            return self.lists.tell_seat(stood.told, place, seats);
+        }
+        if self.sitting(&Key::Participation(stood.from)).is_none() {
+            let empty = seats::write(self.state.event(), &stood.from, None, NO_GUID);
+            self.lists.tell_seat(stood.told, &stood.from, empty);
+        }
+    }
+
+    /// Returns who fills a place.
+    fn sitting(&self, key: &Key) -> Option<PlayerId> {
+        let Key::Participation(place) = key else { return None };
+        self.state.event().participations.get(place).and_then(Option::as_ref).cloned()
     }
 
     /// Returns the result in force at a slot.

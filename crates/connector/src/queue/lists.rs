@@ -1,5 +1,7 @@
 //! The items of the queues, in the order of the log.
 
+mod supersede;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -109,35 +111,6 @@ impl Lists {
         self.about.insert(about);
     }
 
-    /// Takes out whatever was told of a part of the event: the scoring program has put something else there since, and
-    /// must not take what is older for the last word.
-    pub(super) fn supersede(&mut self, about: &Key) {
-        if !self.about.remove(about) {
-            return;
-        }
-        match about {
-            Key::Result(slot) => withdraw(&mut self.results, slot.session, about),
-            Key::Player(_) => {
-                for queue in self.players.values_mut() {
-                    queue.retain(|waiting| waiting.about != *about);
-                }
-            }
-            Key::Participation(place) => {
-                withdraw(&mut self.participations, place.session, about);
-                // Where the program has seated one of two partners, they no longer changed places.
-                let others = self.participations.get_mut(&place.session).into_iter().flatten();
-                for waiting in others.filter(|waiting| is_partner(&waiting.about, place)) {
-                    if waiting.item.is_player_swap {
-                        Arc::make_mut(&mut waiting.item).is_player_swap = false;
-                    }
-                }
-            }
-            Key::Hand(scope, _) => withdraw(&mut self.hands, scope.session, about),
-            // An answer names a table, not a call: the program may never have seen this one, so it stays.
-            _ => {}
-        }
-    }
-
     /// Returns the sessions whose queues tell of a player.
     pub(super) fn sessions_told_of(&self, player: &PlayerId) -> BTreeSet<SessionNo> {
         let about = Key::Player(player.clone());
@@ -200,12 +173,6 @@ impl Lists {
 fn add<T>(queues: &mut Queues<T>, seq: Seq, session: SessionNo, about: &Key, item: T) {
     let waiting = Waiting { seq, about: about.clone(), item: Arc::new(item) };
     queues.entry(session).or_default().push(waiting);
-}
-
-fn withdraw<T>(queues: &mut Queues<T>, session: SessionNo, about: &Key) {
-    if let Some(queue) = queues.get_mut(&session) {
-        queue.retain(|waiting| waiting.about != *about);
-    }
 }
 
 /// Tells whether something is about a place of the same pair from the same round.

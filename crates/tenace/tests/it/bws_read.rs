@@ -67,6 +67,16 @@ fn a_file_is_shown_to_programs() {
 }
 
 #[test]
+fn the_help_names_every_profile() {
+    for command in [["bws", "show", "--help"].as_slice(), &["score", "--help"]] {
+        let help = TestClub::empty().run(command).ok();
+        for name in scoring::Profile::NAMES {
+            assert!(help.contains(&format!("{name},")), "{name}: {help}");
+        }
+    }
+}
+
+#[test]
 fn the_ranking_is_by_the_profile_that_was_asked_for() {
     let (club, file) = with_file();
     let ranking = |more: &[&str]| -> Value {

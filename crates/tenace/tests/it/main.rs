@@ -22,6 +22,7 @@ mod connector_faults;
 mod connector_python;
 #[cfg(target_os = "linux")]
 mod connector_service;
+mod connector_settings;
 mod deal_files;
 mod demo;
 mod director;

@@ -15,6 +15,7 @@ use crate::exchange::Exchange;
 use crate::finding::{Finding, Severity};
 use crate::link::file::File;
 use crate::link::known::KnownNames;
+use crate::link::results::strangers;
 use crate::link::say::say;
 use crate::link::{Known, LinkError, Role, Turn};
 use crate::read::event::{FileEvent, listed_names};
@@ -131,6 +132,14 @@ impl Controller {
             told: Default::default(),
             is_over: false,
         };
+        if is_new {
+            // Their results are in the event already, so no turn comes to tell of them.
+            let event = controller.live.state().event();
+            let mut slots: Vec<_> = event.results.iter().map(|(_, result)| result.slot).collect();
+            slots.sort_unstable();
+            let strangers = slots.into_iter().filter_map(|slot| strangers(event, slot));
+            strangers.for_each(|sentence| told.problem(sentence));
+        }
         // The settings of the file count from the start, also where somebody changed them while nobody looked.
         controller.settings(&exchange, now, &mut told)?;
         controller.open_stages(now, &mut told)?;

@@ -9,7 +9,7 @@ use crate::finding::{Code, Finding, Where};
 use crate::words::{Place, Received};
 use session::model::{RoundNo, Seating, TableNo};
 use session::{Command, EnterResult};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 impl Builder<'_> {
     pub(super) fn results(&mut self) {
@@ -27,13 +27,17 @@ impl Builder<'_> {
                 self.not_scored(row, &refusal.to_string());
             }
         }
-        let mut last_tables: BTreeMap<i16, u16> = BTreeMap::new();
+        let mut taken: BTreeMap<i16, BTreeSet<TableNo>> = BTreeMap::new();
         for row in tally.beside {
             let Some((result, seating)) = self.result(row) else { continue };
             let section = row.place.section;
-            let last = last_tables.entry(section).or_insert_with(|| self.last_table(section));
-            *last = last.saturating_add(1);
-            let Some(table) = TableNo::new(*last) else { continue };
+            let taken = taken.entry(section).or_insert_with(|| self.tables(section));
+            let free = (1..=u16::MAX).filter_map(TableNo::new).find(|table| !taken.contains(table));
+            let Some(table) = free else {
+                self.not_scored(row, "there is no table number left for it");
+                continue;
+            };
+            taken.insert(table);
             let result = EnterResult { table, seating, insist: true, ..result };
             if let Err(refusal) = self.suppose(&Command::TakeInResult(result)) {
                 self.not_scored(row, &refusal.to_string());
@@ -80,14 +84,14 @@ impl Builder<'_> {
         Some((result, seated))
     }
 
-    /// The highest table that the file has in a section, in its movement or its results.
-    fn last_table(&self, section: i16) -> u16 {
+    /// The tables that the file has in a section, in its movement or its results, as far as they can be.
+    fn tables(&self, section: i16) -> BTreeSet<TableNo> {
         let tables = self.exchange.tables_of(section).iter().map(|row| row.table);
         let rounds = self.exchange.rounds_of(section).iter().map(|row| row.table);
         let results = self.exchange.results.iter().map(|row| row.place);
         let results = results.filter(|place| place.section == section).map(|place| place.table);
-        let last = tables.chain(rounds).chain(results).max().unwrap_or_default();
-        u16::try_from(last).unwrap_or_default()
+        let all = tables.chain(rounds).chain(results);
+        all.filter_map(|table| u16::try_from(table).ok().and_then(TableNo::new)).collect()
     }
 
     fn not_scored(&mut self, row: &Received, why: &str) {

@@ -165,3 +165,116 @@ fn a_scoring_group_may_come_before_its_section() {
     let id = SectionId { session: SessionNo::FIRST, letters: letters("C") };
     assert_eq!(club.live().state().event().sections.get(&id).unwrap().group.get(), 2);
 }
+
+/// Section A is in the first session, section B in the second.
+fn two_sessions() -> Init {
+    let mut sent = two_groups();
+    let first = &mut sent.sessions.as_mut().unwrap()[0];
+    let guid = "0123456789ABCDEF0123456789ABCDEF";
+    first.event_guid = Some(guid.into());
+    let groups = first.scoring_groups.as_mut().unwrap().split_off(1);
+    let mut second = crate::event::session(OTHER, Vec::new());
+    second.event_guid = Some(guid.into());
+    second.scoring_groups = Some(groups);
+    let text = Data::of(&second).as_str().replace(GUID, OTHER);
+    let second = serde_json::from_str(&text).unwrap();
+    Init {
+        event_guid: Some(guid.into()),
+        sessions: Some(vec![sent.sessions.take().unwrap().remove(0), second]),
+        ..sent
+    }
+}
+
+#[test]
+fn a_hand_record_under_another_sessions_guid_is_taken_by_its_section() {
+    let club = Club::new();
+    let sent = Init { handrecords: Some(vec![record("B", 2, 1)]), ..two_sessions() };
+    let response = club.ok(Command::InitializeEvent, "", &sent);
+    let told =
+        "Hand record of board 1: section B is in another session. Taken by the section.".to_owned();
+    assert_eq!(response.note(), Some(told.clone()));
+    assert_eq!(notes(&club), [told]);
+    let id = SectionId { session: SessionNo::new(2).unwrap(), letters: letters("B") };
+    assert!(club.live().state().event().deal(id, BoardNo::new(1).unwrap()).is_some());
+    // A put of its own finds the section too.
+    let response = done(club.put(Command::PutHandrecords, GUID, &[record("B", 2, 2)]));
+    assert!(response.note().unwrap().contains("another session"));
+    assert!(club.live().state().event().deal(id, BoardNo::new(2).unwrap()).is_some());
+}
+
+/// Whatever comes with an event for nobody is left out, and the evening starts.
+#[test]
+fn what_comes_with_an_event_for_sections_that_are_not_there_is_left_out() {
+    const NOBODY: &str = "FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF";
+    let club = Club::new();
+    let of = |letters: &str, guid: &str| Bridgemate3Settings {
+        session_guid: Some(guid.into()),
+        section_letters: Some(letters.into()),
+        lead_card_entry: connector::dto::option::bm3::LeadCardEntry(1),
+        pin_code: Some("1234".into()),
+        screen_brightness: 4,
+        ..Bridgemate3Settings::default()
+    };
+    let seat = |letters: &str| connector::dto::Participation {
+        session_guid: Some(GUID.into()),
+        section_letters: Some(letters.into()),
+        table_number: 1,
+        direction: connector::dto::option::Direction::NORTH,
+        round_number: 1,
+        player_number: Some("1001".into()),
+        ..connector::dto::Participation::default()
+    };
+    let stray = HandRecord { session_guid: Some(NOBODY.into()), ..record("Q", 1, 3) };
+    let sent = Init {
+        handrecords: Some(vec![record("A", 1, 1), record("Q", 9, 1), record("Q", 9, 2), stray]),
+        participations: Some(vec![seat("Q"), seat("A")]),
+        bridgemate3_settings: Some(vec![of("Q", NOBODY), of("A", NOBODY)]),
+        ..init()
+    };
+    let response = club.ok(Command::InitializeEvent, "", &sent);
+    let told = [
+        "Participations for section Q: there is no such section. Left out.",
+        "Hand record of board 3: there is no section 'Q' and no scoring group 1. Left out.",
+        "Hand records of boards 1-2: there is no section 'Q' and no scoring group 9. Left out.",
+        "Settings for section Q: there is no such section. Left out.",
+        "Settings for section A: it is in another session. Taken by the section.",
+    ];
+    let note = response.note().unwrap();
+    for told in told {
+        assert!(note.contains(told), "{note}");
+    }
+    assert_eq!(notes(&club), [note]);
+    assert!(cards(&club, "A", 1).is_some());
+    let live = club.live();
+    let (event, a) = (live.state().event(), crate::event::id("A"));
+    assert_eq!(event.players_of(a, "1".parse().unwrap())[0].as_str(), "1001");
+    let lead = event.setting(a, "BM3LeadCardEntry".parse().unwrap());
+    assert_eq!(lead, session::model::SettingValue::Number(1));
+}
+
+/// The director reads what the sections play here, and so does the program's author.
+#[test]
+fn sections_that_are_played_otherwise_are_noted_in_the_log_and_the_answer() {
+    let club = Club::new();
+    let game_type = connector::dto::option::GameType::INDIVIDUAL;
+    let individual = Section { game_type, has_explicit_participations: true, ..howell("A") };
+    let sent = crate::event::event(vec![individual.clone()]);
+    let response = club.ok(Command::InitializeEvent, "", &sent);
+    let note = response.note().unwrap();
+    assert!(note.starts_with("Section A plays an individual") && note.ends_with('.'), "{note}");
+    assert_eq!(notes(&club), [note]);
+    assert_eq!(club.ok(Command::InitializeEvent, "", &sent).data, response.data);
+    assert_eq!(notes(&club).len(), 1, "it is noted once");
+
+    let other = Section {
+        has_explicit_participations: false,
+        is_combi_section: true,
+        north_south_pair_section_letters: Some("A".into()),
+        east_west_pair_section_letters: Some("A".into()),
+        ..individual
+    };
+    let text = Data::of(&other).as_str().replace("\"A\"", "\"B\"");
+    let other: Section = serde_json::from_str(&text).unwrap();
+    club.ok(Command::UpdateMovement, GUID, &crate::event::again(&other));
+    assert!(notes(&club)[1].starts_with("Section B has the pairs of"), "{:?}", notes(&club));
+}

@@ -18,6 +18,7 @@ mod movement;
 mod overview;
 mod put;
 mod queues;
+mod seat_model;
 mod superseded;
 mod together;
 mod trouble;

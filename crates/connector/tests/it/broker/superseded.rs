@@ -91,3 +91,61 @@ fn a_call_stays_in_its_queue_when_the_program_answers_it() {
     let again: Polled<TdCall> = club.poll(Command::PollQueueForNewTdCalls, GUID);
     assert_eq!(again.items, calls.items);
 }
+
+/// Whoever gives a pair another number says nothing of its players: they stay in their seats, and in the queue.
+#[test]
+fn who_sits_with_a_pair_that_gets_another_number_is_still_told() {
+    let mut club = Club::playing();
+    club.say(at(1), vec![seat(1, Some("1001")), seat(2, Some("1002"))]);
+    let told = |club: &Club, command| {
+        let polled: Polled<Participation> = club.poll(command, GUID);
+        let seat = |it: Participation| (it.table_number, it.direction.0, it.player_number);
+        (polled.items.into_iter().map(seat).collect::<Vec<_>>(), polled.last_id)
+    };
+    let (before, last) = told(&club, Command::PollQueueForNewParticipations);
+    assert_eq!(before.len(), 2);
+    let renumbered = |from: i32, to: i32| {
+        let mut section = howell("A");
+        let tables = section.tables.iter_mut().flatten();
+        for round in tables.flat_map(|table| table.rounds.iter_mut().flatten()) {
+            for pair in [&mut round.pair_ns, &mut round.pair_ew] {
+                *pair = if *pair == from { to } else { *pair };
+            }
+        }
+        crate::event::again(&section)
+    };
+    club.ok(Command::UpdateMovement, GUID, &renumbered(1, 5));
+    assert_eq!(told(&club, Command::PollQueueForNewParticipations), (before.clone(), last));
+    // What was accepted stays accepted.
+    club.accept(Kind::Participations, GUID, last);
+    club.ok(Command::UpdateMovement, GUID, &renumbered(1, 6));
+    club.restart();
+    assert!(told(&club, Command::PollQueueForNewParticipations).0.is_empty());
+    assert_eq!(told(&club, Command::PollQueueForAllParticipations).0, before);
+}
+
+/// The director's hands are the session's, and those that a program puts for one scoring group its sections'.
+#[test]
+fn a_hand_for_one_group_supersedes_that_of_the_session() {
+    let club = Club::new();
+    let two = connector::dto::Section { scoring_group_number: 2, ..howell("B") };
+    club.ok(Command::InitializeEvent, "", &crate::event::event(vec![howell("A"), two]));
+    let record = |section: Option<&str>| {
+        let section = section.map(letters);
+        let scope = HandScope { session: SessionNo::FIRST, section };
+        let (board, deal) = (bridge::BoardNo::new(1).unwrap(), DEAL.parse().unwrap());
+        session::Command::RecordHand(HandRecorded { scope, board, deal })
+    };
+    club.say(Author::Director(None), vec![record(None)]);
+    let hands: Polled<HandRecord> = club.poll(Command::PollQueueForNewHandrecords, GUID);
+    assert_eq!(hands.items.len(), 2);
+    let mut other = hands.items[0].clone();
+    std::mem::swap(&mut other.north_spades, &mut other.south_spades);
+    std::mem::swap(&mut other.north_hearts, &mut other.south_hearts);
+    std::mem::swap(&mut other.north_diamonds, &mut other.south_diamonds);
+    std::mem::swap(&mut other.north_clubs, &mut other.south_clubs);
+    done(club.put(Command::PutHandrecords, GUID, &[other]));
+    let left: Polled<HandRecord> = club.poll(Command::PollQueueForNewHandrecords, GUID);
+    let left: Vec<_> = left.items.iter().map(|hand| hand.section_letters.as_deref()).collect();
+    assert_eq!(left, [Some("B")]);
+}

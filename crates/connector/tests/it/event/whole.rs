@@ -33,10 +33,14 @@ fn event(text: &str) -> State {
     State::default().suppose(&commands(text)).unwrap().0
 }
 
+fn written(state: &State, day: Date) -> connector::dto::Init {
+    whole::write(state.event(), day, |id, name| state.event().setting(id, name))
+}
+
 #[test]
 fn what_is_written_of_an_event_is_sound_and_makes_the_same_event() {
     let state = event(EVENT);
-    let init = whole::write(state.event(), TODAY);
+    let init = written(&state, TODAY);
     assert_eq!(init.validate(), Vec::<String>::new());
 
     let built = build::init(&init).unwrap();
@@ -71,13 +75,29 @@ fn what_is_written_of_an_event_is_sound_and_makes_the_same_event() {
 #[test]
 fn the_same_name_and_day_are_the_same_event_and_others_are_not() {
     let state = event(EVENT);
-    let guid = |day| whole::write(state.event(), day).event_guid.unwrap();
+    let guid = |day| written(&state, day).event_guid.unwrap();
     assert_eq!(guid(TODAY), guid(TODAY));
     assert_ne!(guid(TODAY), guid(date(2026, 11, 24)));
-    let init = whole::write(state.event(), TODAY);
+    let init = written(&state, TODAY);
     let session = init.sessions.unwrap().remove(0);
     assert_ne!(session.session_guid, init.event_guid);
     assert_eq!(session.event_guid, init.event_guid);
     assert_eq!((session.year, session.month, session.day), (2026, 11, 17));
     assert_eq!(session.name.as_deref(), Some("Tuesday pairs"));
+}
+
+/// On the wire every setting has a value, and whoever gets those of the third generation obeys them.
+#[test]
+fn settings_of_the_third_generation_are_written_only_where_one_was_set() {
+    let with = |settings: &str| {
+        let settings = format!("[[sessions]]\nsettings = [{settings}]\n");
+        written(&event(&EVENT.replace("[[sessions]]\n", &settings)), TODAY)
+    };
+    let count = |init: &connector::dto::Init| {
+        let newer = init.bridgemate3_settings.as_ref().unwrap().len();
+        (init.bridgemate2_settings.as_ref().unwrap().len(), newer)
+    };
+    assert_eq!(count(&written(&event(EVENT), TODAY)), (0, 0));
+    assert_eq!(count(&with("{ LeadCard = true }")), (1, 0));
+    assert_eq!(count(&with("{ BM3LeadCardEntry = 1 }")), (1, 1));
 }

@@ -81,7 +81,7 @@ fn boards_that_everybody_plays_are_kept_once() {
 }
 
 #[rstest]
-#[case(HandRecord { session_guid: Some(OTHER.into()), ..record("A", 1, DEAL) },
+#[case(HandRecord { session_guid: Some(OTHER.into()), ..record("Z", 1, DEAL) },
     "EntryUnknown: The session 'B1B2C3D4E5F60718293A4B5C6D7E8F90' is not known. Send InitializeEvent or AddSession with it first, or ContinueEvent with its event.")]
 #[case(
     record("Z", 9, DEAL),

@@ -4,27 +4,29 @@ use std::collections::BTreeSet;
 
 use connector::dto::option::{bm2, bm3};
 use connector::dto::{Bridgemate2Settings, Bridgemate3Settings};
-use connector::event::settings::{read2, read3, write2, write3};
+use connector::event::settings::{self, read2, read3};
 use connector::validate::Validate;
 use session::model::{SettingName, SettingValue};
 use session::{Command, State};
 
 use super::{GUID, OTHER, after, evening, section, told};
 
+fn write2(state: &State) -> Bridgemate2Settings {
+    settings::write2(section("A"), GUID, |name| state.event().setting(section("A"), name))
+}
+
+fn write3(state: &State) -> Bridgemate3Settings {
+    settings::write3(section("A"), GUID, |name| state.event().setting(section("A"), name))
+}
+
 fn second() -> Bridgemate2Settings {
     let (state, _) = evening();
-    Bridgemate2Settings {
-        pin_code: Some("1234".into()),
-        ..write2(state.event(), section("A"), GUID)
-    }
+    Bridgemate2Settings { pin_code: Some("1234".into()), ..write2(&state) }
 }
 
 fn third() -> Bridgemate3Settings {
     let (state, _) = evening();
-    Bridgemate3Settings {
-        pin_code: Some("1234".into()),
-        ..write3(state.event(), section("A"), GUID)
-    }
+    Bridgemate3Settings { pin_code: Some("1234".into()), ..write3(&state) }
 }
 
 fn value(state: &State, letters: &str, name: &str) -> String {
@@ -70,7 +72,7 @@ fn settings_hold_for_their_section() {
     );
     assert_eq!(value(&state, "B", "ShowResults"), "true");
     assert_eq!(read2(state.event(), &sessions, std::slice::from_ref(&settings)), Ok(Vec::new()));
-    assert_eq!(write2(state.event(), section("A"), GUID), settings);
+    assert_eq!(write2(&state), settings);
     let changed = Bridgemate2Settings { show_results: true, ..settings };
     assert_eq!(names(&read2(state.event(), &sessions, &[changed]).unwrap()), ["ShowResults"]);
 }
@@ -93,7 +95,7 @@ fn settings_of_the_third_generation_have_their_own_names() {
         ["BM3ConfirmNP", "BM3ViewResults", "BM3ScoreColumn", "BM3ViewPercentages", "BM3Language"];
     assert_eq!(found.map(|name| value(&state, "A", name)), ["true", "3", "1", "false", "10"]);
     assert_eq!(read3(state.event(), &sessions, std::slice::from_ref(&settings)), Ok(Vec::new()));
-    assert_eq!(write3(state.event(), section("A"), GUID), settings);
+    assert_eq!(write3(&state), settings);
 }
 
 /// They come whether the sender has an opinion or not.
@@ -194,9 +196,9 @@ fn every_setting_that_counts_is_in_the_catalogue() {
     assert_eq!(names(&read2(state.event(), &sessions, &[second()]).unwrap()).len(), 39);
     assert_eq!(names(&read3(state.event(), &sessions, &[third()]).unwrap()).len(), 24);
     let default = |name: &str| name.parse::<SettingName>().unwrap().default_value();
-    let written = write3(state.event(), section("A"), GUID);
+    let written = write3(&state);
     assert_eq!(default("BM3SleepMode"), SettingValue::Number(written.sleep_mode.into()));
-    let written = write2(state.event(), section("A"), GUID);
+    let written = write2(&state);
     assert_eq!(default("HandRecordValidation"), SettingValue::Bool(written.hand_record_validation));
 }
 

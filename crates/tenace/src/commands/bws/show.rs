@@ -20,7 +20,7 @@ use crate::screen::Screen;
 pub(crate) struct Show {
     /// The exchange file
     file: PathBuf,
-    /// The rules of the ranking: wbf, ebu, acbl, cbai-manual, or a TOML file of your own
+    /// The rules of the ranking: wbf, ebu, ebuscore, acbl, cbai-manual, or a TOML file of your own
     ///
     /// Without it the file is scored by wbf. `tenace score` takes the same profiles; docs/scoring.md describes them.
     #[arg(long, value_name = "PROFILE")]

@@ -12,6 +12,9 @@ use serde::Serialize;
 use serde_json::Value;
 use session::State;
 use session::definition::Definition;
+use session::model::{SectionId, SettingName, SettingValue};
+use session::state::Origin;
+use web::policy;
 
 use super::source;
 use super::target::Asking;
@@ -139,9 +142,22 @@ impl Init {
         let definition = Definition::read(&text).with_context(|| name.to_owned())?;
         let commands = definition.commands().with_context(|| name.to_owned())?;
         let (state, _) = State::default().suppose(&commands).with_context(|| name.to_owned())?;
-        let mut init = whole::write(state.event(), Zoned::now().date());
+        let today = Zoned::now().date();
+        let mut init =
+            whole::write(state.event(), today, |section, name| evening(&state, section, name));
         init.commands = InitDto::START | InitDto::START_READING;
         Ok(init)
+    }
+}
+
+/// Returns what a setting is in a section, also if nobody set it: as in Tenace's own evening, so that the phones of whoever
+/// gets the event have the same one.
+fn evening(state: &State, section: SectionId, name: SettingName) -> SettingValue {
+    let SectionId { session, letters } = section;
+    match policy::setting_from(state.event(), session, Some(letters), name) {
+        // A display goes dark only where somebody wants it; 0 leaves it to the terminal.
+        (_, Origin::Default) if name.as_str() == "AutopoweroffTime" => SettingValue::Number(0),
+        (value, _) => value,
     }
 }
 

@@ -32,6 +32,16 @@ fn a_file_with_results_is_an_event_with_results(
 }
 
 #[test]
+fn pairs_that_no_movement_has_are_named_when_the_file_is_opened() {
+    let club = Club::new(THREE_ROUNDS, Format::Access2000);
+    Other::open(&club.file).result([2, 1, 1, 1, 77, 78], "4SN=");
+    let mut room = Room::of(club);
+    let sentence = "problem: board 1 at table B1 in round 1: 77 and 78 are not in the movement; the result counts as it was entered";
+    assert!(told(&room.opened.told).iter().any(|line| line == sentence));
+    assert_eq!(room.turn(), [""; 0]);
+}
+
+#[test]
 fn the_file_is_opened_again_with_everything_kept() {
     let mut room = Room::new(THREE_ROUNDS, Format::Access2000);
     room.settle();
