@@ -2,9 +2,9 @@
 
 use super::said::Said;
 use super::{
-    BoardNumber, Denominations, EnterHand, Language, Lead, Method, North, Numbers, NumbersRule,
-    PairNumber, PercentageAs, Policy, Ranking, Recap, Results, ResultsForm, ShowNames, Sign,
-    SummaryAs,
+    BoardNumber, Denominations, EnterHand, LANGUAGE, Language, Lead, Method, North, Numbers,
+    NumbersRule, PairNumber, PercentageAs, Policy, Ranking, Recap, Results, ResultsForm, ShowNames,
+    Sign, SummaryAs,
 };
 
 /// The settings count the seconds of the newer terminals' screens in fives.
@@ -201,9 +201,9 @@ pub(super) fn third(said: Said<'_>) -> Policy {
         dim_seconds: idle_seconds(said, "BM3ScreenDimMode", SCREEN_STEP),
         off_seconds: dark_after(said, "BM3ScreenOffMode", SCREEN_STEP),
         sound: small(said.number("BM3AudioVolume")),
-        language: match said.explicit("BM3Language") {
+        language: match said.explicit(LANGUAGE) {
             None => Language::Phone,
-            Some(_) => said.choice("BM3Language", &LANGUAGES, Language::En),
+            Some(_) => said.choice(LANGUAGE, &LANGUAGES, Language::En),
         },
         offline: said.yes("BM3ConnectionMode"),
         ..older

@@ -27,9 +27,11 @@ pub use words::{
     PairNumber, PercentageAs, Ranking, Recap, Results, ResultsForm, ShowNames, Sign, SummaryAs,
 };
 
-/// The settings that count only where somebody set them.
-const SCREEN: [&str; 4] =
-    ["AutopoweroffTime", "BM3ScreenDimMode", "BM3ScreenOffMode", "BM3Language"];
+/// The settings that dim or darken a page, and only where somebody set them; 0 is never.
+const SCREEN: [&str; 3] = ["AutopoweroffTime", "BM3ScreenDimMode", "BM3ScreenOffMode"];
+
+/// The setting without which each phone speaks its own language; none of its values means that.
+const LANGUAGE: &str = "BM3Language";
 
 /// What a page may show and ask.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -156,6 +158,11 @@ pub fn setting_from(
     Said::for_scope(event, session, section).value_from(name)
 }
 
+/// Tells whether a setting has a value that means the same as leaving it unset.
+pub fn can_be_default(name: SettingName) -> bool {
+    name.as_str() != LANGUAGE
+}
+
 /// Returns what a setting would be if nobody had set it.
 pub fn default_value(
     event: &EventState,
@@ -172,8 +179,9 @@ pub fn in_words(event: &EventState, session: SessionNo) -> BTreeMap<SettingName,
     let said = Said::for_scope(event, session, None);
     let is_wanted = |name: SettingName, origin| match (origin, said.family()) {
         (Origin::Default, Family::Own) => false,
-        // Dims and darkens a phone only where somebody set it.
+        // Counts only where somebody set it.
         (Origin::Default, _) if SCREEN.contains(&name.as_str()) => false,
+        (Origin::Default, _) if !can_be_default(name) => false,
         (Origin::Default, Family::Second) => !name.as_str().starts_with("BM3") && !name.is_secret(),
         (Origin::Default, Family::Third) => !name.is_secret(),
         (Origin::Session | Origin::Section, _) => true,

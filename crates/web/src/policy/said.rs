@@ -4,7 +4,7 @@ use session::log::Seq;
 use session::model::{SectionId, SectionLetters, SessionNo, SettingKey, SettingName, SettingValue};
 use session::state::{EventState, Origin};
 
-use super::own_evening;
+use super::{SCREEN, own_evening};
 
 /// The evening that holds for whatever nobody set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -66,6 +66,8 @@ impl<'a> Said<'a> {
     /// Returns what a setting is while nobody sets it.
     pub(super) fn default_value(&self, name: SettingName) -> SettingValue {
         match self.family {
+            // Whatever today's terminals do, no phone dims or goes dark unless somebody set it.
+            _ if SCREEN.contains(&name.as_str()) => SettingValue::Number(0),
             Family::Own => own_evening::value(name),
             Family::Second | Family::Third => name.default_value(),
         }

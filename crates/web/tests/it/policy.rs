@@ -346,6 +346,32 @@ fn an_evening_in_words_is_the_same_evening(#[case] evening_set: &str, #[case] di
     assert_eq!(policy(&again), policy(&evening));
 }
 
+/// The default of a setting, said aloud, is as if nobody had said anything, whichever evening it is.
+#[rstest]
+#[case::tenaces_own_evening("")]
+#[case::a_set_for_older_terminals(SECOND)]
+#[case::a_set_for_newer_terminals(THIRD)]
+fn a_default_that_is_set_changes_nothing(#[case] evening_set: &str) {
+    let before = fields(evening_set);
+    for name in SettingName::all().filter(|name| policy::can_be_default(*name)) {
+        let mut evening = Evening::with_settings(evening_set);
+        let first = session::model::SessionNo::FIRST;
+        // A word of the other family than the one that is obeyed is not the default of what it decides.
+        let speaks = match policy::family(evening.event(), section("A")) {
+            Family::Own => true,
+            Family::Second => !name.as_str().starts_with("BM3"),
+            Family::Third => name.as_str().starts_with("BM3"),
+        };
+        if !speaks && !["AutopoweroffTime", "BM3ScreenDimMode"].contains(&name.as_str()) {
+            continue;
+        }
+        let value = policy::default_value(evening.event(), first, None, name);
+        evening.director_sets(&format!("{name} = {value}"));
+        let after = serde_json::to_value(Policy::of(evening.event(), section("A"))).unwrap();
+        assert_eq!(after, before, "{name} over “{evening_set}”");
+    }
+}
+
 #[test]
 fn no_preset_makes_a_phone_dim_or_dark() {
     for preset in PRESETS {
