@@ -187,9 +187,33 @@ pub fn in_words(event: &EventState, session: SessionNo) -> BTreeMap<SettingName,
         (Origin::Session | Origin::Section, _) => true,
     };
     let all = SettingName::all().map(|name| (name, said.value_from(name)));
-    all.filter(|(name, (_, origin))| is_wanted(*name, *origin))
+    let mut words: BTreeMap<SettingName, SettingValue> = all
+        .filter(|(name, (_, origin))| is_wanted(*name, *origin))
         .map(|(name, (value, _))| (name, value))
-        .collect()
+        .collect();
+    settle_words(said, &mut words);
+    words
+}
+
+/// Makes words that were said one after another mean the same when they are said together, where the newer one counts, and
+/// by a director, whose word for the summary needs no ranking.
+fn settle_words(said: Said<'_>, words: &mut BTreeMap<SettingName, SettingValue>) {
+    let policy = merged::policy(said);
+    let mut say = |name: &str, value: SettingValue| {
+        let known = name.parse().ok().and_then(|name: SettingName| words.get_mut(&name));
+        if let Some(word) = known {
+            *word = value;
+        }
+    };
+    for (name, at) in from_settings::newer_words(&policy) {
+        if let Some(number) = at.and_then(|at| i64::try_from(at).ok()) {
+            say(name, SettingValue::Number(number));
+        }
+    }
+    say("BM2GameSummary", SettingValue::Bool(policy.summary));
+    say("BM3SessionSummary", SettingValue::Bool(policy.summary));
+    let overruled = merged::overruled(said);
+    words.retain(|name, _| !overruled.contains(&name.as_str()));
 }
 
 /// Returns which family of settings speaks for a section.
