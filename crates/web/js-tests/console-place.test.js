@@ -62,7 +62,7 @@ test("a table that is two rounds behind is late, whatever the minutes", () => {
 
 test("the round of a late table is not green, also where some of its boards have results", () => {
   const app = /** @type {any} */ ({ link: () => "" });
-  const classes = (/** @type {string} */ done, /** @type {boolean} */ late) => cells(app, table("A1", done), "rounds", {}, undefined, late)[0].attributes.class;
+  const classes = (/** @type {string} */ done, /** @type {boolean} */ late) => cells(app, table("A1", done), "rounds", {}, undefined, late)[0].getAttribute("class");
   assert.equal(classes("x.", true), "cell wide late now");
   assert.equal(classes("..", true), "cell wide late now");
   assert.equal(classes("x.", false), "cell wide open now");
