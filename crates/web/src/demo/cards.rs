@@ -65,7 +65,7 @@ impl Cards {
 }
 
 /// The time that one deal may take.
-const PATIENCE: Duration = Duration::from_mins(20);
+const PATIENCE: Duration = Duration::from_secs(20 * 60);
 
 /// Returns a seed that chance picks.
 pub(super) fn seed(chance: &mut Chance) -> Seed {
