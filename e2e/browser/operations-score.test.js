@@ -483,6 +483,33 @@ test("a closed session is opened again, and the phones follow", async () => {
   await office.isContent();
 });
 
+test("hand records are added from a file of bare hands: whose come first is asked, and it can be undone", async () => {
+  const { club, office } = await open();
+  await office.go("operation/hands");
+  const bare = "93.KT8.Q96.JT974 T2.J965.T7532.63 AKQ874.AQ2.J8.A5 J65.743.AK4.KQ82\n";
+  await office.page.locator("#hands-file").setInputFiles({ name: "bare.txt", mimeType: "text/plain", buffer: Buffer.from(bare) });
+  const question = office.page.getByRole("dialog", { name: "Whose hand comes first on each line?" });
+  await question.getByRole("button", { name: "West" }).click();
+  await office.page.getByText("1 board read from bare.txt.").first().waitFor();
+  assert.match(await doIt(club, office), /The hands of board 1 are recorded/);
+  assert.match(await club.log(), /N:T2\.J965\.T7532\.63 AKQ874/);
+  await undo(club, office);
+  await office.isContent();
+});
+
+test("a setting is previewed in words", async () => {
+  const { club, office } = await open();
+  await office.go("settings");
+  const asks = office.page.locator("#setting-BM3ConfirmNP");
+  await asks.waitFor({ state: "attached" });
+  await office.page.evaluate(() => { for (const one of document.querySelectorAll("details")) one.open = true; });
+  await asks.selectOption("true");
+  const { seen } = await office.preview();
+  assert.match(seen, /: nothing → Yes/);
+  assert.doesNotMatch(seen, /\[object/);
+  await doIt(club, office);
+});
+
 test("the second of two directors is shown what the first did, and decides again", async () => {
   const { club, office } = await open();
   const other = await club.office();

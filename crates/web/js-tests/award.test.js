@@ -95,6 +95,16 @@ test("what the other side calls wrong goes back to the director, who types the P
   assert.equal(app.draft.board, 1);
 });
 
+test("what the other side calls wrong leaves the half entered contract of that board", async () => {
+  const half = { round: 1, board: 2, seating: {}, movement: 12, level: 4 };
+  const app = table({ draft: half });
+  await give(app);
+  // Given again before anything was accepted: what waits is still the contract.
+  await give(app, { ns: "A", ew: "A" });
+  keyed(seen(app), "wrong").onclick();
+  assert.deepEqual(app.draft, half);
+});
+
 test("without the director's right, as after a reload, the PIN is asked before they accept", async () => {
   const app = table();
   await give(app);

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { stateOf } from "../assets/director/cells.js";
+import "./document.js";
+import { cells, stateOf } from "../assets/director/cells.js";
 import { address, readPlace } from "../assets/director/place.js";
 import { isLate, merge, present, settle, sitsOut } from "../assets/director/room.js";
 
@@ -57,4 +58,13 @@ test("a pair is shown at one table: who still plays elsewhere is not here yet, a
 test("a table that is two rounds behind is late, whatever the minutes", () => {
   const now = { ...room(5, table("A1", ".."), table("A2", "..")), rounds_behind: { A1: 2 } };
   assert.deepEqual(now.tables.map((one) => isLate(now, one)), [true, false]);
+});
+
+test("the round of a late table is not green, also where some of its boards have results", () => {
+  const app = /** @type {any} */ ({ link: () => "" });
+  const classes = (/** @type {string} */ done, /** @type {boolean} */ late) => cells(app, table("A1", done), "rounds", {}, undefined, late)[0].getAttribute("class");
+  assert.equal(classes("x.", true), "cell wide late now");
+  assert.equal(classes("..", true), "cell wide late now");
+  assert.equal(classes("x.", false), "cell wide open now");
+  assert.equal(classes("xx", true), "cell wide done now");
 });

@@ -28,6 +28,11 @@ class FakeElement extends FakeNode {
     this.attributes = {};
   }
 
+  /** @param {string} name */
+  getAttribute(name) {
+    return this.attributes[name] ?? null;
+  }
+
   /** @param {string} name @param {string} value */
   setAttribute(name, value) {
     this.attributes[name] = value;

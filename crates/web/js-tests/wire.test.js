@@ -263,6 +263,33 @@ test("a changed movement keeps the entry that still fits, and says so", async (c
   assert.equal(app.notices.length, 2);
 });
 
+test("a changed movement moves the entry that waits behind a director's score, too", async (context) => {
+  const app = await club(context, () => [500, {}]);
+  const half = { round: 1, board: 2, seating: { ns: 3, ew: 10 }, movement: 12, level: 4 };
+  app.draft = { round: 1, board: 1, seating: { ns: 3, ew: 10 }, movement: 12, award: "A A", meanwhile: half };
+  const next = view({ movement: 20 });
+  next.rounds[0].seating = { ns: 3, ew: 14 };
+  app.wire.adopt(next);
+  assert.deepEqual(app.draft.meanwhile, { ...half, seating: { ns: 3, ew: 14 }, movement: 20 });
+});
+
+test("a phone that takes over never tells the server an empty draft, and keeps the cards typed in on it", async (context) => {
+  const draft = { round: 1, board: 1, seating: { ns: 3, ew: 10 }, movement: 12, level: 4 };
+  /** @type {any[]} */
+  const told = [];
+  const app = await club(context, (path, body) => {
+    if (path === "progress") told.push(body.progress.draft?.level ?? null);
+    return [200, { you: "scorer", view: view(), progress: { draft, done: ["1:seated"], verify: false, stamp: "one" } }];
+  });
+  app.online = true;
+  app.render = () => void app.wire.share();
+  app.memory.hands = /** @type {any} */ ({ 2: { N: ["HK"] } });
+  await app.wire.takeOver("");
+  while (app.wire.sharing) await new Promise((resolve) => setTimeout(resolve, 1));
+  assert.deepEqual(told, [4]);
+  assert.deepEqual(app.memory.hands, { 2: { N: ["HK"] } });
+});
+
 test("a changed movement without an open entry shows the round again", async (context) => {
   const app = await club(context, () => [500, {}]);
   app.memory.done = { "1:seated": true };

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use session::model::{SettingKind, SettingName};
+
 use crate::club::TestClub;
 
 fn document(name: &str) -> String {
@@ -56,16 +58,25 @@ fn every_event_file_in_the_documents_is_sound() {
 #[test]
 fn every_setting_and_scoring_method_is_in_the_manual() {
     let manual = document("docs/event-file.md");
-    for name in session::model::SettingName::all() {
+    for name in SettingName::all() {
         let row = format!("\n| `{name}` | ");
         let row = manual.split_once(&row).and_then(|(_, rest)| rest.lines().next());
         let row = row.unwrap_or_else(|| panic!("docs/event-file.md lacks the setting {name}"));
         let event = session::state::EventState::default();
         let first = session::model::SessionNo::FIRST;
-        let default = web::policy::default_value(&event, first, None, name).to_string();
+        let default = match web::policy::can_be_default(name) {
+            true => web::policy::default_value(&event, first, None, name).to_string(),
+            false => "each phone's own".to_owned(),
+        };
         let default = default.trim_matches(['“', '”']);
         let told = row.rsplit(" | ").next().unwrap().trim_matches([' ', '|', '"', '`']);
         assert_eq!(told, default, "the default of {name} in docs/event-file.md");
+        if let SettingKind::Number { min, max, zero_is_default, .. } = name.kind() {
+            let range = format!("{min} to {max}").replace('-', "−");
+            let values = row.split(" | ").next().unwrap();
+            assert!(values.starts_with(&range), "the values of {name}: {values}, not {range}");
+            assert_eq!(values.contains(", or 0 for "), zero_is_default, "{name}: {values}");
+        }
     }
     for method in session::model::ScoringMethod::ALL {
         assert!(manual.contains(&format!("`{method}`")), "docs/event-file.md lacks {method}");

@@ -41,6 +41,23 @@ fn settings_are_changed_for_all_or_for_a_section_and_say_where_they_come_from() 
     club.verify();
 }
 
+/// No value of `BM3Language` means each phone's own language, and the time of a dark screen is none unless it is set.
+#[test]
+fn default_is_what_holds_while_nobody_sets_it() {
+    let club = two_sections();
+    for name in ["AutopoweroffTime", "BM3ScreenDimMode", "BM3ScreenOffMode"] {
+        assert_eq!(listed(&club, &[], name), format!("{name} 0 default"));
+        for value in ["15", "default"] {
+            club.run(&["event", "set", &club.event, &format!("{name}={value}")]).ok();
+        }
+        assert_eq!(listed(&club, &[], name), format!("{name} 0 session"));
+    }
+    let before = club.log().len();
+    let refused = club.run(&["event", "set", &club.event, "BM3Language=default"]).wrong();
+    assert!(refused.contains("tenace log undo"), "{refused}");
+    assert_eq!(club.log().len(), before);
+}
+
 #[test]
 fn settings_are_listed_as_json() {
     let club = two_sections();

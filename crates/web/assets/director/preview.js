@@ -206,6 +206,8 @@ function otherChange(one) {
     case "group": return `${t("key.group")} ${rest.join(" ")}: ${arrow(scoringOf(one.before), scoringOf(one.after))}`;
     case "setting": {
       const [section = "", name = ""] = rest;
+      // The same value in or out of a whole set: nothing that can be seen. A text is a hidden PIN, which did change.
+      if (one.before === one.after && typeof one.after !== "string") return "";
       const label = has(`setting.${name}`) ? t(`setting.${name}`) : name;
       return `${section === "*" ? "" : `${t("section.of", { section })}, `}${label}: ${arrow(settingOf(name, one.before), settingOf(name, one.after))}`;
     }

@@ -214,7 +214,9 @@ export class App {
    * @param {{draft: Draft | null, memory: import("./types").Memory, verify: boolean, stamp?: string}} progress
    */
   goOnFrom({ draft, memory, verify, stamp }) {
-    this.memory = { ...memory, ...(typeof stamp === "string" ? { from: stamp } : {}) };
+    // Cards being typed in are this phone's own: no other phone sends any.
+    const { hands } = this.memory;
+    this.memory = { ...memory, ...(hands ? { hands } : {}), ...(typeof stamp === "string" ? { from: stamp } : {}) };
     this.outbox.keep(`memory:${this.token}`, this.memory);
     this.place = verify ? { screen: "verify" } : null;
     this.keepDraft(draft);

@@ -68,6 +68,8 @@ export class Wire {
     /** Where the table is, as the server was told last. */
     this.shared = "";
     this.sharing = false;
+    /** Whether this phone is about to go on from where another one was: what it shows until then is nobody's progress. */
+    this.takingOver = false;
     /** Addresses that were tried in vain since one answered. */
     this.vain = 0;
     /** The address that was last in charge. @type {string | undefined} */
@@ -266,9 +268,14 @@ export class Wire {
     const other = said.progress && said.progress.stamp !== app.memory.from ? said.progress : undefined;
     // Where the table is counts, not what this phone once kept of it.
     if (other) app.draft = null;
-    this.adopt(said.view);
-    if (other) app.goOnFrom({ ...continued(other, said.view, app.mine), stamp: other.stamp });
     this.shared = "";
+    this.takingOver = Boolean(other);
+    try {
+      this.adopt(said.view);
+    } finally {
+      this.takingOver = false;
+    }
+    if (other) app.goOnFrom({ ...continued(other, said.view, app.mine), stamp: other.stamp });
     for (const id of said.missing ?? []) {
       const entry = app.entries.find((one) => one.id === id);
       // The director came, or will: nobody calls again hours later.
@@ -369,8 +376,13 @@ export class Wire {
     const same = was && now && sameSeating(was.seating, now.seating)
       && was.boards.join() === now.boards.join();
     if (draft && draft.board !== undefined) {
+      /** @param {import("./types").Draft} one */
+      const fitted = (one) => (now && one.board !== undefined && one.round === number && now.boards.includes(one.board)
+        ? { ...one, movement: view.movement, seating: now.seating } : one);
+      // What waits behind a director's score moves too.
+      const moved = { ...fitted(draft), ...(draft.meanwhile ? { meanwhile: fitted(draft.meanwhile) } : {}) };
       if (now?.boards.includes(draft.board)) {
-        app.keepDraft({ ...draft, movement: view.movement, seating: now.seating });
+        app.keepDraft(moved);
         if (!same) app.notice(t("moved.draft", { board: draft.board }));
       } else app.notice(t("moved.gone", { board: draft.board, round: draft.round }));
     } else if (number !== undefined && !same) {
@@ -568,7 +580,7 @@ export class Wire {
    */
   async share() {
     const { app } = this;
-    if (this.sharing || app.role !== "scorer" || !app.online || !app.token || !app.view || app.resting) return;
+    if (this.sharing || this.takingOver || app.role !== "scorer" || !app.online || !app.token || !app.view || app.resting) return;
     const progress = progressOf(app, app.round?.round);
     const text = `${app.token} ${JSON.stringify(progress)}`;
     if (text === this.shared) return;

@@ -3,10 +3,12 @@
 //! In memory only: after a restart the phones say hello again. A lease is given to the first who asks
 //! and moves by taking over; whoever has none may still send what it keeps.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
+use session::EventId;
+use session::model::SessionNo;
 use uuid::Uuid;
 
 use super::Table;
@@ -22,6 +24,8 @@ struct Known {
     listening: HashMap<(Table, Uuid), usize>,
     /// Where each table is, as the phone that enters last told.
     progress: HashMap<Table, Progress>,
+    /// The sessions that are over: nobody goes on there.
+    over: HashSet<(EventId, SessionNo)>,
 }
 
 /// Where a table is, in the words of the phone that told it.
@@ -105,8 +109,21 @@ impl Leases {
             return false;
         };
         holder.heard = now;
-        known.progress.insert(table, Progress { device, text });
+        if !known.over.contains(&(table.event, table.session)) {
+            known.progress.insert(table, Progress { device, text });
+        }
         true
+    }
+
+    /// Takes in that a session is over, and forgets where its tables were; or that it goes on.
+    pub fn set_over(&self, event: EventId, session: SessionNo, is_over: bool) {
+        let mut known = self.known();
+        if is_over {
+            known.over.insert((event, session));
+            known.progress.retain(|table, _| (table.event, table.session) != (event, session));
+        } else {
+            known.over.remove(&(event, session));
+        }
     }
 
     /// Returns where a table is, for a phone that goes on there; nothing where the phone itself told

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 use bridge::{BoardNo, Deal};
 use hands::dealing::{Seed, deal};
@@ -63,6 +64,9 @@ impl Cards {
     }
 }
 
+/// The time that one deal may take.
+const PATIENCE: Duration = Duration::from_secs(20 * 60);
+
 /// Returns a seed that chance picks.
 pub(super) fn seed(chance: &mut Chance) -> Seed {
     let mut bits = [0; 32];
@@ -72,7 +76,13 @@ pub(super) fn seed(chance: &mut Chance) -> Seed {
     Seed::new(bits)
 }
 
+/// Returns the time that the demo's deals may take. They are ordinary ones, so a deal that takes long only means that the
+/// machine is busy.
+pub(super) fn patient() -> Limits {
+    Limits { per_deal: PATIENCE, ..Limits::default() }
+}
+
 fn tricks(deal: Deal) -> Option<TrickTable> {
-    let queue = Queue::new(Limits::default());
+    let queue = Queue::new(patient());
     queue.tables(&[deal], &Cancel::default(), |_| {}).into_iter().next()?.ok()
 }

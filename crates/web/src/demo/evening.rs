@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bridge::{BoardNo, Seat};
 use hands::dealing::deal;
-use hands::double_dummy::{Cancel, Limits, Queue};
+use hands::double_dummy::{Cancel, Queue};
 use jiff::Timestamp;
 use movement::{Kind, Movement, Seating, Wanted, generate};
 use session::model::{EventInfo, SectionLetters, SessionNo, TableNo};
@@ -12,7 +12,7 @@ use session::{Author, EventId, Journal, LiveEvent, SqliteJournal};
 use uuid::Uuid;
 
 use super::DemoError;
-use super::cards::seed;
+use super::cards::{patient, seed};
 use super::chance::Chance;
 use super::event_file::definition;
 use super::people::{Person, people};
@@ -177,7 +177,7 @@ fn known_boards(
         }
     }
     let deals: Vec<_> = unknown.iter().map(|(_, deal)| *deal).collect();
-    let tables = Queue::new(Limits::default()).tables(&deals, &Cancel::default(), |_| {});
+    let tables = Queue::new(patient()).tables(&deals, &Cancel::default(), |_| {});
     for ((number, deal), tricks) in unknown.into_iter().zip(tables) {
         let tricks = tricks.map_err(|why| DemoError::Event(why.to_string()))?;
         known.insert(number, KnownBoard { number, deal, tricks });

@@ -310,6 +310,16 @@ impl Books {
         {
             tracing::warn!("new tables have no codes yet: {}", error.fault);
         }
+        let stages = keys.iter().filter_map(|key| match key {
+            Key::Stage(session) => Some(*session),
+            _ => None,
+        });
+        for session in stages {
+            if let Some(live) = self.events.get(&event) {
+                let is_over = live.state().event().stage(session) == Stage::Closed;
+                self.leases.set_over(event, session, is_over);
+            }
+        }
     }
 
     pub(super) fn journal(&mut self) -> Result<&mut SqliteJournal, JournalError> {

@@ -4,8 +4,11 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
+use serde_json::Value;
 use session::State;
-use session::model::{Movement, Round, RoundNo, SECRET, SectionId, SessionNo, Slot, TableNo};
+use session::model::{
+    Movement, Round, RoundNo, SECRET, SectionId, SessionNo, SettingKey, Slot, TableNo,
+};
 use session::state::{EventState, Key};
 
 use super::standings::{self, Move};
@@ -68,9 +71,9 @@ pub struct OtherChange {
     /// Its name, such as `participation/1/A/NS3/1/1`.
     pub key: String,
     /// What it is now, as JSON.
-    pub before: Option<serde_json::Value>,
+    pub before: Option<Value>,
     /// What it would be.
-    pub after: Option<serde_json::Value>,
+    pub after: Option<Value>,
 }
 
 impl Difference {
@@ -127,15 +130,23 @@ impl Difference {
                 if before == after {
                     return;
                 }
-                if let Key::Setting(setting) = key
-                    && setting.name.is_secret()
-                {
-                    let hide = |value: Option<serde_json::Value>| value.map(|_| SECRET.into());
-                    (before, after) = (hide(before), hide(after));
+                if let Key::Setting(setting) = key {
+                    (before, after) = (shown(setting, before), shown(setting, after));
                 }
                 self.others.push(OtherChange { key: key.to_string(), before, after });
             }
         }
+    }
+}
+
+/// Returns a setting as the director sees it: its value, whether or not it came in a whole set, and no PIN.
+fn shown(setting: &SettingKey, picture: Option<Value>) -> Option<Value> {
+    if setting.name.is_secret() {
+        return picture.map(|_| SECRET.into());
+    }
+    match picture {
+        Some(Value::Object(mut partial)) => partial.remove("partial"),
+        value => value,
     }
 }
 

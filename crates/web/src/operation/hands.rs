@@ -42,6 +42,9 @@ impl RecordHands {
         let recorded = |board| event.hands.get(&(scope, board));
         let (here, elsewhere): (Vec<BoardNo>, Vec<BoardNo>) =
             deals.keys().copied().partition(|board| played.contains(board));
+        if played.is_empty() {
+            return Err(Trouble::refused("No boards are played in this session."));
+        }
         if here.is_empty() {
             return Err(Trouble::refused(format!(
                 "None of these boards is played in this session. Its boards are {}.",
@@ -78,10 +81,14 @@ impl RecordHands {
             let missing = listed(missing.into_iter());
             plan.sentences.push(format!("Boards without hands: {missing}."));
         }
-        if !replaced.is_empty() {
-            let replaced = listed(replaced.into_iter());
-            plan.warnings
-                .push(format!("Other cards are recorded for {replaced}; they are replaced."));
+        match replaced.as_slice() {
+            [] => {}
+            [one] => plan.warnings.push(format!("Board {one} had other cards; they are replaced.")),
+            _ => {
+                let replaced = listed(replaced.into_iter());
+                plan.warnings
+                    .push(format!("Boards {replaced} had other cards; they are replaced."));
+            }
         }
         plan.warnings.extend(self.sections_with_their_own(event, &new));
         Ok(plan)
@@ -96,8 +103,8 @@ impl RecordHands {
         }
         let mut deals = BTreeMap::new();
         for Hand { board, deal } in &self.hands {
-            let deal: Deal = deal.parse().map_err(|why| {
-                Trouble::refused(format!("The cards of board {board} cannot be: {why}."))
+            let deal: Deal = deal.parse().map_err(|_| {
+                Trouble::refused(format!("The cards of board {board} are not a complete deal."))
             })?;
             if deals.insert(*board, deal).is_some_and(|other| other != deal) {
                 return Err(Trouble::refused(format!(
@@ -132,7 +139,7 @@ impl RecordHands {
                 .collect();
             let boards = (!kept.is_empty()).then(|| listed(kept.into_iter()))?;
             Some(format!(
-                "Section {letters} keeps the cards of its own for {boards}. Choose the section to replace them."
+                "Section {letters} keeps its own hand records: {boards}. Choose the section to replace them."
             ))
         });
         kept.collect()

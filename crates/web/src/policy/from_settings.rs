@@ -2,9 +2,9 @@
 
 use super::said::Said;
 use super::{
-    BoardNumber, Denominations, EnterHand, Language, Lead, Method, North, Numbers, NumbersRule,
-    PairNumber, PercentageAs, Policy, Ranking, Recap, Results, ResultsForm, ShowNames, Sign,
-    SummaryAs,
+    BoardNumber, Denominations, EnterHand, LANGUAGE, Language, Lead, Method, North, Numbers,
+    NumbersRule, PairNumber, PercentageAs, Policy, Ranking, Recap, Results, ResultsForm, ShowNames,
+    Sign, SummaryAs,
 };
 
 /// The settings count the seconds of the newer terminals' screens in fives.
@@ -29,6 +29,11 @@ const LANGUAGES: [Language; 11] = [
     Language::Tr,
 ];
 
+const LEADS: [Lead; 4] = [Lead::Off, Lead::On, Lead::MustMatch, Lead::MayDiffer];
+const NUMBERS: [Numbers; 3] = [Numbers::Off, Numbers::FirstRound, Numbers::EveryRound];
+const RECAPS: [Recap; 3] = [Recap::Off, Recap::EndOfRound, Recap::Always];
+const ENTER_HANDS: [EnterHand; 3] = [EnterHand::Off, EnterHand::Board, EnterHand::Round];
+
 const METHODS: [Method; 3] = [Method::PlusMinus, Method::Total, Method::American];
 
 /// Returns the policy by the settings of all terminals and of Bridgemate II.
@@ -39,11 +44,7 @@ pub(super) fn second(said: Said<'_>) -> Policy {
         said.choice("BM2Ranking", &[Ranking::Off, Ranking::EveryRound, Ranking::End], Ranking::Off);
     let enters_hand = said.yes("BM2EnterHandRecord");
     Policy {
-        lead: match (said.yes("LeadCard"), said.yes("BM2ValidateLeadCard")) {
-            (false, _) => Lead::Off,
-            (true, false) => Lead::On,
-            (true, true) => Lead::MayDiffer,
-        },
+        lead: validated(if said.yes("LeadCard") { Lead::On } else { Lead::Off }, said),
         method: said.choice("EnterResultsMethod", &METHODS, Method::PlusMinus),
         board_number: match (said.yes("BM2AutoBoardNumber"), said.yes("BM2FirstBoardManually")) {
             (false, _) => BoardNumber::ByHand,
@@ -79,11 +80,10 @@ pub(super) fn second(said: Said<'_>) -> Policy {
             &[ShowNames::Never, ShowNames::EveryRound, ShowNames::FirstRound],
             ShowNames::Never,
         ),
-        numbers: match (asks_numbers, said.yes("BM2NumberEntryEachRound")) {
-            (false, _) => Numbers::Off,
-            (true, false) => Numbers::FirstRound,
-            (true, true) => Numbers::EveryRound,
-        },
+        numbers: numbers_each_round(
+            if asks_numbers { Numbers::FirstRound } else { Numbers::Off },
+            said,
+        ),
         numbers_needed: said.yes("MemberNumbersNoBlankEntry"),
         numbers_prefilled: said.yes("BM2NumberEntryPreloadValues"),
         // There the names screen always has a key for corrections.
@@ -126,11 +126,10 @@ pub(super) fn second(said: Said<'_>) -> Policy {
             _ => SummaryAs::None,
         },
         view_hand: said.yes("BM2ViewHandRecord"),
-        enter_hand: match (enters_hand, said.number("BM2EnterHandRecordWhen")) {
-            (true, 0) => EnterHand::Round,
-            (true, 1) => EnterHand::Board,
-            _ => EnterHand::Off,
-        },
+        enter_hand: enter_hand_when(
+            if enters_hand { EnterHand::Round } else { EnterHand::Off },
+            said,
+        ),
         dim_seconds: 0,
         off_seconds: dark_after(said, "AutopoweroffTime", 1),
         sound: 0,
@@ -147,11 +146,7 @@ pub(super) fn third(said: Said<'_>) -> Policy {
         &[Results::Off, Results::Own, Results::All, Results::EndOfRound],
         Results::Off,
     );
-    let recap = said.choice(
-        "BM3ScoreRecap",
-        &[Recap::Off, Recap::EndOfRound, Recap::Always],
-        Recap::Always,
-    );
+    let recap = said.choice("BM3ScoreRecap", &RECAPS, Recap::Always);
     let ranking = said.choice(
         "BM3Ranking",
         &[Ranking::Off, Ranking::EveryRound, Ranking::End, Ranking::Always],
@@ -159,11 +154,7 @@ pub(super) fn third(said: Said<'_>) -> Policy {
     );
     let in_percent = said.yes("BM3ViewPercentages");
     Policy {
-        lead: said.choice(
-            "BM3LeadCardEntry",
-            &[Lead::Off, Lead::On, Lead::MustMatch, Lead::MayDiffer],
-            Lead::On,
-        ),
+        lead: said.choice("BM3LeadCardEntry", &LEADS, Lead::On),
         method: said.choice("BM3ResultMethod", &METHODS, Method::PlusMinus),
         results,
         results_columns: if said.yes("BM3ScoreColumn") { 2 } else { 1 },
@@ -172,11 +163,7 @@ pub(super) fn third(said: Said<'_>) -> Policy {
         // “No results” is no percentage either.
         percentage: older.percentage && results != Results::Off,
         percentage_as: if in_percent { PercentageAs::Percent } else { PercentageAs::Matchpoints },
-        numbers: said.choice(
-            "BM3PlayerNumberEntry",
-            &[Numbers::Off, Numbers::FirstRound, Numbers::EveryRound],
-            Numbers::Off,
-        ),
+        numbers: said.choice("BM3PlayerNumberEntry", &NUMBERS, Numbers::Off),
         numbers_needed: said.yes("BM3PlayerNumberMandatory"),
         numbers_during_play: said.yes("BM3PlayerNumberEntryDuringPlay"),
         start_positions: said.yes("BM3StartingPositions"),
@@ -193,20 +180,54 @@ pub(super) fn third(said: Said<'_>) -> Policy {
             || (said.yes("BM2GameSummary") && ranking != Ranking::Off),
         summary_as: if in_percent { SummaryAs::Percent } else { SummaryAs::Matchpoints },
         view_hand: said.yes("BM3ViewHandrecord"),
-        enter_hand: said.choice(
-            "BM3EnterHandrecord",
-            &[EnterHand::Off, EnterHand::Board, EnterHand::Round],
-            EnterHand::Off,
-        ),
+        enter_hand: said.choice("BM3EnterHandrecord", &ENTER_HANDS, EnterHand::Off),
         dim_seconds: idle_seconds(said, "BM3ScreenDimMode", SCREEN_STEP),
         off_seconds: dark_after(said, "BM3ScreenOffMode", SCREEN_STEP),
         sound: small(said.number("BM3AudioVolume")),
-        language: match said.explicit("BM3Language") {
+        language: match said.explicit(LANGUAGE) {
             None => Language::Phone,
-            Some(_) => said.choice("BM3Language", &LANGUAGES, Language::En),
+            Some(_) => said.choice(LANGUAGE, &LANGUAGES, Language::En),
         },
         offline: said.yes("BM3ConnectionMode"),
         ..older
+    }
+}
+
+/// Returns the words of newer terminals for fields about which an older word may say more, as a policy has them.
+pub(super) fn newer_words(policy: &Policy) -> [(&'static str, Option<usize>); 4] {
+    [
+        ("BM3LeadCardEntry", LEADS.iter().position(|lead| *lead == policy.lead)),
+        ("BM3PlayerNumberEntry", NUMBERS.iter().position(|numbers| *numbers == policy.numbers)),
+        ("BM3ScoreRecap", RECAPS.iter().position(|recap| *recap == policy.recap)),
+        ("BM3EnterHandrecord", ENTER_HANDS.iter().position(|enter| *enter == policy.enter_hand)),
+    ]
+}
+
+/// Returns how a lead is asked for with the older word about checking it.
+pub(super) fn validated(lead: Lead, said: Said<'_>) -> Lead {
+    match (lead, said.yes("BM2ValidateLeadCard")) {
+        (Lead::Off, _) => Lead::Off,
+        (_, false) => Lead::On,
+        (_, true) => Lead::MayDiffer,
+    }
+}
+
+/// Returns when players say who they are with the older word about every round.
+pub(super) fn numbers_each_round(numbers: Numbers, said: Said<'_>) -> Numbers {
+    match (numbers, said.yes("BM2NumberEntryEachRound")) {
+        (Numbers::Off, _) => Numbers::Off,
+        (_, false) => Numbers::FirstRound,
+        (_, true) => Numbers::EveryRound,
+    }
+}
+
+/// Returns when cards are entered with the older word about it.
+pub(super) fn enter_hand_when(enter_hand: EnterHand, said: Said<'_>) -> EnterHand {
+    match (enter_hand, said.number("BM2EnterHandRecordWhen")) {
+        (EnterHand::Off, _) => EnterHand::Off,
+        (_, 0) => EnterHand::Round,
+        (_, 1) => EnterHand::Board,
+        _ => EnterHand::Off,
     }
 }
 

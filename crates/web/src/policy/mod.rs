@@ -27,9 +27,11 @@ pub use words::{
     PairNumber, PercentageAs, Ranking, Recap, Results, ResultsForm, ShowNames, Sign, SummaryAs,
 };
 
-/// The settings that count only where somebody set them.
-const SCREEN: [&str; 4] =
-    ["AutopoweroffTime", "BM3ScreenDimMode", "BM3ScreenOffMode", "BM3Language"];
+/// The settings that dim or darken a page, and only where somebody set them; 0 is never.
+const SCREEN: [&str; 3] = ["AutopoweroffTime", "BM3ScreenDimMode", "BM3ScreenOffMode"];
+
+/// The setting without which each phone speaks its own language; none of its values means that.
+const LANGUAGE: &str = "BM3Language";
 
 /// What a page may show and ask.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -156,6 +158,11 @@ pub fn setting_from(
     Said::for_scope(event, session, section).value_from(name)
 }
 
+/// Tells whether a setting has a value that means the same as leaving it unset.
+pub fn can_be_default(name: SettingName) -> bool {
+    name.as_str() != LANGUAGE
+}
+
 /// Returns what a setting would be if nobody had set it.
 pub fn default_value(
     event: &EventState,
@@ -172,16 +179,41 @@ pub fn in_words(event: &EventState, session: SessionNo) -> BTreeMap<SettingName,
     let said = Said::for_scope(event, session, None);
     let is_wanted = |name: SettingName, origin| match (origin, said.family()) {
         (Origin::Default, Family::Own) => false,
-        // Dims and darkens a phone only where somebody set it.
+        // Counts only where somebody set it.
         (Origin::Default, _) if SCREEN.contains(&name.as_str()) => false,
+        (Origin::Default, _) if !can_be_default(name) => false,
         (Origin::Default, Family::Second) => !name.as_str().starts_with("BM3") && !name.is_secret(),
         (Origin::Default, Family::Third) => !name.is_secret(),
         (Origin::Session | Origin::Section, _) => true,
     };
     let all = SettingName::all().map(|name| (name, said.value_from(name)));
-    all.filter(|(name, (_, origin))| is_wanted(*name, *origin))
+    let mut words: BTreeMap<SettingName, SettingValue> = all
+        .filter(|(name, (_, origin))| is_wanted(*name, *origin))
         .map(|(name, (value, _))| (name, value))
-        .collect()
+        .collect();
+    settle_words(said, &mut words);
+    words
+}
+
+/// Makes words that were said one after another mean the same when they are said together, where the newer one counts, and
+/// by a director, whose word for the summary needs no ranking.
+fn settle_words(said: Said<'_>, words: &mut BTreeMap<SettingName, SettingValue>) {
+    let policy = merged::policy(said);
+    let mut say = |name: &str, value: SettingValue| {
+        let known = name.parse().ok().and_then(|name: SettingName| words.get_mut(&name));
+        if let Some(word) = known {
+            *word = value;
+        }
+    };
+    for (name, at) in from_settings::newer_words(&policy) {
+        if let Some(number) = at.and_then(|at| i64::try_from(at).ok()) {
+            say(name, SettingValue::Number(number));
+        }
+    }
+    say("BM2GameSummary", SettingValue::Bool(policy.summary));
+    say("BM3SessionSummary", SettingValue::Bool(policy.summary));
+    let overruled = merged::overruled(said);
+    words.retain(|name, _| !overruled.contains(&name.as_str()));
 }
 
 /// Returns which family of settings speaks for a section.

@@ -26,8 +26,8 @@ const OWN: &[(&str, i64)] = &[
     ("BM2Ranking", 2), ("BM3Ranking", 2),
     ("BM2GameSummary", 1), ("BM3SessionSummary", 1), ("BM2SummaryPoints", 1),
     ("BM2ViewHandRecord", 1), ("BM3ViewHandrecord", 1),
-    // Twenty phones in one room should be silent, and a phone darkens when its owner chose.
-    ("BM3AudioVolume", 0), ("BM3ScreenDimMode", 0), ("BM3ScreenOffMode", 0),
+    // Twenty phones in one room should be silent.
+    ("BM3AudioVolume", 0),
 ];
 
 /// Returns the value of a setting in an evening for which nobody set it.

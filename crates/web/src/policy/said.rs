@@ -4,7 +4,7 @@ use session::log::Seq;
 use session::model::{SectionId, SectionLetters, SessionNo, SettingKey, SettingName, SettingValue};
 use session::state::{EventState, Origin};
 
-use super::own_evening;
+use super::{SCREEN, own_evening};
 
 /// The evening that holds for whatever nobody set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,6 +23,9 @@ pub(super) enum Speaker {
     Older,
     Newer,
 }
+
+/// How the names of the newer terminals' settings begin.
+const NEWER: &str = "BM3";
 
 /// When a setting was said: a section's own word comes before its session's, and then the later one.
 type Precedence = (bool, Seq);
@@ -66,6 +69,8 @@ impl<'a> Said<'a> {
     /// Returns what a setting is while nobody sets it.
     pub(super) fn default_value(&self, name: SettingName) -> SettingValue {
         match self.family {
+            // Whatever today's terminals do, no phone dims or goes dark unless somebody set it.
+            _ if SCREEN.contains(&name.as_str()) => SettingValue::Number(0),
             Family::Own => own_evening::value(name),
             Family::Second | Family::Third => name.default_value(),
         }
@@ -91,14 +96,25 @@ impl<'a> Said<'a> {
 
     /// Returns when a word was said that counts: by itself, or in a whole set of the family that speaks.
     fn precedence(&self, name: &str) -> Option<Precedence> {
+        let (precedence, is_in_a_set) = self.latest(name)?;
+        let speaks = name.starts_with(NEWER) == (self.family == Family::Third);
+        (speaks || !is_in_a_set).then_some(precedence)
+    }
+
+    /// Tells whether a director, and no whole set, said a word last.
+    pub(super) fn is_directors(&self, name: &str) -> bool {
+        self.latest(name).is_some_and(|(_, is_in_a_set)| !is_in_a_set)
+    }
+
+    /// Returns when a word was said last, and whether that was in a whole set.
+    fn latest(&self, name: &str) -> Option<(Precedence, bool)> {
         let name: SettingName = name.parse().ok()?;
         let key = |section| SettingKey { session: self.session, section, name };
         let register = |section| self.event.settings.register(&key(section));
         let own = self.section.filter(|letters| register(Some(*letters)).is_some());
         let seq = register(own)?.current_seq()?;
         let in_a_set = self.event.whole_sets.register(&key(own)).and_then(|set| set.current_seq());
-        let speaks = is_newer(name) == (self.family == Family::Third);
-        (speaks || in_a_set != Some(seq)).then_some((own.is_some(), seq))
+        Some(((own.is_some(), seq), in_a_set == Some(seq)))
     }
 
     /// Returns a setting that holds for all sections: the session's, or else that of the first
@@ -164,7 +180,7 @@ fn family(event: &EventState, session: SessionNo, section: Option<SectionLetters
 }
 
 fn is_newer(name: SettingName) -> bool {
-    name.as_str().starts_with("BM3")
+    name.as_str().starts_with(NEWER)
 }
 
 fn is_yes(value: Option<SettingValue>) -> bool {

@@ -36,6 +36,7 @@ pub const PRESETS: &[Preset] = &[
             ("BM3LeadCardEntry", 3), ("BM3TDCall", 1), ("BM3ConfirmNP", 1),
             ("BM3PlayerNumberEntry", 1), ("BM3PlayerNumberEntryDuringPlay", 1),
             ("BM2NumberEntryPreloadValues", 1), ("BM2ShowPlayerNames", 1), ("BM2RemainingBoards", 1),
+            ("RepeatResults", 0),
         ],
     },
     Preset {
@@ -59,6 +60,7 @@ pub const PRESETS: &[Preset] = &[
             ("BM3BoardResultReentry", 0), ("BM3PlayerNumberEntry", 1), ("BM3PlayerNumberMandatory", 1),
             ("BM3StartingPositions", 1), ("BM2NumberEntryPreloadValues", 1), ("BM2ShowPlayerNames", 1),
             ("BM2ResultsOverview", 3), ("BM3ViewHandrecord", 0), ("BM2RemainingBoards", 1),
+            ("BM3PlayerNumberEntryDuringPlay", 0), ("RepeatResults", 0),
         ],
     },
 ];
@@ -71,7 +73,7 @@ const CLUB_IN_WORDS: &[(&str, i64)] = &[
     ("BM3PlayerNumberEntry", 1), ("BM3PlayerNumberEntryDuringPlay", 1), ("BM3PlayerNumberMandatory", 0),
     ("BM3StartingPositions", 0), ("BM2NumberEntryPreloadValues", 1), ("BM2ShowPlayerNames", 1),
     ("BM2ResultsOverview", 3), ("RepeatResults", 1), ("ShowResults", 1), ("ShowPercentage", 1),
-    ("VerificationTime", 2), ("BM2RemainingBoards", 1), ("BM3NextSeatings", 1),
+    ("VerificationTime", 2), ("BM2RemainingBoards", 1), ("BM3NextSeatings", 1), ("BM3ViewHandrecord", 1),
 ];
 
 impl Preset {

@@ -199,6 +199,70 @@ fn a_pair_is_shown_at_one_table_at_a_time() {
     }
 }
 
+/// Seven pairs again, but the table of a sit-out is played at in the next round, and the other way round.
+const WANDERING_SIT_OUT: &str = r#"
+    name = "Wandering sit-out"
+
+    [[sessions]]
+
+    [[sessions.sections]]
+    section = "A"
+    rounds = [
+        { table = 1, round = 1, ns = 1, ew = 2, boards = "1-2" },
+        { table = 2, round = 1, ns = 3, ew = 4, boards = "3-4" },
+        { table = 3, round = 1, ns = 6, ew = 7, boards = "5-6" },
+        { table = 4, round = 1, ns = 5 },
+        { table = 1, round = 2, ns = 5, ew = 6, boards = "7-8" },
+        { table = 2, round = 2, ns = 2, ew = 7, boards = "9-10" },
+        { table = 3, round = 2, ns = 4 },
+        { table = 4, round = 2, ns = 1, ew = 3, boards = "11-12" },
+    ]
+"#;
+
+#[test]
+fn a_sit_out_ends_when_its_table_is_played_at_and_when_the_evening_does() {
+    let club = TestClub::with_event(WANDERING_SIT_OUT);
+    let director = club.director();
+    let enter = |table: &str, round: u16, boards: &[u32]| {
+        for board in boards {
+            club.phone(table).enter(round, *board, "PASS").ok();
+        }
+        room(&director, &club, "")
+    };
+    let at = |table: &str, round: u64, who: &[&str]| {
+        (table.to_owned(), round, who.iter().map(|who| (*who).to_owned()).collect::<Vec<_>>())
+    };
+    assert_eq!(shown(&enter("A1", 1, &[1, 2]))[3], at("A4", 1, &["5"]), "pair 3 still plays");
+    // Pairs 1 and 3 come to table 4, so pair 5 goes on to table 1, where pair 6 is not yet.
+    let waiting = [
+        at("A1", 2, &["5"]),
+        at("A2", 2, &["2"]),
+        at("A3", 1, &["6", "7"]),
+        at("A4", 2, &["1", "3"]),
+    ];
+    for told in [enter("A2", 1, &[3, 4]), enter("A4", 2, &[11])] {
+        assert_eq!((shown(&told), &told["sits_out"]), (waiting.to_vec(), &json!({})));
+    }
+    let told = enter("A4", 2, &[12]);
+    assert_eq!((shown(&told), &told["sits_out"]), (waiting[..3].to_vec(), &json!({})));
+    let told = enter("A3", 1, &[5, 6]);
+    assert_eq!(told["sits_out"], json!({ "A3": 2 }));
+    enter("A1", 2, &[7, 8]);
+    // Everything is played: nobody sits out any longer, and no table is in a round.
+    let told = enter("A2", 2, &[9, 10]);
+    assert_eq!((shown(&told), &told["sits_out"]), (vec![], &json!({})));
+}
+
+#[test]
+fn a_sit_out_ends_when_its_table_is_played_at_out_of_turn() {
+    let club = TestClub::with_event(WANDERING_SIT_OUT);
+    let director = club.director();
+    club.phone("A4").enter(2, 11, "PASS").ok();
+    let told = room(&director, &club, "");
+    assert_eq!(told["sits_out"], json!({}));
+    assert_eq!(shown(&told)[3], ("A4".to_owned(), 2, vec!["1".to_owned(), "3".to_owned()]));
+}
+
 #[test]
 fn a_table_two_rounds_behind_is_slow_without_a_phone_or_a_clock() {
     let club = TestClub::with_event(SEVEN_PAIRS);

@@ -172,16 +172,21 @@ fn hand_records_are_added_at_any_time_and_nobody_sees_a_board_that_is_still_to_b
         assert!(said.contains(sentence), "{sentence}: {seen}");
     }
     assert!(!has_cards(&page()));
-    let unplayed = club.phone("A2").get("hand/1");
-    assert_ne!(unplayed.status, 200, "{}", unplayed.body);
+    let sees_cards = |table: &str| {
+        let look = club.phone(table).get("board/1?round=1");
+        look.status == 200 && look.ok()["hand"].is_object()
+    };
+    assert!(sees_cards("A1"), "who has played it sees the cards");
+    assert!(!sees_cards("A2"));
     club.phone("A2").enter(1, 1, "PASS").ok();
+    assert!(sees_cards("A2"));
     club.phone("B1").enter(1, 1, "PASS").ok();
     assert!(has_cards(&page()), "{}", page());
     // After play, and other cards than before: the director is warned.
     let close = json!({ "operation": "stage", "session": 1, "stage": "closed" });
     operate(&director, &club, &close);
     let (seen, fact) = operate(&director, &club, &hands(&[1], OTHER));
-    assert!(seen["warnings"].to_string().contains("Other cards are recorded for 1"), "{seen}");
+    assert!(seen["warnings"].to_string().contains("Board 1 had other cards"), "{seen}");
     operate(&director, &club, &json!({ "operation": "undo", "fact": fact }));
     let again = preview(&director, &club, &hands(&[1, 2], DEAL));
     assert_eq!(again.trouble(), (422, "refused".into()));
@@ -189,4 +194,8 @@ fn hand_records_are_added_at_any_time_and_nobody_sees_a_board_that_is_still_to_b
     assert_eq!(wrong.trouble(), (422, "refused".into()));
     let nowhere = preview(&director, &club, &hands(&[77], DEAL));
     assert!(nowhere.body.contains("Its boards are 1-6."), "{}", nowhere.body);
+    let mut no_session = hands(&[1], DEAL);
+    no_session["session"] = json!(9);
+    let nowhere = preview(&director, &club, &no_session);
+    assert!(nowhere.body.contains("No boards are played in this session."), "{}", nowhere.body);
 }

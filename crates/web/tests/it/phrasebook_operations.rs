@@ -104,6 +104,7 @@ fn operations() -> Vec<Value> {
                 json!({ "hands": [{ "board": 1, "deal": DEAL }, { "board": 2, "deal": DEAL }, { "board": 99, "deal": DEAL }] }),
                 json!({ "hands": [{ "board": 3, "deal": DEAL }] }),
                 json!({ "hands": [{ "board": 98, "deal": DEAL }] }),
+                json!({ "hands": [{ "board": 1, "deal": "N:AK.AK.AK.AK" }] }),
             ],
         ),
         (

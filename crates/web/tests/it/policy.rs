@@ -8,7 +8,7 @@ use session::model::{SettingKind, SettingName};
 use test_support::commands::section;
 use test_support::events::CLUB_NIGHT;
 use web::policy::{self, Family, Policy};
-use web::setup::presets::PRESETS;
+use web::setup::presets::{PRESETS, Preset};
 
 use crate::evening::Evening;
 
@@ -241,8 +241,9 @@ fn fields_named_for(name: SettingName) -> BTreeSet<String> {
 fn values_of(name: SettingName) -> Vec<String> {
     match name.kind() {
         SettingKind::Bool { .. } => vec!["true".to_owned(), "false".to_owned()],
-        SettingKind::Number { min, max, .. } => {
-            (min..=max).map(|number| number.to_string()).collect()
+        SettingKind::Number { min, max, zero_is_default, .. } => {
+            let zero = zero_is_default.then_some(0);
+            zero.into_iter().chain(min..=max).map(|number| number.to_string()).collect()
         }
         SettingKind::Pin { .. } => vec!["\"4711\"".to_owned()],
     }
@@ -285,6 +286,14 @@ fn a_setting_changes_itself_only(#[case] evening_set: &str) {
 #[case::newer_over_an_older_set("BM2TDCall = true", &["BM3TDCall = false"], "call", json!(false))]
 #[case::older_over_a_newer_set("BM3TDCall = true", &["BM2TDCall = false"], "call", json!(false))]
 #[case::a_set_that_names_both("BM2TDCall = false\nBM3TDCall = true", &["ShowContract = 1"], "call", json!(true))]
+#[case::a_lead_that_is_no_longer_checked("", &["BM3LeadCardEntry = 3", "BM2ValidateLeadCard = false"], "lead", json!("on"))]
+#[case::a_lead_that_is_checked_in_a_newer_set("BM3TDCall = true", &["BM2ValidateLeadCard = true"], "lead", json!("may_differ"))]
+#[case::no_lead_to_check("", &["BM3LeadCardEntry = 0", "BM2ValidateLeadCard = true"], "lead", json!("off"))]
+#[case::checked_before_it_was_must_match("", &["BM2ValidateLeadCard = false", "BM3LeadCardEntry = 2"], "lead", json!("must_match"))]
+#[case::numbers_every_round("", &["BM3PlayerNumberEntry = 1", "BM2NumberEntryEachRound = true"], "numbers", json!("every_round"))]
+#[case::cards_after_the_board("", &["BM3EnterHandrecord = 2", "BM2EnterHandRecordWhen = 1"], "enter_hand", json!("board"))]
+#[case::a_recap_that_appears("", &["BM3ScoreRecap = 0", "BM2AutoShowScoreRecap = true"], "recap", json!("end_of_round"))]
+#[case::the_own_result_stays_away("", &["ShowOwnResult = false", "BM3ViewResults = 2"], "own_result", json!(false))]
 #[case::no_ranking_and_still_a_summary("", &["BM2Ranking = 0"], "summary", json!(true))]
 #[case::no_summary("", &["BM3SessionSummary = false"], "summary", json!(false))]
 fn the_word_that_was_said_last_counts(
@@ -299,6 +308,59 @@ fn the_word_that_was_said_last_counts(
     }
     let policy = serde_json::to_value(Policy::of(evening.event(), section("A"))).unwrap();
     assert_eq!(policy[field], expected);
+}
+
+/// The least, the next and the largest value of a setting.
+fn some_values_of(name: SettingName) -> Vec<String> {
+    let all = values_of(name);
+    let mut some: Vec<String> = all.iter().take(2).chain(all.last()).cloned().collect();
+    some.dedup();
+    some
+}
+
+/// Words that say more about something, and nothing where there is none of it: the field, and its value then.
+const REFINING: [(&str, &str, &str); 4] = [
+    ("BM2FirstBoardManually", "board_number", "by_hand"),
+    ("BM2ValidateLeadCard", "lead", "off"),
+    ("BM2NumberEntryEachRound", "numbers", "off"),
+    ("BM2EnterHandRecordWhen", "enter_hand", "off"),
+];
+
+#[rstest]
+#[case::tenaces_own_evening("")]
+#[case::a_set_for_older_terminals(SECOND)]
+#[case::a_set_for_newer_terminals(THIRD)]
+#[case::a_set_that_names_both("BM2TDCall = true\nShowResults = true\nBM3ViewResults = 3")]
+fn every_word_said_last_has_its_effect(#[case] evening_set: &str) {
+    let all = fields("");
+    let decides = |name: SettingName| -> BTreeSet<String> {
+        fields_named_for(name).into_iter().filter(|field| all.get(field).is_some()).collect()
+    };
+    let names: Vec<(SettingName, BTreeSet<String>)> =
+        SettingName::all().map(|name| (name, decides(name))).collect();
+    for (name, own) in names.iter().filter(|(_, own)| !own.is_empty()) {
+        let rivals =
+            names.iter().filter(|(rival, fields)| rival != name && !fields.is_disjoint(own));
+        for (rival, value) in rivals.flat_map(|(rival, _)| {
+            some_values_of(*rival).into_iter().map(move |value| (*rival, value))
+        }) {
+            let said_last = |word: &str| {
+                let mut evening = Evening::with_settings(evening_set);
+                evening.director_sets(&format!("{rival} = {value}"));
+                evening.director_sets(&format!("{name} = {word}"));
+                serde_json::to_value(Policy::of(evening.event(), section("A"))).unwrap()
+            };
+            let policies: Vec<Value> =
+                some_values_of(*name).iter().map(|word| said_last(word)).collect();
+            let has_effect = policies.iter().any(|policy| *policy != policies[0]);
+            let is_never = rival.as_str() == "BM2EnterHandRecordWhen" && value == "2";
+            let is_moot = is_never
+                || REFINING.iter().any(|(word, field, off)| {
+                    name.as_str() == *word && policies[0][*field] == **off
+                });
+            assert!(has_effect || is_moot, "{name} after {rival} = {value} over “{evening_set}”");
+        }
+    }
 }
 
 #[test]
@@ -334,6 +396,12 @@ fn a_fact_from_before_partial_sets_is_still_a_whole_set() {
 #[case("", "BM3Ranking = 3")]
 #[case("BM2TDCall = true\nMaximumResults = 4", "ShowContract = 0")]
 #[case("BM3Ranking = 3\nBM2ResultsOverview = 4", "BM2ShowPlayerNames = 2")]
+#[case::a_summary_without_a_ranking("BM2GameSummary = true\nBM2Ranking = 0", "ShowContract = 0")]
+#[case::an_older_summary("BM3Ranking = 1\nBM2GameSummary = true", "ShowContract = 0")]
+#[case::an_older_word_over_a_newer_set("BM3LeadCardEntry = 1", "LeadCard = false")]
+#[case::an_older_word_that_says_more("BM3LeadCardEntry = 1", "BM2ValidateLeadCard = true")]
+#[case::an_older_recap("BM3ScoreRecap = 0", "BM2AutoShowScoreRecap = true")]
+#[case::a_newer_word_over_an_older_set("BM2TDCall = true", "BM3TDCall = false")]
 fn an_evening_in_words_is_the_same_evening(#[case] evening_set: &str, #[case] director: &str) {
     let mut evening = Evening::with_settings(evening_set);
     evening.director_sets(director);
@@ -344,6 +412,54 @@ fn an_evening_in_words_is_the_same_evening(#[case] evening_set: &str, #[case] di
     again.director_sets(&words.join("\n"));
     let policy = |evening: &Evening| Policy::of(evening.event(), section("A"));
     assert_eq!(policy(&again), policy(&evening));
+}
+
+/// The default of a setting, said aloud, is as if nobody had said anything, whichever evening it is.
+#[rstest]
+#[case::tenaces_own_evening("")]
+#[case::a_set_for_older_terminals(SECOND)]
+#[case::a_set_for_newer_terminals(THIRD)]
+fn a_default_that_is_set_changes_nothing(#[case] evening_set: &str) {
+    let before = fields(evening_set);
+    for name in SettingName::all().filter(|name| policy::can_be_default(*name)) {
+        let mut evening = Evening::with_settings(evening_set);
+        let first = session::model::SessionNo::FIRST;
+        // A word of the other family than the one that is obeyed is not the default of what it decides.
+        let speaks = match policy::family(evening.event(), section("A")) {
+            Family::Own => true,
+            Family::Second => !name.as_str().starts_with("BM3"),
+            Family::Third => name.as_str().starts_with("BM3"),
+        };
+        if !speaks && !["AutopoweroffTime", "BM3ScreenDimMode"].contains(&name.as_str()) {
+            continue;
+        }
+        let value = policy::default_value(evening.event(), first, None, name);
+        evening.director_sets(&format!("{name} = {value}"));
+        let after = serde_json::to_value(Policy::of(evening.event(), section("A"))).unwrap();
+        assert_eq!(after, before, "{name} over “{evening_set}”");
+    }
+}
+
+/// What a preset means is in its words, not in the evening it is chosen over: the terminals' defaults once filled the gaps.
+#[test]
+fn a_preset_says_all_that_it_is_about() {
+    let chosen = |names: &[&str]| {
+        let mut evening = Evening::club();
+        for name in names {
+            let values = Preset::of(name).unwrap().values_in_words();
+            let lines = values.iter().map(|(name, value)| format!("{name} = {value}"));
+            evening.director_sets(&lines.collect::<Vec<_>>().join("\n"));
+        }
+        serde_json::to_value(Policy::of(evening.event(), section("A"))).unwrap()
+    };
+    let tournament = chosen(&["tournament"]);
+    assert_eq!(tournament["numbers_during_play"], json!(false));
+    assert_eq!(tournament["results_repeat"], json!(false));
+    assert_eq!(chosen(&["serious"])["results_repeat"], json!(false));
+    // The club evening can be gone back to from every other.
+    for preset in PRESETS {
+        assert_eq!(chosen(&[preset.name, "club"]), fields(""), "club after {}", preset.name);
+    }
 }
 
 #[test]

@@ -1,6 +1,9 @@
 //! Where a table is on its phone, for the phone that takes over: who may tell it, who is told, how much.
 
 use serde_json::{Value, json};
+use session::Command;
+use session::log::StageSet;
+use session::model::{SessionNo, Stage};
 
 use crate::club::{Phone, TestClub};
 
@@ -104,4 +107,23 @@ fn a_restart_forgets_it_until_the_phone_tells_it_again() {
     take_over(&first);
     tell(&first, &progress(4)).ok();
     assert_eq!(take_over(&first.another())["progress"], progress(4));
+}
+
+#[test]
+fn a_session_that_is_over_is_forgotten_until_it_is_open_again() {
+    let club = TestClub::open();
+    let first = club.phone("A1");
+    first.hello().ok();
+    tell(&first, &progress(4)).ok();
+    club.director_says(stage(Stage::Closed));
+    tell(&first, &progress(5)).ok();
+    assert!(take_over(&first.another()).get("progress").is_none());
+    club.director_says(stage(Stage::Open));
+    take_over(&first);
+    tell(&first, &progress(6)).ok();
+    assert_eq!(take_over(&first.another())["progress"], progress(6));
+}
+
+fn stage(stage: Stage) -> Command {
+    Command::SetStage(StageSet { session: SessionNo::FIRST, stage })
 }

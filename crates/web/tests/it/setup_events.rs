@@ -81,6 +81,9 @@ fn unequal_sections_say_who_sits_out() {
                     what.contains("out") && (whose.is_empty() || whose.ends_with(last))
                 };
                 assert!(texts.iter().any(|text| out(&text)), "{path}: {texts:?}");
+                let wrong =
+                    texts.iter().filter(out).find(|text| text.ends_with("Nobody sits out."));
+                assert_eq!(wrong, None, "{path}: the half table is in section {last}");
             }
         }
     }

@@ -98,9 +98,19 @@ fn what_is_not_understood_is_told(#[case] line: &str, #[case] why: &str) {
     "Lions: Ann Smith, Bob Jones, Cy Young, Di Old",
     "Ann Smith + Bob Jones + Cy Young + Di Old"
 )]
-#[case("Lions: Ann, Bob, Cy, Di", "Ann + Bob + Cy + Di")]
+#[case("Lions: Ann; Bob; Cy; Di", "Ann + Bob + Cy + Di")]
+#[case("Lions: Ann, Bob, Cy Young, Di", "Ann + Bob + Cy Young + Di")]
+#[case("Lions:: Ann; Bob; Cy; Di", "Ann + Bob + Cy + Di")]
 #[case(
-    "3 Lions: Ann Smith, Bob Jones, Cy Young, Di Old",
+    "Lions: Ann Smith, Bob Jones; Cy Young, Di Old",
+    "Ann Smith + Bob Jones + Cy Young + Di Old"
+)]
+#[case(
+    "Lions: John Smith, Jr., Bob Jones, Cy Young III, Di Old",
+    "John Smith Jr. + Bob Jones + Cy Young III + Di Old"
+)]
+#[case(
+    "3. Lions: Ann Smith, Bob Jones, Cy Young, Di Old",
     "3 Ann Smith + Bob Jones + Cy Young + Di Old"
 )]
 #[case(
@@ -153,8 +163,45 @@ fn a_list_of_teams_may_have_columns_or_a_line_for_each_player() {
     assert_eq!(list.notes.len(), 1, "the names are not kept: {:?}", list.notes);
     let list = teams("Team,Name\n1,Ann\n1,Bob\n1,Cy\n1,Di\n2,Ed\n");
     let found: Vec<String> = list.entries.iter().map(short).collect();
-    assert_eq!(found, ["1 Ann + Bob + Cy + Di", "2 Ed"]);
-    assert_eq!(list.notes[0].why, "There are 1 names on this line; a team has four.");
+    assert_eq!(found, ["1 Ann + Bob + Cy + Di"]);
+    let [alone] = list.problems.as_slice() else { panic!("{list:?}") };
+    assert_eq!(alone.why, "There is only one name on this line; a team has four.");
+    assert_eq!(alone.line, 6);
+    let list = teams(
+        "Team;Player 1;Player 2;Player 3;Player 4\nLions 2;Ann;Bob;Cy;Di\nTeam 7;Ed;Flo;Gus;Hal\n",
+    );
+    let found: Vec<String> = list.entries.iter().map(short).collect();
+    assert_eq!(found, ["Ann + Bob + Cy + Di", "7 Ed + Flo + Gus + Hal"]);
+    assert_eq!(list.entries[0].title.as_deref(), Some("Lions 2"));
+}
+
+#[test]
+fn the_players_of_a_team_may_stand_on_lines_below_its_name() {
+    let list = web::setup::names::read(
+        "Lions:\nAnn Smith\nSmith, Bob\n3. Cy Young\n4 Di Old (11)\n\nTeam 4:\nEd & Flo\nGus & Hal\nBears:\n",
+        Listed::Teams,
+    );
+    let found: Vec<String> = list.entries.iter().map(short).collect();
+    assert_eq!(found, ["Ann Smith + Bob Smith + Cy Young + Di Old#11", "4 Ed + Flo + Gus + Hal"]);
+    let [bears] = list.problems.as_slice() else { panic!("{list:?}") };
+    assert_eq!((bears.line, bears.text.as_str()), (10, "Bears:"));
+}
+
+#[rstest]
+#[case::all_have_numbers("1 Lions: A B; C D; E F; G H\n3 Bears: I J; K L; M N; O P", &[Some(1), Some(3)], &["Lions", "Bears"])]
+#[case::a_name_with_a_number("Lions: A B; C D; E F; G H\n3 Musketeers: I J; K L; M N; O P", &[None, None], &["Lions", "3 Musketeers"])]
+#[case::both("2. Lions: A B; C D; E F; G H\n4. 3 Musketeers: I J; K L; M N; O P", &[Some(2), Some(4)], &["Lions", "3 Musketeers"])]
+fn a_number_before_a_team_is_told_from_its_name(
+    #[case] text: &str,
+    #[case] numbers: &[Option<u16>],
+    #[case] names: &[&str],
+) {
+    let list = web::setup::names::read(text, Listed::Teams);
+    assert_eq!(list.problems, [], "{text}");
+    let found: Vec<Option<u16>> = list.entries.iter().map(|entry| entry.number).collect();
+    assert_eq!(found, numbers);
+    let found: Vec<&str> = list.entries.iter().filter_map(|entry| entry.title.as_deref()).collect();
+    assert_eq!(found, names);
 }
 
 #[rstest]
@@ -164,7 +211,19 @@ fn a_list_of_teams_may_have_columns_or_a_line_for_each_player() {
     "It is not clear whether “Lions” is a player or the team."
 )]
 #[case("Lions: A, B, C, D, E, F, G, H", "There are 8 names on this line; at most 6 make a team.")]
-#[case("Lions: Ann, Bob, Ann, Di", "Ann is named twice on this line.")]
+#[case(
+    "Lions, Ann Smith, Bob Jones, Cy Young",
+    "It is not clear whether “Lions” is a player or the team."
+)]
+#[case("Lions: Smith, Ann, Jones, Bob", "It is not clear which of these are last names.")]
+#[case(
+    "3 Musketeers: Ann Smith, Bob Jones, Cy Young, Di Old",
+    "It is not clear whether 3 is the number of “Musketeers”."
+)]
+#[case("Lions: Ann: Bob; Cy; Di", "It is not clear what “Ann: Bob” means.")]
+#[case("Lions:", "It is not clear what “Lions:” means.")]
+#[case("Ann Smith", "There is only one name on this line; a team has four.")]
+#[case("Lions: Ann Fox; Bob Fox; Ann Fox; Di Fox", "Ann Fox is named twice on this line.")]
 fn what_is_not_understood_of_a_list_of_teams_is_told(#[case] line: &str, #[case] why: &str) {
     let list = web::setup::names::read(&format!("\n{line}"), Listed::Teams);
     assert_eq!(list.entries, [], "{line}");
@@ -185,6 +244,8 @@ fn what_is_not_understood_of_a_list_of_teams_is_told(#[case] line: &str, #[case]
 #[case("7\t12345\tAnn\tSmith", "7 Ann Smith#12345")]
 #[case("7,Ann,Smith", "7 Ann Smith")]
 #[case("Ann Smith;12345", "Ann Smith#12345")]
+#[case("John Smith, Jr.", "John Smith Jr.")]
+#[case("7 Smith, Jr., John", "7 John Smith Jr.")]
 fn a_line_of_a_list_of_individuals_is_understood(#[case] line: &str, #[case] expected: &str) {
     let list = web::setup::names::read(line, Listed::Individuals);
     assert_eq!((list.problems.len(), list.notes.len()), (0, 0), "{line}: {list:?}");
@@ -334,6 +395,8 @@ proptest! {
             let is_heading = ["ns", "ew", "nz", "ow", "eo"].iter().any(|word| direction.starts_with(word));
             // The second player of a pair may be taken in with the line before.
             let joined = list.entries.iter().any(|entry| entry.line < number && entry.players.len() > 1);
+            // The players below the name of a team are told with it.
+            let joined = joined || list.problems.iter().any(|problem| problem.line < number && problem.text.contains(':'));
             prop_assert!(!says || is_heading || joined || told.contains(&number), "line {number}: {line:?}: {list:?}");
         }
         for player in list.entries.iter().flat_map(|entry| &entry.players) {

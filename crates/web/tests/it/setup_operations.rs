@@ -51,6 +51,15 @@ fn a_setting_is_changed_after_a_look() {
     let one = json!({ "operation": "settings", "session": 1, "settings": { "BM3Ranking": 1 } });
     let seen = done(&director, id, &one);
     assert_eq!(seen["sentences"][0], "BM3Ranking is 1 instead of 2.", "{seen}");
+    let change = json!([{ "key": "setting/1/*/BM3Ranking", "before": 2, "after": 1 }]);
+    assert_eq!(
+        seen["changes"]["others"], change,
+        "values as they are, for the page to put in words"
+    );
+    let pin =
+        json!({ "operation": "settings", "session": 1, "settings": { "BM2PINcode": "8765" } });
+    let seen = done(&director, id, &pin);
+    assert!(!seen.to_string().contains("8765"), "{seen}");
     assert_eq!(setting(&director, id, "BM3Ranking"), 1);
     // What is so already, or cannot be, is told.
     for settings in [json!({ "BM3Ranking": 1 }), json!({ "BM3Ranking": 9 }), json!({ "Loud": 1 })] {

@@ -124,6 +124,11 @@ fn read(
     let name: SettingName = name.parse().map_err(|_| no_such_setting(name))?;
     let value = value.trim();
     let plain = match (name.kind(), value.to_lowercase().as_str()) {
+        (_, "default") if !policy::can_be_default(name) => {
+            return Err(format!(
+                "{name} has no value for the language of each phone; `tenace log undo EVENT FACT` takes back the change that set another"
+            ));
+        }
         (_, "default") => default(name),
         (SettingKind::Pin { .. }, _) => SettingValue::Text(value.to_owned()),
         (SettingKind::Bool { .. }, "true" | "yes" | "on") => SettingValue::Bool(true),

@@ -146,7 +146,7 @@ function line(app, room, table, by, marks, contract) {
   const rounds = room.rounds_behind[table.id] ?? 0;
   const who = present(room, table).map((one) => [shortly(one), nameOf(app, table.section, one)].filter(Boolean).join(" "));
   // A table that is behind needs the director, with a phone or without.
-  const state = marks.call ? "call" : sitsOut(room, table) ? "out" : late ? "late" : phone.none ? "none" : phone.silent ? "silent" : table.round === null ? "finished" : "playing";
+  const state = marks.call ? "call" : late ? "late" : sitsOut(room, table) ? "out" : phone.none ? "none" : phone.silent ? "silent" : table.round === null ? "finished" : "playing";
   const sign = { call: "!", none: "○", silent: "⟳", late: "◐", finished: "✓", playing: "●", out: "–" }[state];
   return h("div", { class: "line", role: "row", id: `row-${table.id}`, "data-table": table.id },
     h("a", { class: `head ${state}`, role: "rowheader", href: app.link(`table/${table.id}`) },

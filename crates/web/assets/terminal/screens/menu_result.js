@@ -66,11 +66,12 @@ export function giveScore(app, { round, board }, written) {
   const now = app.roundOf(round)?.seating;
   const seating = before?.seating ?? now ?? {};
   if (round !== roundNow(app) || !sameSeating(seating, now)) return sayResult(app, { round, board }, written);
-  const { draft } = app;
+  // What is under way waits, also on the same board: the other side may call the score wrong.
+  const waits = app.draft?.award ? app.draft.meanwhile : app.draft;
   app.place = { screen: "verify" };
   app.keepDraft({
     round, board, seating, movement: app.view?.movement ?? 0, correct: Boolean(before), award: written,
-    ...(draft && draft.board !== board ? { meanwhile: draft } : {}),
+    ...(waits ? { meanwhile: waits } : {}),
   });
 }
 

@@ -114,5 +114,6 @@ async function accept(app, draft, outcome) {
   app.grant = null;
   chime(app.policy.sound);
   app.place = { screen: "saved", id: entry.id, round, board };
-  app.keepDraft(draft.meanwhile ?? null);
+  const { meanwhile } = draft;
+  app.keepDraft(meanwhile && (meanwhile.round !== round || meanwhile.board !== board) ? meanwhile : null);
 }

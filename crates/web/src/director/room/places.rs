@@ -1,7 +1,8 @@
 //! Where everybody is: each pair at one table at a time, playing, waiting or sitting out.
 //!
 //! A table that has finished a round is in the next, but those who come to it may still play elsewhere, or sit out
-//! elsewhere. A sit-out lasts until those whom the pair meets next have finished the round it sat out.
+//! elsewhere. A sit-out lasts until those whom the pair meets next have finished the round it sat out, or others need its
+//! table to play; the last one of a session lasts as long as its round.
 
 use std::collections::BTreeMap;
 
@@ -100,8 +101,7 @@ impl<'a> Room<'a> {
     /// Returns the round somebody is in: the first that is not over of those nothing later was played after.
     fn current(&self, who: &Who) -> Option<Step> {
         let path = self.paths.get(who)?;
-        let begun = |step: &Step| self.row(*step).done.contains(['x', 'n', 'a']);
-        let from = path.iter().rposition(begun).unwrap_or(0);
+        let from = path.iter().rposition(|step| is_begun(self.row(*step))).unwrap_or(0);
         let mut later = path.iter().enumerate().skip(from);
         later.find(|(at, step)| !self.is_over(who, path, *at, **step)).map(|(_, step)| *step)
     }
@@ -111,21 +111,50 @@ impl<'a> Room<'a> {
         if !row.boards.is_empty() {
             return is_complete(row);
         }
-        let Some(next) = path.get(at + 1) else { return false };
-        let seated = self.seated.get(&(next.table, next.row)).into_iter().flatten();
-        let opponents: Vec<&Who> = seated.filter(|other| *other != who).collect();
-        if opponents.is_empty() {
-            let here = self.tables.iter().filter(|table| table.section == who.0);
-            let mut rows = here.flat_map(|table| &table.rows).filter(|one| one.round == row.round);
-            return rows.all(is_complete);
+        if self.is_taken(step) {
+            return true;
         }
-        let until = self.row(*next).round;
-        opponents.iter().all(|other| {
-            let before = self.paths.get(*other).into_iter().flatten();
-            let before = before.map(|step| self.row(*step)).rfind(|row| row.round < until);
-            before.is_none_or(is_complete)
+        let next = path.get(at + 1);
+        let seated = next.and_then(|next| self.seated.get(&(next.table, next.row)));
+        let opponents: Vec<&Who> =
+            seated.into_iter().flatten().filter(|other| *other != who).collect();
+        match next {
+            Some(next) if !opponents.is_empty() => {
+                let until = self.row(*next).round;
+                opponents.into_iter().all(|other| self.is_ready(other, until))
+            }
+            _ => {
+                let here = self.tables.iter().filter(|table| table.section == who.0);
+                let mut rows =
+                    here.flat_map(|table| &table.rows).filter(|one| one.round == row.round);
+                rows.all(is_complete)
+            }
+        }
+    }
+
+    /// Tells whether others have the table of a sit-out: they play a later round there, or all of them have come for the next.
+    fn is_taken(&self, step: Step) -> bool {
+        let mut later = self.tables[step.table].rows.iter().enumerate().skip(step.row + 1);
+        if later.clone().any(|(_, row)| is_begun(row)) {
+            return true;
+        }
+        later.next().is_some_and(|(at, row)| {
+            let mut coming = self.seated.get(&(step.table, at)).into_iter().flatten();
+            !row.boards.is_empty() && coming.all(|who| self.is_ready(who, row.round))
         })
     }
+
+    /// Tells whether somebody has finished what comes before a round.
+    fn is_ready(&self, who: &Who, until: RoundNo) -> bool {
+        let before = self.paths.get(who).into_iter().flatten();
+        let before = before.map(|step| self.row(*step)).rfind(|row| row.round < until);
+        before.is_none_or(is_complete)
+    }
+}
+
+/// Tells whether a board of a round has a result.
+fn is_begun(row: &RoundRow) -> bool {
+    row.done.contains(['x', 'n', 'a'])
 }
 
 /// Tells whether every board of a round has a result, or there is none to play.

@@ -3,6 +3,7 @@
 use bridge::Side;
 
 use super::people::{direction, flipped, has_between, membership, people_of, person};
+use super::team::is_place;
 use super::{Entry, Listed, Person};
 
 /// What a column holds.
@@ -85,9 +86,7 @@ impl Columns {
                 continue;
             }
             match column {
-                Column::Number
-                    if listed == Listed::Teams && !cell.contains(|c: char| c.is_ascii_digit()) =>
-                {
+                Column::Number if listed == Listed::Teams && !is_place(cell) => {
                     entry.title = Some(cell.clone());
                 }
                 Column::Number => entry.place(cell)?,

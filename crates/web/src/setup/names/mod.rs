@@ -10,7 +10,7 @@
 //! Ann Smith (12345) & Bob Jones 67890     membership numbers
 //! 12345⇥Ann⇥Smith⇥67890⇥Bob⇥Jones  cells of a spreadsheet
 //! N/S                              a line of its own: the pairs below sit there
-//! Lions: Ann Smith, Bob Jones, Cy Young, Di Old    a team, in a list of teams
+//! Lions: Ann Smith, Bob Jones, Cy Young, Di Old    a team, in a list of teams; or each player on a line below “Lions:”
 //! 7 Mary Ann Smith                 a player, in a list of individuals
 //! ```
 //!
@@ -83,12 +83,23 @@ pub struct Entry {
     /// Whether each of them stands on a line.
     #[serde(skip)]
     is_one_by_one: bool,
+    /// Whether only a blank separates the number from the name of the team: `3 Musketeers`.
+    #[serde(skip)]
+    is_bare_number: bool,
 }
 
 impl Entry {
     fn empty() -> Entry {
-        let (number, side, rating, title) = (None, None, None, None);
-        Entry { line: 0, number, side, players: Vec::new(), rating, title, is_one_by_one: false }
+        Entry {
+            line: 0,
+            number: None,
+            side: None,
+            players: Vec::new(),
+            rating: None,
+            title: None,
+            is_one_by_one: false,
+            is_bare_number: false,
+        }
     }
 
     /// Refuses a line with nobody on it, or with more players than it can have.
@@ -126,7 +137,7 @@ impl Listed {
             (Listed::Pairs, [only]) => Some(format!("{} has no partner on this line.", only.name)),
             // The half of a team that sits one way.
             (Listed::Teams, [_, _]) if entry.side.is_some() => None,
-            (Listed::Teams, [] | [_] | [_, _] | [_, _, _]) => Some(format!(
+            (Listed::Teams, [_, _] | [_, _, _]) => Some(format!(
                 "There are {} names on this line; a team has four.",
                 entry.players.len()
             )),
@@ -173,7 +184,14 @@ pub fn read(text: &str, listed: Listed) -> NameList {
     let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n").replace('\r', "\n");
     let mut list = NameList::default();
     let tidy: Vec<String> = text.split('\n').map(tidy).collect();
-    let mut lines = (1..).zip(tidy.iter().map(String::as_str)).filter(|(_, line)| !is_blank(line));
+    let numbered: Vec<(usize, String)> = match listed {
+        Listed::Teams => team::with_blocks(&tidy),
+        Listed::Pairs | Listed::Individuals => (1..).zip(tidy.iter().cloned()).collect(),
+    };
+    let mut lines = numbered
+        .iter()
+        .map(|(number, line)| (*number, line.as_str()))
+        .filter(|(_, line)| !is_blank(line));
     // A list may be put together from several: each line has its own cells, unless a heading names them.
     let mut style = fields::Style::Commas;
     let mut side = None;
@@ -216,7 +234,8 @@ pub fn read(text: &str, listed: Listed) -> NameList {
         let why = format!("More than {MOST_LINES} lines are not read. Paste one list at a time.");
         list.problem(number, line, why);
     }
-    list.compare(&tidy, listed);
+    team::tell_numbers_from_names(&mut list, &numbered);
+    list.compare(&numbered, listed);
     list
 }
 
@@ -255,13 +274,16 @@ impl NameList {
     }
 
     /// Finds who is named twice, and numbers that two lines have.
-    fn compare(&mut self, lines: &[String], listed: Listed) {
-        let text = |line: usize| lines.get(line.saturating_sub(1)).cloned().unwrap_or_default();
+    fn compare(&mut self, lines: &[(usize, String)], listed: Listed) {
+        let text = |line: usize| text_of(lines, line);
         let mut people: HashMap<String, usize> = HashMap::new();
         let mut numbers: HashMap<(u16, Option<Side>), usize> = HashMap::new();
         let mut kept = Vec::with_capacity(self.entries.len());
         for entry in std::mem::take(&mut self.entries) {
             let mut why = None;
+            if listed == Listed::Teams && entry.players.len() == 1 {
+                why = Some("There is only one name on this line; a team has four.".to_owned());
+            }
             if let Some(number) = entry.number
                 && let Some(first) = numbers.get(&(number, entry.side))
             {
@@ -294,6 +316,12 @@ impl NameList {
         self.entries = kept;
         self.problems.sort_by_key(|problem| problem.line);
     }
+}
+
+/// Returns what stands on a line.
+fn text_of(lines: &[(usize, String)], number: usize) -> String {
+    let found = lines.binary_search_by_key(&number, |(number, _)| *number).ok();
+    found.and_then(|at| lines.get(at)).map(|(_, text)| text.clone()).unwrap_or_default()
 }
 
 /// What somebody is known by in an event: the number, or else the name.

@@ -47,6 +47,8 @@ pub(super) fn entry(line: &str, listed: Listed) -> Result<Entry, String> {
                 return Err(why);
             }
             (entry.number, entry.side, entry.title) = (number, side, Some(name.to_owned()));
+            let first = line.split_whitespace().next().unwrap_or_default();
+            entry.is_bare_number = first.chars().all(|c| c.is_ascii_digit());
         }
     }
     match listed {
@@ -305,6 +307,11 @@ fn whole(words: &[&str], number: Option<String>) -> Result<Person, String> {
     let name = flipped(&words.join(" "));
     let name =
         name.trim_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '"')).to_owned();
+    if name.contains(':') {
+        return Err(format!(
+            "It is not clear what “{name}” means. A name has no colon; put one after a team only."
+        ));
+    }
     if !name.chars().any(char::is_alphabetic) {
         return Err(match (number, name.as_str()) {
             (Some(number), _) => format!("Number {number} has no name. Write the name beside it."),
@@ -315,8 +322,17 @@ fn whole(words: &[&str], number: Option<String>) -> Result<Person, String> {
     Ok(Person { name, number })
 }
 
+/// Tells whether a part of a line belongs to the name before it: `John Smith, Jr.`
+pub(super) fn is_suffix(part: &str) -> bool {
+    let word = part.trim().trim_end_matches('.').to_lowercase();
+    matches!(word.as_str(), "jr" | "jnr" | "junior" | "sr" | "snr" | "senior" | "ii" | "iii" | "iv")
+}
+
 /// Turns `Smith, Ann` into `Ann Smith`.
 pub(super) fn flipped(name: &str) -> String {
+    if let Some((whole, suffix)) = name.rsplit_once(',').filter(|(_, last)| is_suffix(last)) {
+        return format!("{} {}", flipped(whole), suffix.trim());
+    }
     match name.split_once(',') {
         Some((last, first)) if !first.contains(',') && !first.trim().is_empty() => {
             format!("{} {}", first.trim(), last.trim()).trim().to_owned()

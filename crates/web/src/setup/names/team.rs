@@ -3,8 +3,10 @@
 use bridge::Side;
 
 use super::fields::Style;
-use super::people::{has_between, is_id, membership, people_of, person, split_between};
-use super::{Entry, Listed, Person};
+use super::people::{
+    has_between, is_id, is_suffix, membership, people_of, person, side_heading, split_between,
+};
+use super::{Entry, Listed, NameList, Person, is_blank, text_of};
 
 /// Words before a number that say what is numbered.
 const NUMBERED: [&str; 14] = [
@@ -35,10 +37,83 @@ pub(super) enum Label<'a> {
     Name(Option<u16>, Option<Side>, &'a str),
 }
 
+/// Returns the lines with their numbers, those of a team below its name as one: `Lions:`, and a player on each line until an
+/// empty one or the next name.
+pub(super) fn with_blocks(lines: &[String]) -> Vec<(usize, String)> {
+    let mut all: Vec<(usize, String)> = Vec::with_capacity(lines.len());
+    let mut players: Option<usize> = None;
+    for (number, line) in (1..).zip(lines) {
+        let is_heading = side_heading(line).is_some();
+        players = match (players, all.last_mut()) {
+            (Some(before), Some((_, team)))
+                if !is_heading && !is_blank(line) && !line.contains(':') =>
+            {
+                let mark = if before == 0 { " " } else { "; " };
+                *team = format!("{team}{mark}{}", without_count(line, before + 1));
+                Some(before + 1)
+            }
+            _ => {
+                all.push((number, line.clone()));
+                (!is_heading && line.trim_end().ends_with(':')).then_some(0)
+            }
+        };
+    }
+    all
+}
+
+/// Returns a player's line without the 1, 2, 3 that only counts the lines of the team.
+fn without_count(line: &str, count: usize) -> &str {
+    let mut words = line.splitn(2, char::is_whitespace);
+    match (words.next(), words.next()) {
+        (Some(first), Some(rest)) if first.trim_end_matches(['.', ')']) == count.to_string() => {
+            rest
+        }
+        _ => line,
+    }
+}
+
+/// Decides about numbers with only a blank before the name of a team. Where every team has a number they are numbers, where
+/// some have none they belong to the name; of a single team nobody can tell.
+pub(super) fn tell_numbers_from_names(list: &mut NameList, lines: &[(usize, String)]) {
+    let named = || list.entries.iter().filter(|entry| entry.title.is_some());
+    let (all, numbered) = (named().count(), named().filter(|entry| entry.number.is_some()).count());
+    if all > 1 && all == numbered {
+        return;
+    }
+    for mut entry in std::mem::take(&mut list.entries) {
+        if let (true, Some(number), Some(name)) =
+            (entry.is_bare_number, entry.number, entry.title.as_deref())
+        {
+            if all == 1 {
+                let text = text_of(lines, entry.line);
+                let why = format!(
+                    "It is not clear whether {number} is the number of “{name}”. Write a full stop after a number: {number}. {name}: Ann Smith, Bob Jones, Cy Young, Di Old."
+                );
+                list.problem(entry.line, &text, why);
+                continue;
+            }
+            entry.title = Some(format!("{number} {name}"));
+            entry.number = None;
+        }
+        list.entries.push(entry);
+    }
+}
+
+/// Tells whether a cell before the players of a team is its number: `3`, `Team 3`, `NS3`. Any other cell is its name.
+pub(super) fn is_place(cell: &str) -> bool {
+    let letters: String = cell.chars().filter(|c| !c.is_ascii_digit()).collect();
+    let word = letters.trim_matches(|c: char| c.is_whitespace() || matches!(c, '.' | '#' | ')'));
+    let is_known = word.is_empty()
+        || super::people::direction(word).is_some()
+        || NUMBERED.contains(&word.to_lowercase().as_str());
+    is_known && cell.contains(|c: char| c.is_ascii_digit())
+}
+
 /// Takes the label from the front of a line; returns what follows the colon.
 pub(super) fn label(line: &str) -> (Label<'_>, &str) {
     let Some((before, rest)) = line.split_once(':') else { return (Label::None, line) };
     let before = before.trim();
+    let rest = rest.trim_start_matches([':', ' ']);
     if before.is_empty() || rest.trim().is_empty() {
         return (Label::None, line);
     }
@@ -80,6 +155,12 @@ pub(super) fn players(text: &str, has_label: bool) -> Result<Vec<Person>, String
         Some(mark) => text.split(mark).map(str::trim).filter(|part| !part.is_empty()).collect(),
         None => vec![text],
     };
+    let players = of_parts(&with_suffixes(&parts))?;
+    refuse_unclear(&players, separator, has_label)?;
+    Ok(players)
+}
+
+fn of_parts(parts: &[String]) -> Result<Vec<Person>, String> {
     let mut players: Vec<Person> = Vec::new();
     for part in parts {
         match (is_id(part), players.last_mut()) {
@@ -97,10 +178,34 @@ pub(super) fn players(text: &str, has_label: bool) -> Result<Vec<Person>, String
                     players.push(person(one)?);
                 }
             }
+            // Between semicolons: Smith, Ann, or Ann Smith, Bob Jones.
+            (false, _) if part.contains(',') => players.extend(people_of(part)?),
             (false, _) => players.push(person(part)?),
         }
     }
-    if let [only] = players.as_slice()
+    Ok(players)
+}
+
+/// Returns the parts of a line with “Jr.” and the like at the name they belong to.
+fn with_suffixes(parts: &[&str]) -> Vec<String> {
+    let mut whole: Vec<String> = Vec::with_capacity(parts.len());
+    for part in parts {
+        match whole.last_mut() {
+            Some(name) if is_suffix(part) => *name = format!("{name} {part}"),
+            _ => whole.push((*part).to_owned()),
+        }
+    }
+    whole
+}
+
+/// Refuses players who may be something else: a team, or halves of names.
+fn refuse_unclear(
+    players: &[Person],
+    separator: Option<char>,
+    has_label: bool,
+) -> Result<(), String> {
+    let is_one_word = |player: &Person| player.number.is_none() && !player.name.contains(' ');
+    if let [only] = players
         && separator.is_none()
         && only.name.split_whitespace().count() > 2
     {
@@ -109,13 +214,26 @@ pub(super) fn players(text: &str, has_label: bool) -> Result<Vec<Person>, String
                 .to_owned(),
         );
     }
-    if let ([first, ..], 5, false) = (players.as_slice(), players.len(), has_label) {
+    if separator == Some(',')
+        && matches!(players.len(), 2 | 4 | 6)
+        && players.iter().all(is_one_word)
+    {
+        return Err(
+            "It is not clear which of these are last names. Put semicolons between the players: Ann; Bob; Cy; Di, or Smith, Ann; Jones, Bob."
+                .to_owned(),
+        );
+    }
+    if let [first, others @ ..] = players
+        && !has_label
+        && (players.len() == 5
+            || (others.len() > 1 && is_one_word(first) && !others.iter().any(is_one_word)))
+    {
         return Err(format!(
             "It is not clear whether “{}” is a player or the team. Put a colon after the team: Lions: Ann Smith, Bob Jones, Cy Young, Di Old.",
             first.name
         ));
     }
-    Ok(players)
+    Ok(())
 }
 
 /// Takes in the one player of a line: `Ann Smith`, `Smith, Ann`, `7 12345 Mary Ann Smith`, or cells of a spreadsheet.
@@ -129,6 +247,8 @@ pub(super) fn alone(mut entry: Entry, line: &str) -> Result<Entry, String> {
     }
     let (ids, names): (Vec<&str>, Vec<&str>) =
         cells.into_iter().filter(|cell| !cell.is_empty()).partition(|cell| is_id(cell));
+    let names = with_suffixes(&names);
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let is_halves = names.iter().any(|name| !name.trim().contains(' '));
     let last_first = style == Style::Commas && line.contains(", ");
     entry.players = match names.as_slice() {
