@@ -48,8 +48,8 @@ pub(super) fn with_blocks(lines: &[String]) -> Vec<(usize, String)> {
             (Some(before), Some((_, team)))
                 if !is_heading && !is_blank(line) && !line.contains(':') =>
             {
-                let mark = if before == 0 { " " } else { "; " };
-                *team = format!("{team}{mark}{}", without_count(line, before + 1));
+                team.push_str(if before == 0 { " " } else { "; " });
+                team.push_str(without_count(line, before + 1));
                 Some(before + 1)
             }
             _ => {
