@@ -34,7 +34,7 @@ pub(crate) struct Convert {
     /// Work out double dummy and par, and write them too
     #[arg(long)]
     tricks: bool,
-    /// Write the double-dummy tables of the files as they are, without working them out anew
+    /// Write the double-dummy tables of the files as they are, without working them out
     #[arg(long, conflicts_with = "tricks")]
     keep_tables: bool,
     /// Print JSON
@@ -46,8 +46,8 @@ pub(crate) struct Convert {
 
 const CONVERT_HELP: &str = "\
 Formats: pbn, lin, rbn, gib, dup, bri, dge, bre, dlm, ber, bhg, cds, rzd, csv, handrecords, json.
-The answer names the format of each IN. What a format cannot hold is told. Double-dummy tables of other programs are never trusted: they are
-worked out anew, and differences are told.
+The answer names the format of each IN, and what the new format cannot hold. Double-dummy tables of other programs are
+never trusted: Tenace works them out and reports differences.
 
 Examples:
   tenace convert tuesday.dup -o tuesday.pbn

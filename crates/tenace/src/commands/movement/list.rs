@@ -15,7 +15,7 @@ pub(crate) struct List {
     /// Only this kind, with all its sizes; or a file, with the numbers of its movements
     #[arg(value_name = "KIND|FILE")]
     kind: Option<String>,
-    /// Only what is played at so many tables, with the rounds
+    /// Only what is played at this number of tables, with the rounds
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=511))]
     tables: Option<u16>,
     /// Print JSON
