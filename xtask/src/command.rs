@@ -26,13 +26,13 @@ pub fn cargo(arguments: &[impl AsRef<OsStr>]) -> Command {
     command
 }
 
-/// The same, giving way to everything else that runs, where the system has a word for that.
+/// The same, giving way to what else runs, where the system has a word for that. Not always: what is left to the end runs alone.
 pub fn idle_cargo(arguments: &[impl AsRef<OsStr>]) -> Command {
     if cfg!(not(unix)) {
         return cargo(arguments);
     }
     let mut nice = Command::new("nice");
-    nice.args(["-n", "19"]).arg(cargo_program()).args(arguments).current_dir(root());
+    nice.args(["-n", "5"]).arg(cargo_program()).args(arguments).current_dir(root());
     nice
 }
 
