@@ -108,7 +108,9 @@ pub(super) fn losses(
         Format::Bhg => bhg::keeps_numbers(boards),
         _ => carries.contains(&Numbers),
     };
-    if !in_order && !carries_numbers {
+    // In order or not, a file that gives other numbers to its boards does not keep theirs.
+    let is_renumbered = options.dup.first.is_some() || options.dup.last.is_some();
+    if (!in_order || is_renumbered) && !carries_numbers {
         losses.push(Loss { what: Numbers, boards: boards.len() });
     }
     type Has = fn(&Board) -> bool;

@@ -336,7 +336,17 @@ fn write(
             ending.to_string_lossy().parse().context("--to must name the format")?
         }
     };
-    let written = hands::write(&dealt.set, format, &dup.for_format(format)?)?;
+    let options = dup.for_format(format)?;
+    let numbers = dealt.set.boards.iter().map(|board| board.number.get());
+    let is_theirs = |chosen: Option<u32>, own: Option<u32>| chosen.is_none() || chosen == own;
+    // The audit record names the boards by the numbers they were dealt for.
+    ensure!(
+        is_theirs(options.dup.first, numbers.clone().min())
+            && is_theirs(options.dup.last, numbers.max()),
+        "the boards would get other numbers than they are dealt for; `--from N` deals a set that \
+         begins with board N"
+    );
+    let written = hands::write(&dealt.set, format, &options)?;
     let is_same = || std::fs::read(output).is_ok_and(|bytes| bytes == written.bytes);
     let record = audit_path(output);
     for path in [output, &record] {

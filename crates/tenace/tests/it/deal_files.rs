@@ -166,6 +166,12 @@ fn a_dealing_machine_is_told_what_was_chosen() {
     let dealt = club.path("dealt.dup");
     club.run(&["deal", "--boards", "2", "-o", &dealt, "--copies", "2"]).ok();
     assert_eq!(std::fs::read(&dealt).unwrap()[146..156], *b"YN1  2 2  ");
+    // The audit record knows the boards by their own numbers.
+    let ran = club.run(&["deal", "--boards", "2", "-o", &club.path("5.dup"), "--first-board", "5"]);
+    assert!(ran.code == 2 && ran.stderr.contains("--from N"), "{}", ran.stderr);
+    // Other numbers than the boards have are not kept quiet, whatever those are.
+    let ran = club.run(&["convert", &file, "-o", &dup, "--first-board", "5"]);
+    assert!(ran.stdout.contains("does not hold the board numbers"), "{}", ran.stdout);
 
     for (words, why) in [
         (&["-o", &club.path("x.pbn"), "--copies", "2"][..], "are for DUP files"),
