@@ -206,6 +206,22 @@ const ENGLISH: [&str; 23] = [
 ];
 
 #[test]
+fn the_standings_have_every_pair_of_a_finished_round() {
+    let club = TestClub::with_event(CLUB_NIGHT);
+    let tables = [("A1", [1, 2]), ("A2", [3, 4]), ("A3", [5, 6]), ("B2", [1, 2])];
+    for (table, board) in tables.into_iter().flat_map(|(table, two)| two.map(|one| (table, one))) {
+        club.phone(table).enter(1, board, "4SN= HK").ok();
+    }
+    let body = page(&club, &format!("/e/{}?by=section", club.event), "en").body;
+    let rows = body.matches("<td class=\"rank\"").count();
+    let pairs = ["NS", "EW"]
+        .into_iter()
+        .flat_map(|side| (1..=3).map(move |number| format!("/pair/A/{side}{number}\"")));
+    let missing: Vec<String> = pairs.filter(|pair| !body.contains(pair)).collect();
+    assert_eq!((missing, rows), (vec![], 8), "{body}");
+}
+
+#[test]
 fn no_page_has_the_contract_of_a_board_that_somebody_has_still_to_play() {
     let club = TestClub::with_event(CLUB_NIGHT);
     // Each table's result on board 2 is one that no other board has.
