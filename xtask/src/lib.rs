@@ -8,6 +8,7 @@ pub mod bounded;
 pub mod command;
 pub mod count;
 pub mod coverage;
+pub mod failing;
 pub mod fuzz;
 pub mod licence;
 pub mod pages;

@@ -4,7 +4,8 @@
 //! Property tests draw the same cases in every run, so that a tree that passed here passes elsewhere; `--long`, and
 //! plain `cargo test`, draw new ones.
 //!
-//! A failing step does not stop the others, so that one run shows all problems. The last line is the count, alone:
+//! A failing step does not stop the others, so that one run shows all problems; which tests failed is said once more at the
+//! end. The last line is the count, alone:
 //! `12 passed, 0 failed`. A step that fails without naming a failed test counts as one itself.
 
 mod lanes;
@@ -23,6 +24,7 @@ pub use step::Step;
 
 use crate::bounded;
 use crate::count::Count;
+use crate::failing;
 use crate::screen::say;
 
 /// Runs the checks; `Ok(false)` when one failed, when a test was skipped, or when none ran.
@@ -54,9 +56,16 @@ fn report(outcomes: &[Outcome], seconds: f64) -> io::Result<()> {
         say(outcome)?;
     }
     say(format_args!("{:<20} {seconds:7.1} s", "in all"))?;
-    let failed: Vec<&str> = outcomes.iter().filter(|one| !one.ok).map(|one| one.name).collect();
+    let failed: Vec<&Outcome> = outcomes.iter().filter(|one| !one.ok).collect();
+    for outcome in &failed {
+        say(format_args!("\n{} failed:", outcome.name))?;
+        for line in failing::lines(&String::from_utf8_lossy(&outcome.output)) {
+            say(format_args!("  {line}"))?;
+        }
+    }
     if !failed.is_empty() {
-        say(format_args!("\nThese steps failed: {}.", failed.join(", ")))?;
+        let names: Vec<&str> = failed.iter().map(|one| one.name).collect();
+        say(format_args!("\nThese steps failed: {}.", names.join(", ")))?;
     }
     let count = total(outcomes);
     if count.skipped > 0 {

@@ -6,6 +6,7 @@ mod arguments;
 mod bounded;
 mod count;
 mod coverage;
+mod failing;
 mod layout;
 mod licence;
 mod plan;
