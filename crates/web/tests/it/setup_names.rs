@@ -64,6 +64,10 @@ fn short(entry: &Entry) -> String {
 #[case("NS7;Jan de Vries;101;Piet Bakker;102", "7 NS Jan de Vries#101 + Piet Bakker#102")]
 #[case("101;Jan de Vries;102;Piet Bakker", "Jan de Vries#101 + Piet Bakker#102")]
 #[case("Ann Smith", "Ann Smith")]
+#[case("ann smith bob jones", "ann smith + bob jones")]
+#[case("Lions: Ann Smith, Bob Jones", "Ann Smith + Bob Jones")]
+#[case("Lions: Smith, Ann & Jones, Bob", "Ann Smith + Bob Jones")]
+#[case("Lions: Ann Smith; Bob Jones;", "Ann Smith + Bob Jones")]
 #[case("Jürgen Müller & Zoë Łukasz", "Jürgen Müller + Zoë Łukasz")]
 fn a_line_is_understood(#[case] line: &str, #[case] expected: &str) {
     let list = read(line);
@@ -83,6 +87,14 @@ fn a_line_is_understood(#[case] line: &str, #[case] expected: &str) {
     "Lions: Ann Smith, Bob Jones, Cy Young, Di Old",
     "There are 4 names on this line; a pair has two."
 )]
+#[case("Lions: Ann; Bob; Cy; Di", "There are 4 names on this line; a pair has two.")]
+#[case("Lions: Ann, Bob, Cy Young, Di", "There are 4 names on this line; a pair has two.")]
+#[case(
+    "Lions: Ann Smith, Bob Jones; Cy Young, Di Old",
+    "There are 4 names on this line; a pair has two."
+)]
+#[case("Maria de la Cruz", "It is not clear where the first name ends.")]
+#[case("Jan de Vries Piet", "It is not clear where the first name ends.")]
 #[case("Ann Smith; Bob Jones; Cy Young", "There are 3 names on this line; a pair has two.")]
 #[case("Table 2 NS: Ann & Bob", "It is not clear what “Table 2 NS” means.")]
 fn what_is_not_understood_is_told(#[case] line: &str, #[case] why: &str) {

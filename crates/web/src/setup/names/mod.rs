@@ -108,9 +108,7 @@ impl Entry {
         match (listed, many) {
             (_, 0) => Err("There is no name on this line.".to_owned()),
             (_, many) if many <= listed.most() => Ok(self),
-            (Listed::Pairs, _) => Err(format!(
-                "There are {many} names on this line; a pair has two. A list of teams needs an event for teams."
-            )),
+            (Listed::Pairs, _) => Err(too_many_for_a_pair(many)),
             (Listed::Teams, _) => Err(format!(
                 "There are {many} names on this line; at most 6 make a team. Where last names come first, put semicolons between players: Smith, Ann; Jones, Bob."
             )),
@@ -119,6 +117,12 @@ impl Entry {
             }
         }
     }
+}
+
+fn too_many_for_a_pair(many: usize) -> String {
+    format!(
+        "There are {many} names on this line; a pair has two. A list of teams needs an event for teams."
+    )
 }
 
 impl Listed {

@@ -52,7 +52,15 @@ pub(super) fn entry(line: &str, listed: Listed) -> Result<Entry, String> {
         }
     }
     match listed {
-        Listed::Pairs => pair(entry, rest),
+        Listed::Pairs => {
+            // After the name of a team, commas and semicolons separate its players.
+            let names = rest.split([',', ';']).map(str::trim);
+            let players = names.filter(|one| !one.is_empty() && !is_id(one)).count();
+            if entry.title.is_some() && !has_between(rest) && players > 2 {
+                return Err(super::too_many_for_a_pair(players));
+            }
+            pair(entry, rest)
+        }
         Listed::Teams => {
             let rest = if has_label { rest } else { entry.front(rest) };
             // “Lions - Ann Smith, Bob Jones, …”: what stands before the dash is the team.
@@ -214,8 +222,12 @@ fn without_marks(text: &str) -> Result<Vec<Person>, String> {
         }
         return Ok(people);
     }
+    let is_small = |word: &str| word.starts_with(char::is_lowercase);
     match words.as_slice() {
-        [first, last, other_first, other_last] => {
+        // Not “Maria de la Cruz”: a word in small letters between capitals is part of a longer name.
+        [first, last, other_first, other_last]
+            if is_small(first) || !(is_small(last) || is_small(other_first)) =>
+        {
             Ok(vec![whole(&[first, last], None)?, whole(&[other_first, other_last], None)?])
         }
         [_] | [_, _] => Ok(vec![whole(&words, None)?]),
