@@ -267,6 +267,37 @@ fn hands_settings_and_letters_are_taken_over() {
     assert!(now.deal(id, BoardNo::new(1).unwrap()).is_some());
     let setting = now.setting(id, "ShowResults".parse().unwrap());
     assert_eq!(setting, session::model::SettingValue::Bool(false));
+    // What the file does not name is as today's terminals have it, not as Tenace has it.
+    let whole: Vec<&str> = now.whole_sets.iter().map(|(key, ())| key.name.as_str()).collect();
+    assert!(whole.contains(&"ShowResults"), "{whole:?}");
+}
+
+/// Access takes every number but 0 for Yes, and so does a control program that reads the column as Yes/No.
+#[rstest]
+#[case(0, false)]
+#[case(-1, true)]
+#[case(1, true)]
+#[case(5, true)]
+fn a_yes_no_setting_that_is_kept_as_a_number_is_yes_unless_it_is_0(
+    #[case] number: i32,
+    #[case] is_on: bool,
+    #[values(ColumnType::Long, ColumnType::Double)] kind: ColumnType,
+) {
+    let made = Made::retyped(Version::Jet4, |table, column, found| {
+        Some(if (table, column) == ("Settings", "LeadCard") { kind } else { found })
+    });
+    let value = match kind {
+        ColumnType::Double => Value::Double(number.into()),
+        _ => Value::Long(number),
+    };
+    let made = made
+        .section(1, "A", 1)
+        .round([1, 1, 1, 1, 2, 1, 1])
+        .row("Settings", &[("Section", 0i16.into()), ("LeadCard", value)]);
+    let event = event(made);
+    assert_eq!(told(&event), Vec::<String>::new());
+    let setting = event.state.event().setting(event.sections[&1], "LeadCard".parse().unwrap());
+    assert_eq!(setting, session::model::SettingValue::Bool(is_on));
 }
 
 #[test]

@@ -61,6 +61,22 @@ fn ebuscore_rounds_each_board() {
     assert_ne!(neuberg("ebu"), neuberg("ebuscore"));
 }
 
+/// Eight scores of nine: Neuberg leaves a half in the third decimal of each, which goes up on both sides.
+#[test]
+fn ebuscore_rounds_a_half_up_on_both_sides() {
+    let lines = ["430", "420", "170", "140", "110", "50", "-50", "-100", "A5050"];
+    let points = |profile, side| {
+        let rules = rules(profile, BoardMethod::Matchpoints);
+        let field = one_board(rules, Vulnerability::None, &lines);
+        column(&field, side).into_iter().take(8).collect::<Vec<_>>()
+    };
+    let mut up = ["15.88", "13.63", "11.38", "9.13", "6.88", "4.63", "2.38", "0.13"];
+    assert_eq!(points("ebuscore", Side::NorthSouth), up);
+    assert_eq!(points("ebu", Side::NorthSouth)[..2], ["15.875", "13.625"]);
+    up.reverse();
+    assert_eq!(points("ebuscore", Side::EastWest), up);
+}
+
 #[test]
 fn a_profile_is_the_same_after_writing_and_reading() {
     for name in Profile::NAMES {

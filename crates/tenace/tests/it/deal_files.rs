@@ -1,7 +1,14 @@
 //! Files of deals through the real binary: what a file is taken for, what it says of several tables, what a
 //! dealing machine is told, and freak deals that go on where they were.
 
+#[cfg(target_os = "linux")]
+use std::process::{Command, Stdio};
+#[cfg(target_os = "linux")]
+use std::time::Duration;
+
 use serde_json::Value;
+#[cfg(target_os = "linux")]
+use test_support::wait::wait_for;
 
 use crate::club::TestClub;
 
@@ -223,13 +230,16 @@ fn a_board_that_nobody_has_played_has_no_empty_contract() {
 /// Voids all round: too much for a second.
 const FREAK: &str = "N:AJ962.KT74..Q853 Q853.AJ962.KT74. .Q853.AJ962.KT74 KT74..Q853.AJ962";
 
+fn freak(club: &TestClub) -> String {
+    let text =
+        format!("[Board \"1\"]\n[Dealer \"N\"]\n[Vulnerable \"None\"]\n[Deal \"{FREAK}\"]\n");
+    club.write("freak.pbn", &text)
+}
+
 #[test]
 fn what_was_solved_of_a_freak_deal_is_kept_and_continued() {
     let club = TestClub::empty();
-    let file = club.write(
-        "freak.pbn",
-        &format!("[Board \"1\"]\n[Dealer \"N\"]\n[Vulnerable \"None\"]\n[Deal \"{FREAK}\"]\n"),
-    );
+    let file = freak(&club);
     let ran = club.run(&["dd", &file, "--seconds", "1"]);
     assert_eq!(ran.code, 1);
     assert!(ran.stderr.contains("takes longer than 1 s"), "{}", ran.stderr);
@@ -248,4 +258,39 @@ fn what_was_solved_of_a_freak_deal_is_kept_and_continued() {
     let left: i64 =
         store.query_row("SELECT count(*) FROM double_dummy_bounds", [], |row| row.get(0)).unwrap();
     assert_eq!(left, 0, "the table is in its place");
+}
+
+/// While the machine does something else the search is not given up: the whole second is work.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_time_of_a_freak_deal_is_processor_time() {
+    let club = TestClub::empty();
+    let file = freak(&club);
+    let mut command = club.command(&["dd", &file, "--seconds", "1"]);
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let process = child.id().to_string();
+    let send = |signal: &str| {
+        assert!(Command::new("kill").args([signal, &process]).status().unwrap().success());
+    };
+    wait_for("the search", || {
+        let (hundredths, is_over) = worked(&process);
+        hundredths >= 30 || is_over
+    });
+    send("-STOP");
+    std::thread::sleep(Duration::from_secs(2));
+    send("-CONT");
+    wait_for("the end of the search", || worked(&process).1);
+    let (hundredths, _) = worked(&process);
+    assert_eq!(child.wait().unwrap().code(), Some(1));
+    assert!(hundredths >= 90, "given up after {hundredths} hundredths of a second of work");
+}
+
+/// Returns how many hundredths of a second a process has worked, and whether it has ended.
+#[cfg(target_os = "linux")]
+fn worked(process: &str) -> (u64, bool) {
+    let told = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap();
+    // Behind the name in brackets come the state and, as the 12th and 13th, the time in the program and in the system.
+    let fields: Vec<&str> = told.rsplit_once(") ").unwrap().1.split(' ').collect();
+    let time = |at: usize| fields[at].parse::<u64>().unwrap();
+    (time(11) + time(12), fields[0] == "Z")
 }

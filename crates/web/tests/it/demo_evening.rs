@@ -4,9 +4,12 @@ use std::path::Path;
 
 use bridge::Deal;
 use rstest::rstest;
+use session::model::{SectionId, SessionNo};
+use session::state::EventState;
 use session::{Journal, LiveEvent, SqliteJournal};
 use web::demo::chance::Chance;
 use web::demo::{DemoError, Evening, Plan};
+use web::policy::Policy;
 
 fn plan(tables: u16, rounds: Option<u16>) -> Plan {
     Plan { name: "Demo evening".to_owned(), tables, rounds, boards_per_round: 1 }
@@ -23,7 +26,7 @@ fn a_movement_fits_the_tables() {
         (3, None, "howell, 3 tables, 5 rounds of 4 boards"),
         (5, None, "mitchell, 5 tables, 5 rounds of 4 boards"),
         (5, Some(9), "howell, 5 tables, 9 rounds of 2 boards"),
-        (18, Some(3), "mitchell, 18 tables in 2 sections, 3 rounds of 4 boards"),
+        (18, None, "mitchell, 18 tables in 2 sections, 9 rounds of 2 boards"),
     ] {
         made_and_kept(&folder.path().join("tenace.db"), &plan(tables, rounds), movement);
     }
@@ -45,6 +48,22 @@ fn made_and_kept(path: &Path, plan: &Plan, movement: &str) {
     let store = live.journal();
     let deals: Vec<&Deal> = evening.boards.values().map(|board| &board.deal).collect();
     assert!(deals.iter().all(|deal| store.tricks(deal).unwrap().is_some()));
+}
+
+/// A visitor of the demo sees what a club gets that sets nothing.
+#[test]
+fn the_demo_sets_nothing_and_is_tenaces_own_evening() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("tenace.db");
+    let journal = SqliteJournal::open_or_create(&path).unwrap();
+    let evening = Evening::make(journal, &plan(2, Some(1)), &mut Chance::new(3)).unwrap();
+    let live = LiveEvent::open(SqliteJournal::open(&path).unwrap(), evening.event).unwrap();
+    let event = live.state().event();
+    let set: Vec<&str> = event.settings.iter().map(|(key, _)| key.name.as_str()).collect();
+    assert_eq!(set, [""; 0]);
+    let section = SectionId { session: SessionNo::FIRST, letters: "A".parse().unwrap() };
+    let policy = |event: &EventState| serde_json::to_value(Policy::of(event, section)).unwrap();
+    assert_eq!(policy(event), policy(crate::evening::Evening::club().event()));
 }
 
 #[test]

@@ -72,6 +72,25 @@ fn a_setting_is_changed_after_a_look() {
     }
 }
 
+/// What nobody set stays Tenace's own evening, and no bare terminal's.
+#[test]
+fn a_setting_of_the_console_changes_itself_only() {
+    let club = TestClub::open();
+    let director = club.director();
+    let phone = club.phone("A1");
+    phone.hello().ok();
+    let mut policy = phone.view()["policy"].clone();
+    assert_eq!((&policy["call"], &policy["show_names"]), (&json!(true), &json!("every_round")));
+    for (name, value, field, expected) in
+        [("LeadCard", json!(false), "lead", "off"), ("BM3Ranking", json!(3), "ranking", "always")]
+    {
+        let one = json!({ "operation": "settings", "session": 1, "settings": { name: value } });
+        done(&director, club.event.0, &one);
+        policy[field] = json!(expected);
+        assert_eq!(phone.view()["policy"], policy, "{name}");
+    }
+}
+
 #[test]
 fn everybody_is_placed_by_seeding_until_a_result_is_there() {
     let club = TestClub::open();

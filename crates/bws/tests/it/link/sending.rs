@@ -138,6 +138,41 @@ fn letters_that_access_97_cannot_hold_change_the_file_and_not_the_event() {
     );
 }
 
+/// Each example of docs/bws.md, as a name in a file of Access 97 and in one of Access 2000.
+#[test]
+fn the_document_says_what_becomes_of_letters() {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/bws.md");
+    let document = std::fs::read_to_string(root).unwrap().replace("\r\n", "\n");
+    let letters = document.split("\n\n").find(|part| part.starts_with("**Letters.**"));
+    let letters = letters.expect("docs/bws.md says nothing of letters").replace('\n', " ");
+    let examples = letters.split('(').filter_map(|part| part.split_once(')'));
+    let examples = examples.flat_map(|(inside, _)| inside.split(", "));
+    let examples: Vec<_> = examples.filter_map(|one| one.split_once(" becomes ")).collect();
+    assert!(examples.iter().any(|(_, written)| written.chars().all(|letter| letter == '?')));
+    assert!(examples.iter().any(|(_, written)| !written.contains('?')), "{examples:?}");
+    let stays = letters.split_once(" stays as ").unwrap().0.rsplit(": ").next().unwrap();
+    for (name, written) in examples.into_iter().chain([(stays, stays)]) {
+        let text = format!(
+            "{THREE_ROUNDS}
+            [[players]]
+            number = \"7\"
+            name = \"{name}\"
+            [[players]]
+            number = \"8\"
+            name = \"Ann\"
+            [[sessions.pairs]]
+            section = \"B\"
+            pair = 1
+            players = [\"7\", \"8\"]
+            "
+        );
+        let listed = |format| Club::new(&text, format).rows("PlayerNames", &["Name"]);
+        let listed_as = |format, name: &str| listed(format).iter().any(|row| row == name);
+        assert!(listed_as(Format::Access97, written), "{name}: {:?}", listed(Format::Access97));
+        assert!(listed_as(Format::Access2000, name), "{name}: {:?}", listed(Format::Access2000));
+    }
+}
+
 #[test]
 fn a_computer_that_access_97_cannot_name_is_refused() {
     let club = Club::new(THREE_ROUNDS, Format::Access97);

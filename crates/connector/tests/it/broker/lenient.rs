@@ -252,6 +252,42 @@ fn what_comes_with_an_event_for_sections_that_are_not_there_is_left_out() {
     assert_eq!(lead, session::model::SettingValue::Number(1));
 }
 
+/// A session that comes later starts with the same leniency as one that comes with its event.
+#[test]
+fn what_comes_with_an_added_session_is_taken_by_its_section_or_left_out() {
+    let club = Club::playing();
+    let settings = |letters: &str| connector::dto::Bridgemate2Settings {
+        session_guid: Some(OTHER.into()),
+        section_letters: Some(letters.into()),
+        lead_card: true,
+        pin_code: Some("1234".into()),
+        ..connector::dto::Bridgemate2Settings::default()
+    };
+    let of = |record: HandRecord| HandRecord { session_guid: Some(OTHER.into()), ..record };
+    let sent = connector::dto::AddSession {
+        handrecords: Some(vec![of(record("B", 1, 1)), of(record("Q", 9, 2))]),
+        bridgemate2_settings: Some(vec![settings("Q"), settings("B")]),
+        ..super::begin::another()
+    };
+    let response = club.ok(Command::AddSession, GUID, &sent);
+    let told = [
+        "Hand record of board 2: there is no section 'Q' and no scoring group 9. Left out.",
+        "Hand record of board 1: section B is in scoring group 2, not 1. Taken by the section.",
+        "Settings for section Q: there is no such section. Left out.",
+    ];
+    assert_eq!(response.note(), Some(told.join(" ")));
+    assert_eq!(notes(&club), [told.join(" ")]);
+    let live = club.live();
+    let event = live.state().event();
+    let id = SectionId { session: SessionNo::new(2).unwrap(), letters: letters("B") };
+    assert!(event.deal(id, BoardNo::new(1).unwrap()).is_some());
+    let lead = event.setting(id, "LeadCard".parse().unwrap());
+    assert_eq!(lead, session::model::SettingValue::Bool(true));
+    // The same session again, because the answer got lost.
+    club.ok(Command::AddSession, GUID, &sent);
+    assert_eq!(notes(&club).len(), 1);
+}
+
 /// The director reads what the sections play here, and so does the program's author.
 #[test]
 fn sections_that_are_played_otherwise_are_noted_in_the_log_and_the_answer() {

@@ -44,6 +44,24 @@ fn names(commands: &[Command]) -> Vec<&'static str> {
     names.collect()
 }
 
+/// What a program does not name is as today's terminals have it, not as Tenace has it.
+#[test]
+fn what_a_program_sends_is_a_whole_set() {
+    let (state, sessions) = evening();
+    let second = Bridgemate2Settings { show_results: false, td_call: true, ..second() };
+    for commands in [
+        read2(state.event(), &sessions, &[second]).unwrap(),
+        read3(state.event(), &sessions, &[third()]).unwrap(),
+    ] {
+        let now = after(&state, &commands);
+        let event = now.event();
+        let set: Vec<_> = event.settings.iter().map(|(key, _)| *key).collect();
+        let whole: Vec<_> = event.whole_sets.iter().map(|(key, ())| *key).collect();
+        assert_ne!(set, []);
+        assert_eq!(whole, set);
+    }
+}
+
 #[test]
 fn settings_hold_for_their_section() {
     let (state, sessions) = evening();

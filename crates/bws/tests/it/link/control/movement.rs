@@ -8,7 +8,7 @@ use jet::Value;
 use rstest::rstest;
 use session::Command;
 use session::log::MovementSet;
-use session::model::{RoundNo, SectionId, SessionNo};
+use session::model::{RoundNo, SectionId, SessionNo, SettingKey};
 
 /// The rounds of section B as the event has them.
 fn rounds(room: &mut Room) -> Vec<String> {
@@ -328,6 +328,14 @@ fn settings_are_read_again_when_told() {
     tell(&mut other, 2, 997);
     assert_eq!(room.turn(), ["received: settings"]);
     assert_eq!((lead(&mut room).as_str(), codes(&room).concat().as_str()), ("true", "1 | 02 | 0"));
+    // A change in the file is one of the whole set.
+    let (event, name) = (room.live.state().event(), "LeadCard".parse().unwrap());
+    let key = SettingKey { session: SessionNo::FIRST, section: None, name };
+    let [said, in_a_set] = [
+        event.settings.register(&key).and_then(|one| one.current_seq()),
+        event.whole_sets.register(&key).and_then(|one| one.current_seq()),
+    ];
+    assert_eq!((said.is_some(), in_a_set), (true, said));
     // Back to the default is a change too.
     other.update("Settings", "Section", "0", &[("LeadCard", Value::Bool(false))]);
     tell(&mut other, 1, 997);
