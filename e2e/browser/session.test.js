@@ -8,7 +8,7 @@ import { mitchell } from "../club/event.js";
 import { percentages } from "../club/points.js";
 
 const TABLES = 5;
-const ROUNDS = 5;
+const ROUNDS = 4;
 const BOARDS = 2;
 
 const here = clubOfAll({ tables: TABLES, rounds: ROUNDS, boards: BOARDS, hands: true });
@@ -58,7 +58,7 @@ test("five phones play an evening through every mishap", async () => {
     await two.sees(/no connection: 3 saved on this phone/);
     await two.loseWifi(false);
     await two.received();
-    for (const round of [4, 5]) await play(two, round);
+    await play(two, 4);
   };
 
   // The page is reloaded with half a result on it.
@@ -77,7 +77,7 @@ test("five phones play an evening through every mishap", async () => {
     await three.tapResult(second.outcome);
     await three.accept();
     await three.nextRound();
-    for (const round of [4, 5]) await play(three, round);
+    await play(three, 4);
   };
 
   // Another phone takes the table over in the fourth round.
@@ -97,7 +97,6 @@ test("five phones play an evening through every mishap", async () => {
     await other.sitDown();
     await other.enter(second.board, second.outcome);
     await other.nextRound();
-    await play(other, 5);
     await other.isContent();
   };
 
@@ -121,7 +120,6 @@ test("five phones play an evening through every mishap", async () => {
     await five.foot("next");
     for (const { board, outcome } of boardsOf(5, 4)) await five.enter(board, outcome);
     await five.nextRound();
-    await play(five, 5);
   };
 
   await Promise.all([quiet(), withoutNetwork(), reloaded(), replaced(), corrected()]);

@@ -191,16 +191,31 @@ export async function consoleTour(kind, stop, languages = ["en"]) {
 /** Goes to the pages of a console that is open. @param {TestClub} club @param {Phone} office @param {Place[]} places @param {Stop} stop */
 async function visit(club, office, places, stop) {
   const { page } = office;
+  let isUntouched = false;
   for (const [name, hash, first] of places) {
-    // Each page begins as it does for somebody who comes to it: without what was typed before.
-    await page.goto("about:blank");
-    await page.goto(`${club.address}/director${hash}`);
+    // Each page starts fresh: nothing typed or clicked on the page before is still there.
+    if (isUntouched) {
+      await page.evaluate(follow, hash);
+    } else {
+      await page.goto("about:blank");
+      await page.goto(`${club.address}/director${hash}`);
+    }
+    isUntouched = !first;
     await page.locator("#main h1").waitFor({ state: "attached" });
     await settled(page);
     await first?.(page);
     await settled(page);
     await stop(name, office);
   }
+}
+
+/** Goes to another page of the console as a link does, in the page. @param {string} hash @returns {Promise<void> | void} */
+function follow(hash) {
+  if (location.hash === hash) return undefined;
+  return new Promise((there) => {
+    window.addEventListener("hashchange", () => there(), { once: true });
+    location.hash = hash;
+  });
 }
 
 /** Waits until everything that was asked for is drawn. @param {Page} page */

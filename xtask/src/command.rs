@@ -26,14 +26,33 @@ pub fn cargo(arguments: &[impl AsRef<OsStr>]) -> Command {
     command
 }
 
-/// The same, giving way to what else runs, where the system has a word for that. Not always: what is left to the end runs alone.
+/// The same, giving way a little to what else runs, where the system has a word for that: more would leave it to the end and
+/// alone, and beside what others run on the machine it would never come to an end.
 pub fn idle_cargo(arguments: &[impl AsRef<OsStr>]) -> Command {
     if cfg!(not(unix)) {
         return cargo(arguments);
     }
     let mut nice = Command::new("nice");
-    nice.args(["-n", "5"]).arg(cargo_program()).args(arguments).current_dir(root());
+    nice.args(["-n", "2"]).arg(cargo_program()).args(arguments).current_dir(root());
     nice
+}
+
+/// Prepares `cargo doc` for crates that `cargo clippy … -- -D warnings` has just checked. With the same settings cargo reuses
+/// that work; without them it checks every crate again.
+pub fn document_checked(arguments: &[impl AsRef<OsStr>]) -> Command {
+    let mut command = idle_cargo(arguments);
+    let mut sysroot = Command::new("rustc");
+    sysroot.args(["--print", "sysroot"]).current_dir(root());
+    if let Ok(output) = sysroot.output() {
+        let sysroot = PathBuf::from(String::from_utf8_lossy(&output.stdout).trim());
+        let driver = format!("clippy-driver{}", env::consts::EXE_SUFFIX);
+        let driver = sysroot.join("bin").join(driver);
+        if driver.exists() {
+            command.env("RUSTC_WORKSPACE_WRAPPER", driver);
+            command.env("CLIPPY_ARGS", "-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__");
+        }
+    }
+    command
 }
 
 fn cargo_program() -> OsString {

@@ -36,6 +36,8 @@ pub(super) enum Work {
     Cargo(Vec<String>),
     /// The same, with what the other steps leave of the processor.
     IdleCargo(Vec<String>),
+    /// The same, for the documentation of what the lints have checked.
+    Documentation(Vec<String>),
     /// A command of Node.js.
     Node(fn() -> anyhow::Result<Command>),
     /// The same, and the step is one test.
@@ -99,6 +101,7 @@ impl Step {
             }
             Work::Cargo(arguments) => command::cargo(arguments),
             Work::IdleCargo(arguments) => command::idle_cargo(arguments),
+            Work::Documentation(arguments) => command::document_checked(arguments),
             Work::Node(prepare) | Work::OneTest(prepare) => prepare()?,
         };
         set_environment(&mut command, long);

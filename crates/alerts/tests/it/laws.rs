@@ -58,8 +58,8 @@ fn compared(n_files: u64, seed: u64) -> usize {
 
 #[test]
 fn every_look_up_is_what_reading_line_by_line_gives() {
-    // 100,000 look-ups, and ten million in the long run.
-    let n_files = if std::env::var_os("TENACE_LONG").is_some() { 500_000 } else { 5_000 };
+    // 50,000 look-ups, and ten million in the long run.
+    let n_files = if std::env::var_os("TENACE_LONG").is_some() { 500_000 } else { 2_500 };
     let n_found = compared(n_files, 0);
     // The questions are worth asking: many have an answer, and many have none.
     let n_asked = usize::try_from(n_files).unwrap() * 20;

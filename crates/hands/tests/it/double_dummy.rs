@@ -6,6 +6,7 @@ use hands::double_dummy::{
 };
 use proptest::prelude::*;
 use rstest::rstest;
+use test_support::random::times;
 
 use crate::random::deals;
 
@@ -22,11 +23,11 @@ pub(crate) fn known_tables() -> Vec<(Deal, TrickTable)> {
     known.collect()
 }
 
-/// Twenty-five spread over the file, or all with `cargo xtask test --long`.
+/// Twelve spread over the file, or all with `cargo xtask test --long`.
 #[test]
 fn known_deals_get_their_known_tables() {
     let known = known_tables();
-    let step = test_support::random::times(known.len().div_ceil(25), 1);
+    let step = times(known.len().div_ceil(12), 1);
     let known: Vec<_> = known.into_iter().step_by(step.max(1)).collect();
     let deals: Vec<Deal> = known.iter().map(|(deal, _)| *deal).collect();
     // The stress deals of the corpus are among them, and the machine may be slow.
@@ -121,7 +122,7 @@ fn a_stated_table_is_compared_and_never_trusted(#[case] stated: TrickTable, #[ca
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 4, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: times(2, 100), ..ProptestConfig::default() })]
 
     #[test]
     fn rotating_the_seats_rotates_the_table(deal in deals()) {

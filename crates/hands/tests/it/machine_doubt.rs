@@ -7,16 +7,7 @@ use hands::{
 };
 use rstest::rstest;
 
-const DEALS: [&str; 4] = [
-    "N:T2.J965.T7532.63 AKQ874.AQ2.J8.A5 J65.743.AK4.KQ82 93.KT8.Q96.JT974",
-    "N:T8742.A.43.AT942 6.T42.Q9865.KQJ8 A53.J865.AJ2.653 KQJ9.KQ973.KT7.7",
-    "E:T2.J965.T7532.63 AKQ874.AQ2.J8.A5 J65.743.AK4.KQ82 93.KT8.Q96.JT974",
-    "E:T8742.A.43.AT942 6.T42.Q9865.KQJ8 A53.J865.AJ2.653 KQJ9.KQ973.KT7.7",
-];
-
-fn deals(n: usize) -> Vec<Deal> {
-    DEALS.iter().take(n).map(|deal| deal.parse().unwrap()).collect()
-}
+use crate::random::ordinary;
 
 fn set(deals: &[Deal]) -> HandSet {
     let board = |(n, deal): (u32, &Deal)| Board::new(BoardNo::new(n).unwrap(), *deal);
@@ -48,7 +39,7 @@ fn said(reading: &Reading) -> String {
 #[case(b"Club evening\r\n", Format::Bre)]
 #[case(b"Club evening\nMelbourne\n2026\n", Format::Bre)]
 fn something_stands_before_a_dge_file(#[case] before: &[u8], #[case] format: Format) {
-    let due = deals(3);
+    let due = ordinary(3);
     let reading = told(&[before, &bytes_of(&set(&due), Format::Dge)].concat());
     assert_eq!((reading.format, dealt(&reading)), (format, due), "{}", said(&reading));
     assert!(!said(&reading).is_empty());
@@ -56,14 +47,14 @@ fn something_stands_before_a_dge_file(#[case] before: &[u8], #[case] format: For
 
 #[test]
 fn a_byte_order_mark_before_a_bri_file() {
-    let due = deals(3);
+    let due = ordinary(3);
     let reading = told(&[b"\xEF\xBB\xBF", &bytes_of(&set(&due), Format::Bri)[..]].concat());
     assert_eq!((reading.format, dealt(&reading)), (Format::Bri, due));
 }
 
 #[test]
 fn two_boards_on_a_line_of_bre() {
-    let due = deals(3);
+    let due = ordinary(3);
     let file = bytes_of(&set(&due), Format::Bre);
     for between in [&b""[..], b" ", b"\0\0\0\0\0\0\0\0\0"] {
         let heading_end = file.iter().position(|byte| *byte == 6).unwrap();
@@ -93,7 +84,7 @@ fn two_boards_on_a_line_of_bre() {
 #[case(80)]
 #[case(127)]
 fn ber_is_not_taken_for_bri_wherever_it_is_cut(#[case] length: usize) {
-    let due = deals(3);
+    let due = ordinary(3);
     let file = bytes_of(&set(&due), Format::Ber);
     let reading = told(&file[..length]);
     assert_eq!((reading.format, dealt(&reading)), (Format::Ber, due[..length / 52].to_vec()));
@@ -103,7 +94,7 @@ fn ber_is_not_taken_for_bri_wherever_it_is_cut(#[case] length: usize) {
 
 #[test]
 fn a_dlm_heading_that_is_not_right_hides_no_board() {
-    let due = deals(4);
+    let due = ordinary(4);
     let file = String::from_utf8(bytes_of(&set(&due), Format::Dlm)).unwrap();
     for (from, to) in [("From board=1\n", "From board=3\n"), ("To board=4\n", "To board=2\n")] {
         let reading = told(file.replace(from, to).as_bytes());
@@ -114,7 +105,7 @@ fn a_dlm_heading_that_is_not_right_hides_no_board() {
 
 #[test]
 fn a_dup_file_says_whether_its_boards_are_random() {
-    let random = set(&deals(3));
+    let random = set(&ordinary(3));
     let mut chosen = random.clone();
     chosen.about.condition = Some("hcp(north) >= 20".to_owned());
     let mut scattered = chosen.clone();

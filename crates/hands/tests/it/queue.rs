@@ -11,6 +11,8 @@ use hands::double_dummy::{
 };
 use hands::play::Position;
 
+use crate::random::ordinary;
+
 /// Deals that a stand-in solver can tell apart: North holds ever more spades.
 pub(crate) fn deals(n: usize) -> Vec<Deal> {
     let pack: Vec<Card> = Hand::FULL.iter().collect();
@@ -185,7 +187,7 @@ fn cancelling_keeps_what_is_done_and_does_not_wait() {
 
 #[test]
 fn real_tables_do_not_depend_on_the_number_of_workers() {
-    let deals = deals(3);
+    let deals = ordinary(3);
     let expected: Vec<_> =
         deals.iter().map(|deal| Search::default().table(deal).map_err(NoTable::from)).collect();
     for n in [1, 2] {

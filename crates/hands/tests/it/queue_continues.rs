@@ -14,6 +14,7 @@ use proptest::prelude::*;
 use test_support::wait::LIMIT;
 
 use crate::queue::{deals, table, tricks, workers};
+use crate::random::ordinary;
 
 /// A solver that finds one declarer after the other and then does what it is told.
 struct StepByStep<F> {
@@ -173,7 +174,7 @@ fn what_was_found_is_told_when_the_work_is_cancelled() {
 /// The solver of the product tells bounds on the way, and they are right and of use.
 #[test]
 fn the_search_goes_on_from_bounds() {
-    for deal in deals(2) {
+    for deal in ordinary(2) {
         let right = Search::default().table(&deal).unwrap();
         let mut known = TrickBounds::default();
         let mut steps = Vec::new();

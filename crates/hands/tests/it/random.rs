@@ -1,8 +1,21 @@
-//! Random deals and tables for the property tests.
+//! Random deals and tables for the property tests, and some that are quick to solve.
 
 use bridge::{BySeat, Card, Deal, Hand};
 use hands::double_dummy::TrickTable;
 use proptest::prelude::*;
+
+/// Deals as they come up at a table, which take a second to solve.
+const ORDINARY: [&str; 4] = [
+    "N:T2.J965.T7532.63 AKQ874.AQ2.J8.A5 J65.743.AK4.KQ82 93.KT8.Q96.JT974",
+    "N:T8742.A.43.AT942 6.T42.Q9865.KQJ8 A53.J865.AJ2.653 KQJ9.KQ973.KT7.7",
+    "E:T2.J965.T7532.63 AKQ874.AQ2.J8.A5 J65.743.AK4.KQ82 93.KT8.Q96.JT974",
+    "E:T8742.A.43.AT942 6.T42.Q9865.KQJ8 A53.J865.AJ2.653 KQJ9.KQ973.KT7.7",
+];
+
+/// The first few of these deals.
+pub(crate) fn ordinary(n: usize) -> Vec<Deal> {
+    ORDINARY.iter().take(n).map(|deal| deal.parse().unwrap()).collect()
+}
 
 /// Any deal.
 pub(crate) fn deals() -> impl Strategy<Value = Deal> {

@@ -67,10 +67,10 @@ proptest! {
     }
 }
 
-/// Twelve deals, or three hundred with `cargo xtask test --long`.
+/// Six deals, or three hundred with `cargo xtask test --long`.
 #[test]
 fn random_deals_get_the_tables_of_the_other_solver() {
-    let cases = times(12, 300);
+    let cases = times(6, 300);
     let solvers = RefCell::new((Search::default(), Pons::default()));
     proptest!(ProptestConfig { cases, ..ProptestConfig::default() }, |(deal in deals())| {
         let (ours, theirs) = &mut *solvers.borrow_mut();

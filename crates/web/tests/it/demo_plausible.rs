@@ -59,7 +59,7 @@ fn tricks_of(board: &KnownBoard, played: &bridge::Played) -> u8 {
 fn a_large_field_has_results_of_many_kinds_and_no_nonsense() {
     let mut chance = Chance::new(5);
     let (mut slams, mut games, mut doubles, mut passed, mut made, mut all) = (0, 0, 0, 0, 0, 0);
-    for board in boards("c0ffee", 12) {
+    for board in boards("c0ffee", 8) {
         let results: Vec<Outcome> = (0..50).map(|_| outcome(&board, &mut chance)).collect();
         let texts: BTreeSet<String> = results.iter().map(ToString::to_string).collect();
         assert!(texts.len() >= 4, "board {}: {texts:?}", board.number);

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use connector::dto::BoardResult;
 use connector::queue::Kind;
 use proptest::prelude::*;
+use test_support::random::times;
 
 use super::*;
 
@@ -279,7 +280,7 @@ fn run(steps: Vec<Step>) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(ProptestConfig::with_cases(times(24, 1000)))]
 
     #[test]
     fn queues_are_what_a_list_would_be(steps in steps()) {

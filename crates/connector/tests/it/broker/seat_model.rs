@@ -6,6 +6,7 @@ use connector::queue::Kind;
 use proptest::prelude::*;
 use session::log::PlayerSeated;
 use session::model::{Contestant, PairNo};
+use test_support::random::times;
 
 use super::*;
 use crate::event::{again, id, round as sent_round, section};
@@ -178,7 +179,7 @@ fn run(steps: Vec<Step>) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(32))]
+    #![proptest_config(ProptestConfig::with_cases(times(16, 1000)))]
 
     #[test]
     fn the_program_hears_who_sits_where_whatever_pairs_are_called(steps in steps()) {
