@@ -19,6 +19,8 @@ mod marks;
 mod membership;
 mod memory_journal;
 mod model;
+#[cfg(unix)]
+mod owner_only;
 mod people;
 mod ruling;
 mod running;
