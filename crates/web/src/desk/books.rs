@@ -22,6 +22,7 @@ use super::copying::{FOLLOWER_KEY, keep_place, kept_place};
 use super::keeping;
 use super::news::{News, changed, waiting};
 use crate::Trouble;
+use crate::auth::people::Moment;
 use crate::auth::{Doors, Grants, Guesses, JoinToken, Leases, Lockout, People, Secret, Table};
 use crate::check::Asked;
 use crate::standby::{Place, Standby};
@@ -41,6 +42,8 @@ pub struct Books {
     pub(super) forgotten: BTreeSet<EventId>,
     /// What the desk could not read when it last looked around.
     pub(super) problem: Option<String>,
+    /// Why the journal could not be written when it was last tried.
+    pub(super) unwritable: Option<String>,
     news: broadcast::Sender<Arc<News>>,
     /// This computer's place in the club.
     pub standby: Standby,
@@ -93,7 +96,7 @@ impl Books {
     ) -> Result<Books, JournalError> {
         let mut journal = SqliteJournal::open_or_create(path)?;
         doors.replace(keeping::all_tokens(&journal)?);
-        people.replace(journal.people()?, journal.logins()?);
+        people.replace(journal.people()?, journal.logins()?, Moment::now());
         let standby = standing(&mut journal, path)?;
         Ok(Books {
             path: path.to_owned(),
@@ -102,6 +105,7 @@ impl Books {
             chronicles: BTreeMap::new(),
             forgotten: BTreeSet::new(),
             problem: None,
+            unwritable: None,
             news,
             standby,
             doors,
@@ -234,6 +238,9 @@ impl Books {
         if let Some(news) = news {
             self.open_new_doors(event, &news);
             self.tell(news);
+        }
+        if let Err(SayError::Journal(error)) = &said {
+            self.note_disk(Some(error));
         }
         said
     }

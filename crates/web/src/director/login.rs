@@ -17,7 +17,7 @@ use session::journal::{KeptLogin, KeptPerson};
 
 use super::{device, rights};
 use crate::Trouble;
-use crate::auth::people::{self, Known, Standing};
+use crate::auth::people::{self, Known, Moment, Standing};
 use crate::auth::{Fingerprint, Right, Role, Secret};
 use crate::desk::no_randomness;
 use crate::server::{Club, Remote};
@@ -25,6 +25,9 @@ use crate::table::Body;
 
 /// The cookie's name.
 const COOKIE: &str = "tenace_director";
+/// How long a browser keeps the cookie, in seconds: 90 days. When a login ends the server decides, by a clock that
+/// does not jump; a browser goes by the computer's clock, and would throw the cookie away with it.
+const COOKIE_SECONDS: i64 = 90 * 24 * 60 * 60;
 /// The header that carries the page's token.
 const TOKEN: &str = "tenace-director";
 
@@ -86,8 +89,7 @@ impl FromRequestParts<Club> for Director {
     async fn from_request_parts(parts: &mut Parts, club: &Club) -> Result<Director, Response> {
         let path = parts.uri.path();
         let sent = cookie(&parts.headers);
-        let now = Timestamp::now().as_microsecond();
-        let standing = sent.map(|id| club.desk.people().look_up(&id.fingerprint(), now));
+        let standing = sent.map(|id| club.desk.people().look_up(&id.fingerprint(), Moment::now()));
         let (Some(cookie), Some(Standing::Here(known))) = (sent, &standing) else {
             return Err(match path.contains("/api/") || parts.method != Method::GET {
                 true => over(standing.as_ref()).into_response(),
@@ -260,8 +262,7 @@ pub(super) async fn let_in(
         seen: now,
     };
     club.desk.ask(move |books| books.keep_login(&login)).await?;
-    let seconds = people::LONGEST;
-    Ok(with_cookie(club, &secret.text(), seconds))
+    Ok(with_cookie(club, &secret.text(), COOKIE_SECONDS))
 }
 
 pub(super) async fn log_out(
