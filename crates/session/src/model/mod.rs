@@ -20,6 +20,7 @@ mod setting;
 mod setting_catalogue;
 mod slot;
 mod stage;
+mod visible;
 
 pub use boards::{BoardList, BoardListError};
 pub use call::CallAnswer;
@@ -40,3 +41,4 @@ pub use sets::{Sets, SetsError};
 pub use setting::{SECRET, SettingError, SettingKey, SettingKind, SettingName, SettingValue};
 pub use slot::Slot;
 pub use stage::{Stage, StageError};
+pub use visible::{has_hidden, visible};

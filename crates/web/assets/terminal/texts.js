@@ -291,6 +291,7 @@ addTexts({
   "names.guest_named": "Guest: {name}",
   "names.guest_name": "Guest",
   "names.blank": "Leave it empty",
+  "names.cleaned": "Characters that can’t be seen were left out of the name.",
 
   "seats.title": "Is everybody in the right seat?",
   "seats.check": "Please look before the first board.",

@@ -544,6 +544,7 @@ export class Wire {
       this.app.online = true;
       const { place } = this.app;
       if (said.set_aside && place?.id !== id) this.tellAside(entry);
+      if (said.cleaned) this.app.notice(t("names.cleaned"));
     } catch (problem) {
       const error = /** @type {AskError} */ (problem);
       const refused = [400, 403, 409, 413, 422].includes(error.status) || error.error === "grant_over";

@@ -37,6 +37,7 @@ use axum::extract::DefaultBodyLimit;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 
+pub(crate) use asked::live as live_event;
 pub(crate) use backups::settled as settled_backup;
 pub(crate) use login::Director;
 pub(crate) use office::Office;

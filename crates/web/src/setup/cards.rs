@@ -11,7 +11,7 @@ use session::model::SessionNo;
 use crate::Trouble;
 use crate::auth::Table;
 use crate::desk::Books;
-use crate::director::Director;
+use crate::director::{Director, live_event};
 use crate::server::Club;
 
 #[derive(Deserialize)]
@@ -39,6 +39,7 @@ fn told(
     session: SessionNo,
     links: &[String],
 ) -> Result<Value, Trouble> {
+    live_event(books, event)?;
     let mut doors = books.doors_of(event)?;
     let live = books.event(event)?;
     let state = live.state().event();

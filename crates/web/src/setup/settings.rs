@@ -12,7 +12,7 @@ use session::state::Origin;
 use super::presets::PRESETS;
 use crate::Trouble;
 use crate::desk::Books;
-use crate::director::Director;
+use crate::director::{Director, live_event};
 use crate::policy;
 use crate::server::Club;
 
@@ -43,7 +43,7 @@ pub(super) async fn settings(
 
 fn told(books: &mut Books, asked: &Asked) -> Result<Value, Trouble> {
     let session = asked.session.unwrap_or(SessionNo::FIRST);
-    let state = books.event(asked.event)?.state().event();
+    let state = live_event(books, asked.event)?.state().event();
     let settings = SettingName::all().map(|name| {
         let (value, origin) = policy::setting_from(state, session, asked.section, name);
         let (least, most) = match name.kind() {

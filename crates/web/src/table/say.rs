@@ -52,7 +52,7 @@ enum Say {
     Contract(ContractSaid),
 }
 
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize)]
 struct ContractSaid {
     round: RoundNo,
     board: BoardNo,
@@ -66,6 +66,12 @@ struct ContractSaid {
 pub(crate) struct Answered {
     seq: Seq,
     pub(crate) repeated: bool,
+    /// Whether it is a call that was joined to one the table has made already, and is no fact of its own.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    joined: bool,
+    /// Whether characters that cannot be seen were left out of a name.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    cleaned: bool,
     /// Why it waits for the director, when it does.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) set_aside: Option<String>,
@@ -73,7 +79,7 @@ pub(crate) struct Answered {
 
 impl Answered {
     fn at(seq: Seq, repeated: bool) -> Answered {
-        Answered { seq, repeated, set_aside: None }
+        Answered { seq, repeated, joined: false, cleaned: false, set_aside: None }
     }
 }
 
@@ -121,6 +127,11 @@ impl Voice {
     ) -> Result<Vec<Answer>, SayError> {
         let device = self.device.map(|device| device.to_string());
         books.say_from(device.as_deref(), self.table.event, commands, self.author())
+    }
+
+    /// Tells whether something was said under this id before.
+    fn is_known(&self, books: &mut Books) -> Result<bool, Trouble> {
+        Ok(books.event(self.table.event)?.state().seq_of(self.id).is_some())
     }
 
     fn is_director(&self) -> bool {
@@ -186,25 +197,36 @@ fn answer(books: &mut Books, table: Table, saying: Saying) -> Result<Answered, T
         Some(_) => Leave::Over,
     };
     let voice = Voice { table, id, device, leave };
+    let was_known = voice.is_known(books)?;
+    let answered = answer_once(books, &voice, &say);
+    // Another server on this folder was given the same at this moment, and decided on it first: it is one fact, and
+    // has one answer.
+    if answered.is_err() && !was_known && voice.is_known(books)? {
+        return answer_once(books, &voice, &say);
+    }
+    answered
+}
+
+fn answer_once(books: &mut Books, voice: &Voice, say: &Say) -> Result<Answered, Trouble> {
     match say {
-        Say::Result(said) => result::say(books, &voice, &said),
-        Say::Erase(said) => erase::say(books, &voice, said),
-        Say::Names(said) => names::say(books, &voice, said),
-        Say::Call(said) => calls::call(books, &voice, said),
-        Say::CallOff(said) => calls::call_off(books, &voice, &said),
-        Say::Hand(said) => hand::say(books, &voice, &said),
-        Say::Contract(said) => contract(books, &voice, said),
+        Say::Result(said) => result::say(books, voice, said),
+        Say::Erase(said) => erase::say(books, voice, said),
+        Say::Names(said) => names::say(books, voice, said),
+        Say::Call(said) => calls::call(books, voice, said),
+        Say::CallOff(said) => calls::call_off(books, voice, said),
+        Say::Hand(said) => hand::say(books, voice, said),
+        Say::Contract(said) => contract(books, voice, said),
     }
 }
 
 /// Tells the director what is being played; kept nowhere.
-fn contract(books: &mut Books, voice: &Voice, said: ContractSaid) -> Result<Answered, Trouble> {
+fn contract(books: &mut Books, voice: &Voice, said: &ContractSaid) -> Result<Answered, Trouble> {
     let live = books.event(voice.table.event)?;
     let seq = live.state().head();
     if !Policy::of(live.state().event(), voice.table.section_id()).intermediate {
         return Err(Trouble::refused("This club does not follow the bidding while it goes on."));
     }
-    let ContractSaid { round, board, contract, lead } = said;
+    let ContractSaid { round, board, contract, lead } = said.clone();
     if contract.len() > 16 || lead.as_ref().is_some_and(|lead| lead.len() > 8) {
         return Err(Trouble::refused("This is no contract."));
     }
@@ -245,7 +267,7 @@ fn said_before(
             };
             // The result that the director, or the table, took it for.
             let seq = settled.and_then(|settled| settled.result).unwrap_or(seq);
-            Ok(Some(Answered { seq, repeated: true, set_aside }))
+            Ok(Some(Answered { set_aside, ..Answered::at(seq, true) }))
         }
         other => {
             let kind = other.map_or("missing from the log", |fact| fact.body.kind());

@@ -123,32 +123,21 @@ impl TestClub {
 
     /// Starts the server after something was done to it.
     pub(crate) fn start_with(&mut self, prepare: impl FnOnce(&Server) + Send + 'static) {
-        let (stop, stopped) = oneshot::channel();
-        let (tell, told) = std::sync::mpsc::channel();
-        let (journal, event) = (self.journal(), self.event);
-        let work = move || {
-            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-            runtime.unwrap().block_on(async {
-                let http = "127.0.0.1:0".parse().unwrap();
-                let server = Server::bind(Options { http, tls: None, journal }).await.unwrap();
-                prepare(&server);
-                // The doors are open before anybody knocks.
-                server.desk().ask(move |books| books.doors_of(event)).await.unwrap();
-                let connector = server.connector().place().map(|place| place.address);
-                tell.send((server.bound(), connector)).unwrap();
-                server.run(async { drop(stopped.await) }).await;
-            });
-        };
-        let thread = std::thread::spawn(work);
-        (self.address, self.connector) = receive("the server's address", &told).unwrap();
-        self.running = Some(Running { stop, thread });
+        let (address, connector, running) = serve(self.journal(), self.event, prepare);
+        (self.address, self.connector) = (address, connector);
+        self.running = Some(running);
+    }
+
+    /// Starts another server on the same folder.
+    pub(crate) fn second_server(&self) -> SecondServer {
+        let (address, _, running) = serve(self.journal(), self.event, |_| {});
+        SecondServer { address, running: Some(running) }
     }
 
     /// Stops the server cleanly.
     pub(crate) fn stop(&mut self) {
-        if let Some(Running { stop, thread }) = self.running.take() {
-            let _ = stop.send(());
-            join("the server to stop", thread);
+        if let Some(running) = self.running.take() {
+            running.stop();
         }
     }
 
@@ -202,6 +191,53 @@ impl TestClub {
     /// Posts a body without a token.
     pub(crate) fn post(&self, path: &str, body: &str) -> Answer {
         self.raw(&post(path, "Content-Type: application/json\r\n", body))
+    }
+}
+
+/// Runs a server on a journal in a thread of its own.
+fn serve(
+    journal: PathBuf,
+    event: EventId,
+    prepare: impl FnOnce(&Server) + Send + 'static,
+) -> (SocketAddr, Option<SocketAddr>, Running) {
+    let (stop, stopped) = oneshot::channel();
+    let (tell, told) = std::sync::mpsc::channel();
+    let work = move || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        runtime.unwrap().block_on(async {
+            let http = "127.0.0.1:0".parse().unwrap();
+            let server = Server::bind(Options { http, tls: None, journal }).await.unwrap();
+            prepare(&server);
+            // The doors are open before anybody knocks.
+            server.desk().ask(move |books| books.doors_of(event)).await.unwrap();
+            let connector = server.connector().place().map(|place| place.address);
+            tell.send((server.bound(), connector)).unwrap();
+            server.run(async { drop(stopped.await) }).await;
+        });
+    };
+    let thread = std::thread::spawn(work);
+    let (address, connector) = receive("the server's address", &told).unwrap();
+    (address, connector, Running { stop, thread })
+}
+
+/// Another server on the folder of a club; stopped when it is dropped.
+pub(crate) struct SecondServer {
+    pub(crate) address: SocketAddr,
+    running: Option<Running>,
+}
+
+impl Drop for SecondServer {
+    fn drop(&mut self) {
+        if let Some(running) = self.running.take().filter(|_| !std::thread::panicking()) {
+            running.stop();
+        }
+    }
+}
+
+impl Running {
+    fn stop(self) {
+        let _ = self.stop.send(());
+        join("the server to stop", self.thread);
     }
 }
 

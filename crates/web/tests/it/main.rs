@@ -55,4 +55,5 @@ mod setup_names;
 mod setup_operations;
 mod standby;
 mod tls;
+mod two_servers;
 mod view;

@@ -265,6 +265,13 @@ fn names_are_said_once_changed_and_exchanged() {
     assert_eq!(round["names"]["E"], "Guest & Co");
     assert_eq!(round["names"]["W"], "Will");
     assert_eq!(round["names"]["S"], "Bob Cole");
+    assert_eq!(said["cleaned"], json!(null));
+    // What cannot be seen, or turns the text around it, is left out, and the player is told.
+    let odd = names(json!({ "E": { "name": "Eve\u{0} \u{202e}lI\u{7}a\u{2066}" } }));
+    assert_eq!(phone.say(odd).ok()["cleaned"], true);
+    assert_eq!(phone.view()["rounds"][0]["names"]["E"], "Eve lIa");
+    let nothing = names(json!({ "E": { "name": "\u{202e}\u{0}" } }));
+    assert_eq!(phone.say(nothing).trouble(), (422, "refused".into()));
     // North and South sat the other way round.
     phone.say(names(json!({ "N": { "number": "102" }, "S": { "number": "101" } }))).ok();
     let round = phone.view()["rounds"][0].clone();
@@ -302,7 +309,9 @@ fn the_director_is_called_and_called_off() {
     let phone = club.phone("A1");
     let call = phone.say(json!({ "call": { "round": 1, "reason": "ruling" } })).ok();
     let again = phone.say(json!({ "call": { "round": 1, "reason": "other" } })).ok();
-    assert_eq!((&again["seq"], &again["repeated"]), (&call["seq"], &json!(true)));
+    // Joined to the one that is open: this was not said before, and is no fact of its own.
+    assert_eq!((&again["seq"], &again["repeated"]), (&call["seq"], &json!(false)));
+    assert_eq!((&call["joined"], &again["joined"]), (&json!(null), &json!(true)));
     assert_eq!(phone.view()["calls"][0]["call"], call["seq"]);
     let off = json!({ "call_off": { "call": call["seq"] } });
     assert_eq!(club.phone("A2").say(off.clone()).trouble(), (422, "refused".into()));

@@ -241,6 +241,7 @@ export const texts = {
   "names.guest_named": "Gast: {name}",
   "names.guest_name": "Gast",
   "names.blank": "Leer lassen",
+  "names.cleaned": "Unsichtbare Zeichen wurden aus dem Namen entfernt.",
 
   "seats.title": "Sitzen alle richtig?",
   "seats.check": "Bitte vor dem ersten Board nachsehen.",

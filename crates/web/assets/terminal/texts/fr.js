@@ -241,6 +241,7 @@ export const texts = {
   "names.guest_named": "Invité\u00a0: {name}",
   "names.guest_name": "Invité",
   "names.blank": "Laisser vide",
+  "names.cleaned": "Des caractères invisibles ont été retirés du nom.",
 
   "seats.title": "Chacun est-il à sa place\u00a0?",
   "seats.check": "Vérifiez avant la première donne.",

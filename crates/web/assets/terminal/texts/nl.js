@@ -241,6 +241,7 @@ export const texts = {
   "names.guest_named": "Gast: {name}",
   "names.guest_name": "Gast",
   "names.blank": "Leeg laten",
+  "names.cleaned": "Onzichtbare tekens zijn uit de naam weggelaten.",
 
   "seats.title": "Zit iedereen goed?",
   "seats.check": "Kijk even, voor het eerste spel.",

@@ -23,7 +23,7 @@ pub(super) struct CallOffSaid {
     call: Seq,
 }
 
-pub(super) fn call(books: &mut Books, voice: &Voice, said: CallSaid) -> Result<Answered, Trouble> {
+pub(super) fn call(books: &mut Books, voice: &Voice, said: &CallSaid) -> Result<Answered, Trouble> {
     let table = voice.table;
     let state = books.event(table.event)?.state();
     let event = state.event();
@@ -38,11 +38,11 @@ pub(super) fn call(books: &mut Books, voice: &Voice, said: CallSaid) -> Result<A
         });
         // The director comes once, however often somebody taps.
         if let Some(open) = open {
-            return Ok(Answered::at(open.seq, true));
+            return Ok(Answered { joined: true, ..Answered::at(open.seq, false) });
         }
     }
-    let reason: Option<String> =
-        said.reason.map(|reason| reason.chars().take(CallMade::LONGEST_REASON).collect());
+    let reason = said.reason.as_ref();
+    let reason = reason.map(|reason| reason.chars().take(CallMade::LONGEST_REASON).collect());
     let call = CallMade {
         session: table.session,
         section: table.section,

@@ -19,7 +19,7 @@ pub(super) struct EraseSaid {
     reason: Option<String>,
 }
 
-pub(super) fn say(books: &mut Books, voice: &Voice, said: EraseSaid) -> Result<Answered, Trouble> {
+pub(super) fn say(books: &mut Books, voice: &Voice, said: &EraseSaid) -> Result<Answered, Trouble> {
     let slot = voice.slot(said.round, said.board);
     let live = books.event(voice.table.event)?;
     if live.state().seq_of(voice.id).is_none() {
@@ -30,7 +30,7 @@ pub(super) fn say(books: &mut Books, voice: &Voice, said: EraseSaid) -> Result<A
             voice.needs_director(why)?;
         }
     }
-    let reason = said.reason.map(|reason| reason.chars().take(200).collect());
+    let reason = said.reason.as_ref().map(|reason| reason.chars().take(200).collect());
     let command = EraseResult {
         session: slot.session,
         section: slot.section,

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use bridge::Seat;
 use serde::Deserialize;
 use session::log::{PlayerAdded, PlayerSeated};
-use session::model::{Contestant, Participation, Player, PlayerId, RoundNo, Section, SectionKind};
+use session::model::{
+    Contestant, Participation, Player, PlayerId, RoundNo, Section, SectionKind, has_hidden, visible,
+};
 use session::state::EventState;
 use session::{Command, FactBody, FactId};
 
@@ -29,28 +31,35 @@ struct Named {
     name: Option<String>,
 }
 
+impl Named {
+    fn has_hidden(&self) -> bool {
+        [&self.number, &self.name].into_iter().flatten().any(|text| has_hidden(text))
+    }
+}
+
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 64;
 
-pub(super) fn say(books: &mut Books, voice: &Voice, said: NamesSaid) -> Result<Answered, Trouble> {
+pub(super) fn say(books: &mut Books, voice: &Voice, said: &NamesSaid) -> Result<Answered, Trouble> {
     let same = |_: &session::State, body: &FactBody| {
         matches!(body, FactBody::PlayerAdded(_) | FactBody::PlayerSeated(_))
     };
+    let cleaned = said.seats.values().flatten().any(Named::has_hidden);
     if let Some(before) = said_before(books, voice, same)? {
-        return Ok(before);
+        return Ok(Answered { cleaned, ..before });
     }
     let event = books.event(voice.table.event)?.state().event();
     let policy = Policy::of(event, voice.table.section_id());
     if policy.numbers == Numbers::Off && !policy.numbers_during_play {
         voice.needs_director("Names are not entered at the table here.")?;
     }
-    let commands = commands(event, voice, &policy, &said)?;
+    let commands = commands(event, voice, &policy, said)?;
     // The first fact has the phone's own id, so that the phone finds it again.
     let id = |n: usize| if n == 0 { voice.id } else { FactId(voice.id.0).nth(n as u64) };
     let commands = commands.into_iter().enumerate().map(|(n, command)| (command, id(n)));
     let answers = voice.say_all(books, commands.collect())?;
     let first = answers.first().ok_or_else(|| Trouble::refused("Nobody was named."))?;
-    Ok(Answered::at(first.seq, first.repeated))
+    Ok(Answered { cleaned, ..Answered::at(first.seq, first.repeated) })
 }
 
 fn commands(
@@ -111,7 +120,8 @@ fn player(
     added: &mut Vec<Command>,
 ) -> Result<PlayerId, Trouble> {
     let tidy = |text: &Option<String>| -> Option<String> {
-        let words: Vec<&str> = text.as_deref()?.split_whitespace().collect();
+        let text = visible(text.as_deref()?);
+        let words: Vec<&str> = text.split_whitespace().collect();
         Some(words.join(" ")).filter(|text| !text.is_empty())
     };
     let (number, name) = (tidy(&named.number), tidy(&named.name));

@@ -45,7 +45,13 @@ pub(super) fn say(
         _ => false,
     })?;
     if let Some(before) = before {
-        return Ok(before);
+        let there = books.event(voice.table.event)?.state().event().results.get(&slot);
+        let there = there.filter(|(_, result)| result.outcome == said.outcome);
+        return match (before.set_aside.as_deref(), there) {
+            // Another server on this folder is about to settle it, or died before it could.
+            (Some(SAME), Some((there, _))) => settle_the_same(books, voice, before.seq, there),
+            _ => Ok(before),
+        };
     }
     let live = books.event(voice.table.event)?;
     let by = entered_by(live, voice, slot)?;
@@ -241,13 +247,27 @@ fn the_same(
     slot: Slot,
     there: Seq,
 ) -> Result<Answered, Trouble> {
-    let event = voice.table.event;
-    let result = books.event(event)?.fact(there)?.map(|fact| fact.id);
-    let why = "The board has exactly this result already.".to_owned();
-    let Answered { seq: entry, .. } = set_aside(books, voice, said, slot, why)?;
-    let settled = Command::SettleEntry(SettleEntry { entry, result, reason: None });
-    voice.say(books, settled, voice.id.nth(1))?;
-    Ok(Answered::at(there, true))
+    let entry = set_aside(books, voice, said, slot, SAME.to_owned())?.seq;
+    settle_the_same(books, voice, entry, there)
+}
+
+/// Why an entry is kept that says what is there.
+const SAME: &str = "The board has exactly this result already.";
+
+/// Settles an entry that was set aside only so that its id is known.
+fn settle_the_same(
+    books: &mut Books,
+    voice: &Voice,
+    entry: Seq,
+    there: Seq,
+) -> Result<Answered, Trouble> {
+    let result = books.event(voice.table.event)?.fact(there)?.map(|fact| fact.id);
+    let settle = Command::SettleEntry(SettleEntry { entry, result, reason: None });
+    match voice.say(books, settle, voice.id.nth(1)) {
+        // Who was faster settled it.
+        Ok(_) | Err(SayError::Refused(_)) => Ok(Answered::at(there, true)),
+        Err(error) => Err(error.into()),
+    }
 }
 
 fn set_aside(
