@@ -4,6 +4,7 @@ mod calls;
 mod erase;
 mod hand;
 mod names;
+mod reach;
 mod result;
 
 use std::path::PathBuf;

@@ -45,6 +45,7 @@ mod public_pages;
 mod public_policy;
 mod public_requests;
 mod public_texts;
+mod reach;
 mod replaced;
 mod requests;
 mod roles;

@@ -109,6 +109,11 @@ fn a_result_is_corrected_in_its_round_and_later_by_the_director() {
     phone.enter(1, 1, "4SN=").ok();
     correct(1, "4SN+1", None).ok();
     assert_eq!(phone.view()["results"][0]["outcome"], "4SN+1");
+    // Pair 3 has finished its first round elsewhere, so this is the second.
+    for board in [1, 2] {
+        club.phone("A2").enter(1, board, "PASS").ok();
+    }
+    phone.enter(1, 2, "PASS").ok();
     phone.enter(2, 3, "PASS").ok();
     // It may have waited on a phone without a network since it was allowed, so it is not thrown away.
     let late = correct(1, "4SN-1", None).ok();

@@ -27,6 +27,11 @@ pub(super) fn call(books: &mut Books, voice: &Voice, said: &CallSaid) -> Result<
     let table = voice.table;
     let state = books.event(table.event)?.state();
     let event = state.event();
+    // A round that the table does not play says nothing.
+    let movement = event.movements.get(&table.section_id());
+    let round = said.round.filter(|round| {
+        movement.is_none_or(|movement| movement.at(table.table, *round).is_some())
+    });
     if state.seq_of(voice.id).is_none() {
         if !Policy::of(event, table.section_id()).call {
             return Err(Trouble::refused(
@@ -47,7 +52,7 @@ pub(super) fn call(books: &mut Books, voice: &Voice, said: &CallSaid) -> Result<
         session: table.session,
         section: table.section,
         table: table.table,
-        round: said.round,
+        round,
         reason,
     };
     tell(books, voice, Command::CallDirector(call))

@@ -11,8 +11,10 @@ use session::model::{
 use session::state::EventState;
 use session::{Command, FactBody, FactId};
 
+use super::reach::Reach;
 use super::{Answered, Voice, said_before};
 use crate::Trouble;
+use crate::auth::Table;
 use crate::desk::Books;
 use crate::policy::{Numbers, Policy};
 
@@ -93,6 +95,10 @@ fn commands(
             place: place(about, seat),
             from_round: RoundNo::FIRST,
         };
+        let before = event.player_at(id, contestant, place.place, said.round);
+        if before != player.as_ref() {
+            is_in_reach(event, voice, said.round, contestant, before.is_some())?;
+        }
         let from_round = from_round(event, policy, place, said.round, player.as_ref());
         wanted.push((Participation { from_round, ..place }, player));
     }
@@ -109,6 +115,26 @@ fn commands(
     let standing: Vec<Command> = standing.map(|(place, _)| seat(*place, None)).collect();
     let seated = wanted.iter().map(|(place, player)| seat(*place, player.clone()));
     Ok(added.into_iter().chain(standing).chain(seated).collect())
+}
+
+/// Refuses names of a pair that is elsewhere now. A name that nobody has said yet is taken in from a table that may
+/// have come to the round: the pair's results elsewhere may still be on their way.
+fn is_in_reach(
+    event: &EventState,
+    voice: &Voice,
+    round: RoundNo,
+    who: Contestant,
+    is_named: bool,
+) -> Result<(), Trouble> {
+    let Table { table, .. } = voice.table;
+    let reach = Reach::of(event, voice.table.section_id()).ok_or_else(Trouble::unknown_table)?;
+    if reach.is_present(table, round, who) || (!is_named && reach.has_begun_before(table, round)) {
+        return Ok(());
+    }
+    voice.needs_director(&format!(
+        "Pair {who} is not at table {} in this round yet, or has left it: its names are changed where it plays.",
+        voice.table
+    ))
 }
 
 /// Returns the player somebody named, made known when nobody knew.

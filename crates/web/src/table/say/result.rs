@@ -3,10 +3,11 @@
 use bridge::{BoardNo, Outcome, OutcomeKind};
 use serde::Deserialize;
 use session::log::{EntrySetAside, SettleEntry};
-use session::model::{Contestant, RoundNo, Seating, SectionId, Slot, Stage, TableNo};
+use session::model::{Contestant, RoundNo, Seating, SectionId, Slot, Stage};
 use session::state::EventState;
 use session::{Author, Command, EnterResult, FactBody, Refusal, SayError, Seq};
 
+use super::reach::Reach;
 use super::{Answered, Voice, said_before, tell};
 use crate::Trouble;
 use crate::desk::{Books, Live};
@@ -168,7 +169,8 @@ pub(super) fn why_not_corrected(
     slot: Slot,
     by: EnteredBy,
 ) -> Option<&'static str> {
-    let current = || current_round(event, voice.table.section_id(), voice.table.table);
+    let reach = || Reach::of(event, voice.table.section_id());
+    let current = || reach().map_or(RoundNo::FIRST, |reach| reach.current_round(voice.table.table));
     if event.stage(slot.session) == Stage::Closed {
         Some("The session is closed: results are corrected by the director.")
     } else if !policy.reentry && by == EnteredBy::Program {
@@ -195,14 +197,6 @@ pub(super) fn entered_by(live: &Live, voice: &Voice, slot: Slot) -> Result<Enter
         Some(Author::ScoringProgram | Author::BwsFile) => EnteredBy::Program,
         Some(_) => EnteredBy::Director,
     })
-}
-
-/// Returns the last round for which a table has a result: a round is current until the next one
-/// has its first.
-fn current_round(event: &EventState, id: SectionId, table: TableNo) -> RoundNo {
-    let slots = event.results.iter().map(|(_, result)| result.slot);
-    let own = slots.filter(|slot| slot.section_id() == id && slot.table == table);
-    own.map(|slot| slot.round).max().unwrap_or(RoundNo::FIRST)
 }
 
 /// Returns why a result is not one that the movement expects from the table now.
