@@ -100,6 +100,38 @@ test("a full disk at the club is waited for, a refusal is told, setting aside is
   assert.ok(app.notices.some((text) => text.includes("The movement changed.")), "set aside is told, too");
 });
 
+test("what a table sent too much of is sent later, and holds back nothing that is played", async (context) => {
+  let full = true;
+  /** @type {number[]} */
+  const heard = [];
+  const app = await club(context, (_, { say }) => {
+    heard.push(say.result.board);
+    return full && say.result.board === 1 ? [429, { error: "later", message: "Too much." }] : [200, { seq: 101 }];
+  });
+  await app.say(result(1));
+  await app.say(result(2));
+  await quiet(app);
+  assert.deepEqual(app.entries.map((it) => it.state), ["waiting", "received"]);
+  assert.equal(app.notices.length, 1, "the player is told once");
+  // Not asked again at every news, only when it is due.
+  await app.wire.send(true);
+  await quiet(app);
+  assert.deepEqual(heard, [1, 2]);
+  full = false;
+  for (const id of app.wire.putOff.keys()) app.wire.putOff.set(id, 0);
+  await app.wire.send();
+  await quiet(app);
+  assert.deepEqual(app.entries.map((it) => it.state), ["received", "received"]);
+  assert.equal(app.wire.putOff.size, 0);
+});
+
+test("a name that was cleaned is told", async (context) => {
+  const app = await club(context, () => [200, { seq: 101, repeated: false, cleaned: true }]);
+  await app.say({ names: { round: 1, seats: { N: { name: "Ann\u202e" } } } });
+  await quiet(app);
+  assert.equal(app.notices.length, 1);
+});
+
 test("a table this server does not know does not hold back another", async (context) => {
   const app = await club(context, (_, __, token) => (
     token === "old" ? [401, { error: "unknown_table", message: "?" }] : [200, { seq: 101 }]));

@@ -30,6 +30,8 @@ export function matters(app) {
     h("ol", { class: "matters" }, shown.map((one) => matter(app, one))),
     open.length > MANY && h("p", null, h("button", { class: "small", type: "button", "data-key": "all", "aria-expanded": String(view.all), onclick: show },
       view.all ? t("waits.first", { n: MANY }) : t("waits.all", { n: open.length }))),
+    (room(app)?.attention_more ?? 0) > 0 && h("p", null, t("waits.no_room", { n: room(app)?.attention_more }), " ",
+      h("a", { href: app.link("operation/entries") }, t("waits.entries"))),
     quiet > 0 && h("p", null, h("button", { class: "small", type: "button", onclick: () => { forgive(app, null); } }, t("waits.again", { n: quiet }))),
   ];
 }
@@ -46,7 +48,7 @@ export function matter(app, matter) {
 }
 
 /** @type {Record<string, string>} */
-const SIGN = { call: "!", set_aside: "!", missing: "∅", suspicious: "?", misfit: "≠", unsent: "✎", silent: "⟳", unknown: "◌", slow: "◐", program: "⇄" };
+const SIGN = { call: "!", set_aside: "!", missing: "∅", suspicious: "?", misfit: "≠", unsent: "✎", silent: "⟳", unknown: "◌", slow: "◐", program: "⇄", more: "!", flood: "≫" };
 
 /** What it is about, in words. @param {App} app @param {Matter} matter */
 function sentence(app, { kind, round, board, about }) {
@@ -63,6 +65,8 @@ function sentence(app, { kind, round, board, about }) {
         t(`waits.${about.why}`, { tricks: about.tricks, other: about.other_tricks ?? about.double_dummy }));
     case "missing": return h("span", null, t("waits.missing", { round, n: about.boards.length, boards: about.boards.join(", ") }));
     case "misfit": return h("span", null, place, ": ", outcome(about.outcome, { lead: false }), `. ${t("waits.misfit")} `, h("small", { class: "quiet" }, about.reason));
+    case "more": return t("waits.more", { n: about.entries });
+    case "flood": return h("span", { class: "urgent" }, t("waits.flood", { n: about.turned_away }));
     case "unsent": return t("waits.unsent", { n: about.entries });
     case "silent": return t("waits.silent", { time: lasting(about.seconds) });
     case "unknown": return t("waits.unknown", { seats: about.seats.map((/** @type {string} */ seat) => t(`seat.${seat}`)).join(", ") });
@@ -73,7 +77,7 @@ function sentence(app, { kind, round, board, about }) {
 }
 
 /** What there is to do. @type {Record<string, (app: App, matter: Matter) => any>} */
-const WAYS = { call: answer, set_aside: decide, suspicious: doubt, missing: enter, unknown: name, silent: () => null, slow: () => null, unsent: () => null, program: read };
+const WAYS = { call: answer, set_aside: decide, suspicious: doubt, missing: enter, unknown: name, silent: () => null, slow: () => null, unsent: () => null, program: read, more: entries, flood: entries };
 
 /** Who may do it. @type {Record<string, string>} */
 const NEEDS = { call: "direct", set_aside: "enter", missing: "enter", suspicious: "enter", unknown: "names", program: "direct" };
@@ -105,6 +109,11 @@ function decide(app, { seq, about }) {
       h("label", { for: id }, t("aside.because")), h("input", { id, name: "reason", maxlength: 200, autocomplete: "off", required: true }),
       h("button", { class: "stop" }, t("aside.drop"))),
   ];
+}
+
+/** Everything of the table that waits, to look through or to drop. @param {App} app @param {Matter} matter */
+function entries(app, { table }) {
+  return h("div", { class: "row" }, h("a", { class: "button", href: app.link("operation/entries", { table }) }, t("waits.entries")));
 }
 
 /** @param {App} app @param {Matter} matter */

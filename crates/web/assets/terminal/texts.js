@@ -292,6 +292,7 @@ addTexts({
   "names.guest_name": "Guest",
   "names.blank": "Leave it empty",
   "names.cleaned": "Characters that can’t be seen were left out of the name.",
+  "later": "This table has sent more than a table can. What comes now stays on this phone and is sent later. Please call the director.",
 
   "seats.title": "Is everybody in the right seat?",
   "seats.check": "Please look before the first board.",

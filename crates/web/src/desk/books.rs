@@ -26,6 +26,7 @@ use crate::auth::people::Moment;
 use crate::auth::{Doors, Grants, Guesses, JoinToken, Leases, Lockout, People, Secret, Table};
 use crate::check::Asked;
 use crate::standby::{Place, Standby};
+use crate::table::Floods;
 
 /// An event with its state, in step with the journal.
 pub type Live = LiveEvent<SqliteJournal>;
@@ -57,6 +58,8 @@ pub struct Books {
     pub grants: Grants,
     /// What the phone of a table had not sent when it last said hello.
     pub unsent: HashMap<Table, Vec<FactId>>,
+    /// What the tables left behind lately.
+    pub(crate) floods: Floods,
     /// What the tables asked about boards.
     pub(crate) asked: Asked,
     /// Wrong codes, by address.
@@ -112,6 +115,7 @@ impl Books {
             leases,
             people,
             grants: Grants::default(),
+            floods: Floods::default(),
             asked: Asked::default(),
             unsent: HashMap::new(),
             wrong_codes: Lockout::new(CODES, CODES_IN_ALL),

@@ -82,6 +82,7 @@ pub(crate) fn router() -> Router<Club> {
         .route("/director/api/news", get(news::news))
         .route("/director/api/events", get(console::events))
         .route("/director/api/room", get(room::room))
+        .route("/director/api/entries", get(room::entries))
         .route("/director/api/table", get(results::table))
         .route("/director/api/board", get(results::board))
         .route("/director/api/boards", get(results::boards))

@@ -22,6 +22,7 @@ use uuid::Uuid;
 
 use super::at_table::AtTable;
 use super::body::Body;
+use super::flood::{Left, too_much};
 use super::pin;
 use crate::Trouble;
 use crate::auth::Table;
@@ -133,6 +134,16 @@ impl Voice {
     /// Tells whether something was said under this id before.
     fn is_known(&self, books: &mut Books) -> Result<bool, Trouble> {
         Ok(books.event(self.table.event)?.state().seq_of(self.id).is_some())
+    }
+
+    /// Counts something that the table leaves behind, and refuses more than a table may in an hour. What the director
+    /// says there is not counted.
+    fn count(&self, books: &mut Books, what: Left) -> Result<(), Trouble> {
+        if self.is_director() {
+            return Ok(());
+        }
+        let counted = books.floods.count(self.table, what, Instant::now());
+        counted.map_err(|seconds| too_much(what, seconds))
     }
 
     fn is_director(&self) -> bool {

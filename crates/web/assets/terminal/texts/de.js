@@ -242,6 +242,7 @@ export const texts = {
   "names.guest_name": "Gast",
   "names.blank": "Leer lassen",
   "names.cleaned": "Unsichtbare Zeichen wurden aus dem Namen entfernt.",
+  "later": "Dieser Tisch hat mehr gesendet, als ein Tisch kann. Was jetzt kommt, bleibt auf diesem Handy und wird später gesendet. Bitte die Turnierleitung rufen.",
 
   "seats.title": "Sitzen alle richtig?",
   "seats.check": "Bitte vor dem ersten Board nachsehen.",

@@ -242,6 +242,7 @@ export const texts = {
   "names.guest_name": "Gast",
   "names.blank": "Leeg laten",
   "names.cleaned": "Onzichtbare tekens zijn uit de naam weggelaten.",
+  "later": "Deze tafel heeft meer gestuurd dan een tafel kan. Wat nu komt blijft op deze telefoon en wordt later gestuurd. Roep de wedstrijdleider.",
 
   "seats.title": "Zit iedereen goed?",
   "seats.check": "Kijk even, voor het eerste spel.",

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bridge::BoardNo;
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
-use session::model::{CallAnswer, RoundNo, SessionNo};
+use session::model::{CallAnswer, RoundNo, SectionLetters, SessionNo, TableNo};
 use session::state::EventState;
 use session::{Author, Seq, State};
 
@@ -14,11 +14,15 @@ use super::missing;
 use super::phones::Phone;
 use super::set_aside::Aside;
 use super::suspicion::{Flag, Why};
+use crate::auth::Table;
 use crate::desk::{Chronicle, Withdrawal};
 use crate::trouble::sentence;
 
 /// From so many minutes on a slow table is worth a look.
 const SLOW: i64 = 8;
+
+/// So many entries of a table are listed in the room; the others are counted, and listed on a page of their own.
+const FIRST_ENTRIES: usize = 6;
 
 /// So long it is told that a scoring program took results away.
 const LATELY: SignedDuration = SignedDuration::from_hours(1);
@@ -57,6 +61,10 @@ enum Kind {
     },
     /// A result could not stand.
     SetAside(Aside),
+    /// So many more results of the table could not stand.
+    More { entries: usize },
+    /// The table sent more than a table can; so often something was turned away in the last hour.
+    Flood { turned_away: usize },
     /// A board of a past round has no result.
     Missing,
     /// A result is probably wrong.
@@ -81,6 +89,21 @@ pub(super) struct Slowness<'a> {
     pub(super) rounds: &'a BTreeMap<String, u16>,
 }
 
+/// An entry that was set aside.
+type Entry<'a> = session::state::Matter<'a, session::log::EntrySetAside>;
+
+impl Matter {
+    /// Tells whether a table waits at this moment.
+    pub(super) fn is_call(&self) -> bool {
+        matches!(self.kind, Kind::Call { .. })
+    }
+
+    /// Tells whether it is a result that could not stand: of these a table may have many.
+    pub(super) fn is_entry(&self) -> bool {
+        matches!(self.kind, Kind::SetAside(_))
+    }
+}
+
 /// What the list is made from.
 pub(super) struct Telling<'a> {
     pub(super) state: &'a State,
@@ -98,9 +121,19 @@ impl Telling<'_> {
         phones: &BTreeMap<String, Phone>,
         slow: &Slowness<'_>,
         flags: Vec<Flag>,
+        turned_away: &BTreeMap<Table, usize>,
     ) -> Vec<Matter> {
         let mut all = self.calls();
         all.extend(self.asides());
+        all.extend(turned_away.iter().map(|(table, times)| Matter {
+            key: format!("flood{table}"),
+            table: table.to_string(),
+            round: None,
+            board: None,
+            seq: None,
+            at: None,
+            kind: Kind::Flood { turned_away: *times },
+        }));
         all.extend(flags.into_iter().filter_map(|flag| self.suspicious(flag)));
         all.extend(self.misfits());
         all.extend(self.withdrawals());
@@ -136,22 +169,65 @@ impl Telling<'_> {
         open.map(matter).collect()
     }
 
+    /// The first entries of each table that were set aside, and how many more it has.
     fn asides(&self) -> Vec<Matter> {
-        let open = self.event.set_aside().open();
-        let open = open.filter(|entry| entry.raised.slot.session == self.session);
-        let matter = |entry: session::state::Matter<'_, session::log::EntrySetAside>| {
+        let mut listed: BTreeMap<(SectionLetters, TableNo), usize> = BTreeMap::new();
+        let mut found = Vec::new();
+        for entry in self.open_entries() {
             let slot = entry.raised.slot;
-            Matter {
-                key: format!("entry{}", entry.seq),
-                table: format!("{}{}", slot.section, slot.table),
-                round: Some(slot.round),
-                board: Some(slot.board),
-                seq: Some(entry.seq),
-                at: self.chronicle.time(entry.seq),
-                kind: Kind::SetAside(Aside::of(self.event, self.chronicle, entry.raised)),
+            let of_table = listed.entry((slot.section, slot.table)).or_default();
+            *of_table += 1;
+            if *of_table <= FIRST_ENTRIES {
+                found.push(self.aside(&entry));
             }
+        }
+        let more = listed.into_iter().filter(|(_, entries)| *entries > FIRST_ENTRIES);
+        found.extend(more.map(|((section, table), entries)| Matter {
+            key: format!("more{section}{table}"),
+            table: format!("{section}{table}"),
+            round: None,
+            board: None,
+            seq: None,
+            at: None,
+            kind: Kind::More { entries: entries - FIRST_ENTRIES },
+        }));
+        found
+    }
+
+    /// Returns how many entries of a table wait, and the first of those after one that is known.
+    pub(super) fn entries_of(
+        &self,
+        section: SectionLetters,
+        table: TableNo,
+        after: Option<Seq>,
+        most: usize,
+    ) -> (usize, Vec<Matter>) {
+        let of_table = |entry: &Entry<'_>| {
+            (entry.raised.slot.section, entry.raised.slot.table) == (section, table)
         };
-        open.map(matter).collect()
+        let all = self.open_entries().filter(of_table).count();
+        let wanted = self.open_entries().filter(of_table);
+        let wanted = wanted.filter(|entry| after.is_none_or(|after| entry.seq > after));
+        (all, wanted.take(most).map(|entry| self.aside(&entry)).collect())
+    }
+
+    fn open_entries(&self) -> impl Iterator<Item = Entry<'_>> {
+        let session = self.session;
+        let open = self.event.set_aside().open();
+        open.filter(move |entry| entry.raised.slot.session == session)
+    }
+
+    fn aside(&self, entry: &Entry<'_>) -> Matter {
+        let slot = entry.raised.slot;
+        Matter {
+            key: format!("entry{}", entry.seq),
+            table: format!("{}{}", slot.section, slot.table),
+            round: Some(slot.round),
+            board: Some(slot.board),
+            seq: Some(entry.seq),
+            at: self.chronicle.time(entry.seq),
+            kind: Kind::SetAside(Aside::of(self.event, self.chronicle, entry.raised)),
+        }
     }
 
     /// What the director has entered or corrected was looked at.

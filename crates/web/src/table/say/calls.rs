@@ -9,6 +9,7 @@ use super::{Answered, Voice, tell};
 use crate::Trouble;
 use crate::desk::Books;
 use crate::policy::Policy;
+use crate::table::flood::Left;
 
 #[derive(Deserialize)]
 pub(super) struct CallSaid {
@@ -29,9 +30,9 @@ pub(super) fn call(books: &mut Books, voice: &Voice, said: &CallSaid) -> Result<
     let event = state.event();
     // A round that the table does not play says nothing.
     let movement = event.movements.get(&table.section_id());
-    let round = said.round.filter(|round| {
-        movement.is_none_or(|movement| movement.at(table.table, *round).is_some())
-    });
+    let round = said
+        .round
+        .filter(|round| movement.is_none_or(|movement| movement.at(table.table, *round).is_some()));
     if state.seq_of(voice.id).is_none() {
         if !Policy::of(event, table.section_id()).call {
             return Err(Trouble::refused(
@@ -45,6 +46,7 @@ pub(super) fn call(books: &mut Books, voice: &Voice, said: &CallSaid) -> Result<
         if let Some(open) = open {
             return Ok(Answered { joined: true, ..Answered::at(open.seq, false) });
         }
+        voice.count(books, Left::Calls)?;
     }
     let reason = said.reason.as_ref();
     let reason = reason.map(|reason| reason.chars().take(CallMade::LONGEST_REASON).collect());

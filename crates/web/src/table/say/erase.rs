@@ -10,6 +10,7 @@ use super::{Answered, Voice, tell};
 use crate::Trouble;
 use crate::desk::Books;
 use crate::policy::Policy;
+use crate::table::flood::Left;
 
 #[derive(Deserialize)]
 pub(super) struct EraseSaid {
@@ -28,6 +29,10 @@ pub(super) fn say(books: &mut Books, voice: &Voice, said: &EraseSaid) -> Result<
         let by = entered_by(live, voice, slot)?;
         if let Some(why) = why_not_corrected(event, voice, &policy, slot, by) {
             voice.needs_director(why)?;
+        }
+        // One that is not there is refused by the log.
+        if live.state().event().results.get(&slot).is_some() {
+            voice.count(books, Left::Changes)?;
         }
     }
     let reason = said.reason.as_ref().map(|reason| reason.chars().take(200).collect());

@@ -17,6 +17,7 @@ use crate::Trouble;
 use crate::auth::Table;
 use crate::desk::Books;
 use crate::policy::{Numbers, Policy};
+use crate::table::flood::Left;
 
 #[derive(Deserialize)]
 pub(super) struct NamesSaid {
@@ -56,6 +57,7 @@ pub(super) fn say(books: &mut Books, voice: &Voice, said: &NamesSaid) -> Result<
         voice.needs_director("Names are not entered at the table here.")?;
     }
     let commands = commands(event, voice, &policy, said)?;
+    voice.count(books, Left::Names)?;
     // The first fact has the phone's own id, so that the phone finds it again.
     let id = |n: usize| if n == 0 { voice.id } else { FactId(voice.id.0).nth(n as u64) };
     let commands = commands.into_iter().enumerate().map(|(n, command)| (command, id(n)));

@@ -1,5 +1,7 @@
 //! A result: entered, corrected, or set aside for the director when it cannot stand as it is.
 
+use std::time::Instant;
+
 use bridge::{BoardNo, Outcome, OutcomeKind};
 use serde::Deserialize;
 use session::log::{EntrySetAside, SettleEntry};
@@ -12,6 +14,7 @@ use super::{Answered, Voice, said_before, tell};
 use crate::Trouble;
 use crate::desk::{Books, Live};
 use crate::policy::Policy;
+use crate::table::flood::{Left, too_much};
 
 #[derive(Deserialize)]
 pub(super) struct ResultSaid {
@@ -60,6 +63,9 @@ pub(super) fn say(
         Fate::There(seq) => the_same(books, voice, said, slot, seq),
         Fate::Aside(why) => set_aside(books, voice, said, slot, why),
         Fate::Entered(command) => {
+            if command.correct {
+                voice.count(books, Left::Changes)?;
+            }
             let command = Command::EnterResult(command);
             match voice.say(books, command, voice.id) {
                 Ok(answer) => Ok(Answered::at(answer.seq, answer.repeated)),
@@ -241,8 +247,12 @@ fn the_same(
     slot: Slot,
     there: Seq,
 ) -> Result<Answered, Trouble> {
-    let entry = set_aside(books, voice, said, slot, SAME.to_owned())?.seq;
-    settle_the_same(books, voice, entry, there)
+    match set_aside(books, voice, said, slot, SAME.to_owned()) {
+        Ok(entry) => settle_the_same(books, voice, entry.seq, there),
+        // Nothing is lost: this is what is there. Only the id is not kept.
+        Err(trouble) if trouble.code() == "later" => Ok(Answered::at(there, true)),
+        Err(trouble) => Err(trouble),
+    }
 }
 
 /// Why an entry is kept that says what is there.
@@ -271,9 +281,26 @@ fn set_aside(
     slot: Slot,
     why: String,
 ) -> Result<Answered, Trouble> {
+    count_entry(books, voice, slot)?;
     let why: String = why.chars().take(EntrySetAside::LONGEST_WHY).collect();
     let (seating, outcome) = (said.seating, said.outcome.clone());
     let entry = EntrySetAside { slot, seating, outcome, why: why.clone() };
     let answered = tell(books, voice, Command::SetAside(entry))?;
     Ok(Answered { set_aside: Some(why), ..answered })
+}
+
+/// Counts an entry that is set aside. Each board that the table plays has places of its own.
+fn count_entry(books: &mut Books, voice: &Voice, slot: Slot) -> Result<(), Trouble> {
+    if voice.is_director() {
+        return Ok(());
+    }
+    let event = books.event(voice.table.event)?.state().event();
+    let movement = event.movements.get(&voice.table.section_id());
+    let row = movement.and_then(|movement| movement.at(slot.table, slot.round));
+    if !row.is_some_and(|row| row.boards.contains(slot.board)) {
+        return voice.count(books, Left::Entries);
+    }
+    let now = Instant::now();
+    let counted = books.floods.count_for_board(voice.table, slot.round, slot.board, now);
+    counted.map_err(|seconds| too_much(Left::Entries, seconds))
 }
