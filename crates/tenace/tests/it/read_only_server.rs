@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde_json::json;
-use test_support::wait::wait_for;
+use test_support::process::Program;
 
 use crate::club::{TestClub, binary};
 use crate::server::{TestPhone, TestServer, tokens};
@@ -63,29 +63,26 @@ impl Drop for Lab {
 #[test]
 fn a_folder_that_may_only_be_read_is_told_at_start_and_healed_without_a_restart() {
     let lab = Lab::new();
+    // Killed, as when the power goes: what SQLite keeps beside the journal stays.
     let token = {
-        let mut server = TestServer::run(lab.command());
+        let mut server = TestServer::start(&lab.club);
         server.greeting();
-        let token = tokens(&lab.club, 1).remove(0);
-        // As it is when the power goes: what SQLite keeps beside the journal stays.
-        drop(server);
-        token
+        tokens(&lab.club, 1).remove(0)
     };
     lab.may_write(false);
-    let mut server = TestServer::run(lab.command());
-    let told = server.program.stderr.next_line().unwrap().unwrap();
+    let mut program = Program::start(&mut lab.command());
+    let told = program.stderr.next_line().unwrap().unwrap();
     assert!(
         told.contains("cannot be written") && told.contains("no need to start it again"),
         "{told}"
     );
-    let mut phone = TestPhone::new(&server.address, &token);
-    let id = uuid::Uuid::now_v7().to_string();
-    let say = json!({ "result": { "round": 1, "board": 1, "outcome": "4SN=" } });
-    let (status, trouble) = phone.say(&id, &say).unwrap();
-    assert_eq!((status, &trouble["error"]), (503, &json!("full_disk")), "{trouble}");
     lab.may_write(true);
-    wait_for("the result to be received", || phone.say(&id, &say).unwrap().0 == 200);
-    drop(server);
+    let line = program.line();
+    let mut phone = TestPhone::new(line.strip_prefix("serving on http://").unwrap(), &token);
+    let say = json!({ "result": { "round": 1, "board": 1, "outcome": "4SN=" } });
+    let (status, answer) = phone.say(&uuid::Uuid::now_v7().to_string(), &say).unwrap();
+    assert_eq!(status, 200, "{answer}");
+    drop(program);
     lab.club.verify();
 }
 
@@ -94,7 +91,7 @@ fn a_folder_in_which_the_journal_cannot_even_be_read_is_told_and_waited_for() {
     let lab = Lab::new();
     // Without what SQLite keeps beside the journal it needs to make that.
     lab.may_write(false);
-    let mut program = test_support::process::Program::start(&mut lab.command());
+    let mut program = Program::start(&mut lab.command());
     let told = program.stderr.next_line().unwrap().unwrap();
     assert!(
         told.contains("cannot be written") && told.contains("no need to start it again"),

@@ -57,12 +57,14 @@ impl SqliteJournal {
         }
     }
 
-    /// Opens a journal, making the folder and the file when they are not there.
+    /// Opens a journal to write to it, making the folder and the file when they are not there.
     pub fn open_or_create(path: &Path) -> Result<SqliteJournal, JournalError> {
         if let Some(folder) = path.parent() {
             create_folder(folder)?;
         }
-        SqliteJournal::connect(path, OpenFlags::SQLITE_OPEN_CREATE)
+        let journal = SqliteJournal::connect(path, OpenFlags::SQLITE_OPEN_CREATE)?;
+        // While such a connection is open, SQLite gives this program no other one that writes.
+        if journal.is_stuck { Err(read_only(path)) } else { Ok(journal) }
     }
 
     fn connect(path: &Path, extra: OpenFlags) -> Result<SqliteJournal, JournalError> {
@@ -106,9 +108,7 @@ impl SqliteJournal {
     pub(super) fn get_unstuck(&mut self) -> Result<(), JournalError> {
         let again = SqliteJournal::open(&self.path)?;
         if again.is_stuck {
-            let sentence =
-                "the disk, the folder or the file may be read and not written".to_owned();
-            return Err(JournalError::new(&self.path, Fault::ReadOnly(sentence)));
+            return Err(read_only(&self.path));
         }
         if again.identity != self.identity {
             return Err(JournalError::new(&self.path, Fault::Moved));
@@ -129,6 +129,11 @@ impl SqliteJournal {
         };
         write().map_err(|error| JournalError::sqlite(&path, &error))
     }
+}
+
+fn read_only(path: &Path) -> JournalError {
+    let sentence = "the disk, the folder or the file may be read and not written".to_owned();
+    JournalError::new(path, Fault::ReadOnly(sentence))
 }
 
 /// Tells why a database is not one we can use, without changing it. A new, empty one is fine.
