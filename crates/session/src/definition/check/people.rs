@@ -27,7 +27,7 @@ impl Builder {
 
     fn player(&mut self, number: &str, about: Player) {
         let place = format!("player {}", visible(number));
-        if [number, &about.first_name, &about.last_name].into_iter().any(|text| has_hidden(text)) {
+        if [number, &about.first_name, &about.last_name].into_iter().any(has_hidden) {
             self.problem(
                 place,
                 "there are characters in this name that cannot be seen: type it again",
