@@ -49,8 +49,8 @@ impl<'a> Reach<'a> {
 
     /// Tells whether a table has begun what it plays before a round, or plays nothing before it.
     pub(super) fn has_begun_before(&self, table: TableNo, round: RoundNo) -> bool {
-        let rows = self.movement.at_table(table).iter();
-        let before = rows.filter(|row| row.round < round && row.is_played(self.about)).last();
+        let mut rows = self.movement.at_table(table).iter();
+        let before = rows.rfind(|row| row.round < round && row.is_played(self.about));
         before.is_none_or(|row| self.is_begun(row))
     }
 
