@@ -26,8 +26,7 @@ impl<'a> Reach<'a> {
         let last = rows.last().map(|row| row.round);
         let unfinished = rows.iter().find(|row| !self.is_complete(row)).map(|row| row.round);
         let Some(now) = unfinished.or(last) else { return false };
-        let is_here = |row: &&Round| row.table == table && row.round == round;
-        if !rows.iter().any(|row| is_here(&row)) {
+        if !rows.iter().any(|row| row.table == table && row.round == round) {
             return false;
         }
         let before = rows.iter().map(|row| row.round).filter(|earlier| *earlier < now).max();
