@@ -286,7 +286,7 @@ test("what is sent again from the director's menu is one fact, and wrong PINs lo
     await phone.page.locator("main .warn:not(:empty)").waitFor();
   }
   // The right one does not help now.
-  await phone.type("0000");
+  await phone.typePin();
   await phone.page.locator("main .warn:not(:empty)").waitFor();
   assert.doesNotMatch(await phone.text(), /Director's menu/);
 });

@@ -68,7 +68,7 @@ test("an evening by keyboard alone", async () => {
   await page.keyboard.type(code);
   await phone.at("watching");
   await press(phone, "Enter on this phone instead");
-  await page.keyboard.type("0000");
+  await page.keyboard.type(await here().pin());
   for (let screen = ""; screen !== "entry";) {
     screen = await phone.at("round", "entry", "names");
     if (screen === "entry") break;
@@ -92,7 +92,7 @@ test("an evening by keyboard alone", async () => {
   await press(phone, "More");
   await phone.at("more");
   await press(phone, "Director's menu");
-  await page.keyboard.type("0000");
+  await page.keyboard.type(await here().pin());
   await phone.sees("Adjusted score");
   await page.keyboard.press("4");
   await phone.sees("Status");

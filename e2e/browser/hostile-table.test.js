@@ -215,7 +215,7 @@ test("who comes between two rounds sees nothing of the boards played here, on an
   await newcomer.foot("take");
   await newcomer.sees("It is connected now.");
   await newcomer.tap("Enter on this phone instead");
-  await newcomer.type("0000");
+  await newcomer.typePin();
   await newcomer.at("moves");
   await newcomer.seesNo("Scores of this round");
   await newcomer.tap(/We are here/);

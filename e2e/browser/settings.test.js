@@ -479,7 +479,7 @@ describe("settings of one kind of evening", () => {
       ["1", { there: '[data-key="accept"]', gone: question }],
       ["2", { there: '[data-key="director"]', gone: '[data-key="accept"]' }]]);
     await phone.foot("director");
-    await phone.type("0000");
+    await phone.typePin();
     await phone.accept();
     await phone.received();
   });

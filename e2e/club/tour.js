@@ -170,7 +170,7 @@ async function directing(club, kind, stop) {
   await phone.foot("director");
   await phone.sees("Director's PIN");
   await stop("director-pin", phone);
-  await phone.type("0000");
+  await phone.typePin();
   await phone.sees("Director's menu");
   await stop("director", phone);
   const items = /** @type {[string, RegExp, ((phone: Phone) => Promise<void>)?][]} */ ([

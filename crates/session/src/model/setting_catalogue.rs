@@ -24,7 +24,7 @@ const fn seconds(min: i64, max: i64, default: i64) -> SettingKind {
 }
 
 const fn pin() -> SettingKind {
-    SettingKind::Pin { default: "0000" }
+    SettingKind::Pin { default: super::DirectorPin::UNSET }
 }
 
 /// Name and kind of every setting. Appending is safe; the order has no meaning.

@@ -157,3 +157,33 @@ fn settings_have_the_ranges_of_the_guides(
         assert_eq!(name.accept(SettingValue::Number(number)).is_ok(), fits, "{name} {number}");
     }
 }
+
+#[test]
+fn a_drawn_pin_is_none_that_people_try_first() {
+    let drawn: Vec<String> = (0..10_000)
+        .filter_map(session::model::DirectorPin::drawn)
+        .map(|pin| pin.text().to_owned())
+        .collect();
+    // As docs/security.md counts them.
+    assert_eq!(drawn.len(), 9_886);
+    for bad in ["0000", "1111", "9999", "1234", "0123", "9876", "3210", "1212"] {
+        assert!(!drawn.iter().any(|pin| pin == bad), "{bad}");
+    }
+    assert_eq!(
+        session::model::DirectorPin::drawn(u32::MAX),
+        None,
+        "no PIN is likelier than others"
+    );
+}
+
+#[test]
+fn a_pin_is_read_as_it_is_written_and_never_shown_by_accident() {
+    use session::model::DirectorPin;
+    let pin: DirectorPin = "4711".parse().unwrap();
+    assert_eq!(pin.text(), "4711");
+    assert_eq!(format!("{pin:?}"), "DirectorPin(…)");
+    assert_eq!("1111".parse::<DirectorPin>().unwrap().text(), "1111", "a director may choose it");
+    for wrong in ["", "0000", "123", "12345", "12a4", "+123", " 123", "١٢٣٤"] {
+        assert!(wrong.parse::<DirectorPin>().is_err(), "{wrong}");
+    }
+}

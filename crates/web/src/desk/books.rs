@@ -1,10 +1,8 @@
 //! The books on the desk: the journal, the events that are open, and who may do what.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
 
 use jiff::Timestamp;
 use session::journal::Fault;
@@ -22,7 +20,9 @@ use super::copying::{FOLLOWER_KEY, keep_place, kept_place};
 use super::keeping;
 use super::news::{News, changed, waiting};
 use crate::Trouble;
-use crate::auth::{Doors, Grants, Guesses, JoinToken, Leases, Lockout, People, Secret, Table};
+use crate::auth::{
+    CodeGuesses, Doors, Grants, JoinToken, Leases, People, PinGuesses, Secret, Table,
+};
 use crate::check::Asked;
 use crate::standby::{Place, Standby};
 
@@ -56,32 +56,11 @@ pub struct Books {
     pub unsent: HashMap<Table, Vec<FactId>>,
     /// What the tables asked about boards.
     pub(crate) asked: Asked,
-    /// Wrong codes, by address.
-    pub wrong_codes: Lockout<IpAddr>,
-    /// Wrong PINs, by table and address.
-    pub wrong_pins: Lockout<(Table, IpAddr)>,
+    /// Wrong codes of tables.
+    pub wrong_codes: CodeGuesses,
+    /// Wrong PINs at tables.
+    pub wrong_pins: PinGuesses,
 }
-
-/// A room full of people may share one address, and fingers slip: the first eight cost nothing.
-const CODES: Guesses = Guesses {
-    free: 8,
-    first_wait: Duration::from_secs(4),
-    longest: Duration::from_secs(15 * 60),
-    forgiven: Duration::from_secs(30 * 60),
-};
-const CODES_IN_ALL: Guesses = Guesses {
-    free: 60,
-    first_wait: Duration::from_secs(1),
-    longest: Duration::from_secs(60),
-    ..CODES
-};
-const PINS: Guesses = Guesses {
-    free: 4,
-    first_wait: Duration::from_secs(5),
-    longest: Duration::from_secs(30 * 60),
-    forgiven: Duration::from_secs(60 * 60),
-};
-const PINS_IN_ALL: Guesses = Guesses { free: 40, ..CODES_IN_ALL };
 
 impl Books {
     pub(super) fn open(
@@ -110,8 +89,8 @@ impl Books {
             grants: Grants::default(),
             asked: Asked::default(),
             unsent: HashMap::new(),
-            wrong_codes: Lockout::new(CODES, CODES_IN_ALL),
-            wrong_pins: Lockout::new(PINS, PINS_IN_ALL),
+            wrong_codes: CodeGuesses::default(),
+            wrong_pins: PinGuesses::default(),
         })
     }
 

@@ -11,6 +11,7 @@ mod keeping;
 mod making;
 mod news;
 mod people;
+mod pins;
 mod step;
 
 use std::path::Path;

@@ -9,7 +9,7 @@ use session::EventId;
 use session::model::SessionNo;
 
 use crate::Trouble;
-use crate::auth::Table;
+use crate::auth::{Right, Table};
 use crate::desk::Books;
 use crate::director::Director;
 use crate::server::Club;
@@ -23,14 +23,22 @@ pub(super) struct Asked {
 
 pub(super) async fn cards(
     State(club): State<Club>,
-    _: Director,
+    director: Director,
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Json<Value>, Trouble> {
     let Query(Asked { event, session }) =
         asked.map_err(|_| Trouble::unreadable("Please name the event."))?;
     let session = session.unwrap_or(SessionNo::FIRST);
     let links = club.director.links();
-    club.desk.ask(move |books| told(books, event, session, &links)).await.map(Json)
+    let shows_pins = director.role.may(Right::Direct);
+    let errand = move |books: &mut Books| {
+        let mut told = told(books, event, session, &links)?;
+        if shows_pins {
+            told["pins"] = json!(books.pins_of(event, session)?);
+        }
+        Ok(told)
+    };
+    club.desk.ask(errand).await.map(Json)
 }
 
 fn told(

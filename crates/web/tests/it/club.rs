@@ -169,13 +169,22 @@ impl TestClub {
     /// Returns a phone at a table.
     pub(crate) fn phone(&self, table: &str) -> Phone {
         let (token, _) = self.door(table);
-        Phone { address: self.address, token, device: Uuid::now_v7() }
+        let pin = self.pin_of(self.event);
+        Phone { address: self.address, token, device: Uuid::now_v7(), pin }
     }
 
     /// Returns a phone at a table of another event.
     pub(crate) fn phone_of(&self, event: EventId, table: &str) -> Phone {
         let (token, _) = self.door_of(event, table);
-        Phone { address: self.address, token, device: Uuid::now_v7() }
+        let pin = self.pin_of(event);
+        Phone { address: self.address, token, device: Uuid::now_v7(), pin }
+    }
+
+    /// Returns the PIN that was drawn for an event.
+    pub(crate) fn pin_of(&self, event: EventId) -> String {
+        let mut journal = SqliteJournal::open(&self.journal()).unwrap();
+        let pin = web::auth::event_pin(&mut journal, event).unwrap().unwrap();
+        pin.text().to_owned()
     }
 
     /// Says something at the command line, as another process would.
@@ -220,6 +229,8 @@ pub(crate) struct Phone {
     pub(crate) address: SocketAddr,
     pub(crate) token: String,
     pub(crate) device: Uuid,
+    /// The PIN that was drawn for the event.
+    pub(crate) pin: String,
 }
 
 impl Phone {
@@ -280,9 +291,14 @@ impl Phone {
         }))
     }
 
-    /// Returns the director's leave for the PIN of a new club.
+    /// Types a PIN.
+    pub(crate) fn try_pin(&self, pin: &str) -> Answer {
+        self.post("pin", &serde_json::json!({ "pin": pin, "device": self.device }))
+    }
+
+    /// Returns the director's leave for the PIN of the event.
     pub(crate) fn grant(&self) -> String {
-        let granted = self.post("pin", &serde_json::json!({ "pin": "0000" })).ok();
+        let granted = self.try_pin(&self.pin).ok();
         granted["grant"].as_str().unwrap().to_owned()
     }
 

@@ -25,6 +25,7 @@ mod evening;
 mod exchange;
 mod exchange_event;
 mod exchange_file;
+mod guessing;
 mod hearing;
 mod joining;
 mod logins;

@@ -169,11 +169,11 @@ fn not_played_needs_the_director_where_the_club_wants_it() {
 fn wrong_pins_lock() {
     let club = TestClub::open();
     let phone = club.phone("A1");
-    let pin = |pin: &str| phone.post("pin", &json!({ "pin": pin }));
+    phone.hello().ok();
     for _ in 0..5 {
-        assert_eq!(pin("9999").trouble(), (401, "wrong_pin".into()));
+        assert_eq!(phone.try_pin("1111").trouble(), (401, "wrong_pin".into()));
     }
-    let locked = pin("0000");
+    let locked = phone.try_pin(&phone.pin);
     assert_eq!(locked.trouble(), (429, "locked".into()));
     assert!(locked.header("retry-after").is_some());
     // Another table is not locked by it.

@@ -7,6 +7,7 @@
 mod backup;
 mod copying;
 mod double_dummy;
+mod event_pin;
 mod fence;
 mod keeping;
 mod marks;

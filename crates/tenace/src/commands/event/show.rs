@@ -43,6 +43,8 @@ struct EventView {
 
 #[derive(Serialize)]
 struct SectionView {
+    #[serde(skip)]
+    id: SectionId,
     session: u16,
     section: String,
     /// Where its session stands.
@@ -50,6 +52,9 @@ struct SectionView {
     #[serde(flatten)]
     about: Section,
     movement_version: usize,
+    /// The director's PIN at its tables.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pin: Option<String>,
     contestants: Vec<ContestantView>,
     rounds: Vec<RoundView>,
 }
@@ -114,7 +119,12 @@ struct CallView {
 impl Show {
     pub(crate) fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
         let live = data.event(&self.event)?;
-        let view = view(live.id(), live.state());
+        let mut view = view(live.id(), live.state());
+        for section in &mut view.sections {
+            // A folder that may only be read has no PIN drawn, and is shown all the same.
+            let pin = data.pin(&live, section.id).unwrap_or(None);
+            section.pin = pin.map(|pin| pin.text().to_owned());
+        }
         if self.json {
             screen.json(&view)?;
         } else {
@@ -182,6 +192,8 @@ fn section(now: &EventState, id: SectionId, about: &Section) -> SectionView {
     contestants.sort_unstable_by_key(|who| (who.line, who.number));
     contestants.dedup();
     SectionView {
+        id,
+        pin: None,
         session: id.session.get(),
         section: id.letters.to_string(),
         stage: now.stage(id.session),
@@ -297,6 +309,9 @@ fn print_section(section: &SectionView, screen: &mut Screen) -> anyhow::Result<(
         "Session {}, section {}: {done} of {due} results{stage}",
         section.session, section.section
     ))?;
+    if let Some(pin) = &section.pin {
+        screen.line(format!("Director's PIN at its tables: {pin}"))?;
+    }
     let named = section.contestants.iter().filter(|who| !who.players.is_empty());
     let names = named.map(|who| vec![who.contestant.clone(), who.names()]);
     let names: Vec<Vec<String>> = names.collect();
