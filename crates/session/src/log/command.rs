@@ -4,8 +4,8 @@
 use bridge::{BoardNo, Outcome};
 
 use super::{
-    BoardCancelled, BoardFouled, CallAnswered, CallMade, ClockSet, EntrySetAside, FactId,
-    HandRecorded, MarkOperation, MovementSet, PenaltyGiven, PlayerAdded, PlayerSeated,
+    BoardCancelled, BoardFouled, CallAnswered, CallMade, ClockSet, DirectorAtTable, EntrySetAside,
+    FactId, HandRecorded, MarkOperation, MovementSet, PenaltyGiven, PlayerAdded, PlayerSeated,
     PublicitySet, RatingSet, ScoringGroupSet, SectionSet, Seq, SessionAdded, SettingsChanged,
     StageSet, Withdrawn,
 };
@@ -67,6 +67,8 @@ pub enum Command {
     SetClock(ClockSet),
     /// Say what everybody may see of a session, and when.
     SetPublicity(PublicitySet),
+    /// Write down what a director did on a phone of a table.
+    NoteDirectorAtTable(DirectorAtTable),
     /// Undo a fact.
     Undo(Seq),
 }

@@ -12,9 +12,9 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Author, BoardCancelled, BoardFouled, CallAnswered, CallMade, ClockSet, EntrySetAside,
-    EntrySettled, EventId, FactId, OperationDone, PenaltyGiven, PublicitySet, RatingSet, Seq,
-    Withdrawn,
+    Author, BoardCancelled, BoardFouled, CallAnswered, CallMade, ClockSet, DirectorAtTable,
+    EntrySetAside, EntrySettled, EventId, FactId, OperationDone, PenaltyGiven, PublicitySet,
+    RatingSet, Seq, Withdrawn,
 };
 use crate::journal::Record;
 use crate::model::{
@@ -133,6 +133,8 @@ fact_bodies! {
     ClockSet(ClockSet) = "clock_set",
     /// What everybody may see of a session, and when.
     PublicitySet(PublicitySet) = "publicity_set",
+    /// A director did something on a phone of a table.
+    DirectorAtTable(DirectorAtTable) = "director_at_table",
     /// An earlier fact no longer holds.
     Undone(Undone) = "undone",
 }
@@ -345,6 +347,7 @@ impl FactBody {
             FactBody::RatingSet(body) => Some(body.session),
             FactBody::ClockSet(body) => Some(body.session),
             FactBody::PublicitySet(body) => Some(body.session),
+            FactBody::DirectorAtTable(body) => Some(body.session),
         }
     }
 }

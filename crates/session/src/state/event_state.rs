@@ -281,6 +281,7 @@ impl EventState {
             FactBody::ResultEntered(_)
             | FactBody::ResultErased(_)
             | FactBody::OperationDone(_)
+            | FactBody::DirectorAtTable(_)
             | FactBody::Undone(_) => {}
         }
     }
@@ -323,6 +324,7 @@ impl EventState {
             FactBody::ResultEntered(_)
             | FactBody::ResultErased(_)
             | FactBody::OperationDone(_)
+            | FactBody::DirectorAtTable(_)
             | FactBody::Undone(_) => {}
         }
     }

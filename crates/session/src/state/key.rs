@@ -83,7 +83,9 @@ impl Key {
             FactBody::RatingSet(body) => vec![Key::Rating(body.section_id(), body.contestant)],
             FactBody::ClockSet(body) => vec![Key::Clock(body.session)],
             FactBody::PublicitySet(body) => vec![Key::Publicity(body.session)],
-            FactBody::OperationDone(_) | FactBody::Undone(_) => Vec::new(),
+            FactBody::OperationDone(_) | FactBody::DirectorAtTable(_) | FactBody::Undone(_) => {
+                Vec::new()
+            }
         }
     }
 }

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 use session::log::{
-    BoardCancelled, BoardFouled, CallAnswered, CallMade, ClockSet, EntrySetAside, FouledGroup,
-    HandRecorded, MarkOperation, MovementSet, PenaltyGiven, PlayerSeated, PublicitySet, RatingSet,
-    ResultsOfLeaver, SettingsChanged, StageSet, Withdrawn,
+    BoardCancelled, BoardFouled, CallAnswered, CallMade, ClockSet, DirectorAtTable, DirectorDeed,
+    EntrySetAside, FouledGroup, HandRecorded, MarkOperation, MovementSet, PenaltyGiven,
+    PlayerSeated, PublicitySet, RatingSet, ResultsOfLeaver, SettingsChanged, StageSet, Withdrawn,
 };
 use session::model::{
     CallAnswer, Clock, Contestant, HandScope, Movement, Participation, PenaltyKind, PlayerId,
@@ -134,6 +134,10 @@ enum Step {
         names: bool,
         live: bool,
     },
+    AtTable {
+        table: u16,
+        deed: u32,
+    },
 }
 
 const PAIRS: &[(&str, &str)] = &[("A", "NS1"), ("A", "EW2"), ("A", "EW3"), ("B", "2"), ("B", "3")];
@@ -186,6 +190,7 @@ fn step() -> impl Strategy<Value = Step> {
         1 => (0..30u16, any::<bool>()).prop_map(|(minutes, runs)| Step::Clock { minutes, runs }),
         1 => (any::<bool>(), any::<bool>())
             .prop_map(|(names, live)| Step::Publicity { names, live }),
+        1 => (1..=3u16, 0..4u32).prop_map(|(table, deed)| Step::AtTable { table, deed }),
         1 => (0..4u64).prop_map(|facts| Step::Mark { facts }),
     ]
 }
@@ -235,6 +240,17 @@ fn command(step: &Step, state: &State) -> Command {
             let rounds = Movement::from(kept.collect::<Vec<_>>());
             Command::SetMovement(MovementSet { session, section, from_round: last, rounds })
         }
+        Step::AtTable { table, deed } => Command::NoteDirectorAtTable(DirectorAtTable {
+            session,
+            section,
+            table: TableNo::new(table).unwrap(),
+            deed: match bridge::BoardNo::new(deed) {
+                None => DirectorDeed::OpenedMenu { wrong_pins: u32::from(table) - 1 },
+                Some(_) if deed == 1 => DirectorDeed::TookOver { wrong_pins: 2 },
+                Some(board) if deed == 2 => DirectorDeed::LookedUp { board },
+                Some(board) => DirectorDeed::Unlocked { board },
+            },
+        }),
         Step::Mark { facts } => Command::MarkOperation(MarkOperation {
             operation: "paper".into(),
             title: "Results from paper".into(),
@@ -528,6 +544,11 @@ fn every_kind_of_fact_survives_the_journal() {
         Step::Rating { pair: 0, rating: 0 },
         Step::Clock { minutes: 15, runs: true },
         Step::Publicity { names: false, live: true },
+        Step::AtTable { table: 1, deed: 0 },
+        Step::AtTable { table: 2, deed: 0 },
+        Step::AtTable { table: 1, deed: 1 },
+        Step::AtTable { table: 1, deed: 2 },
+        Step::AtTable { table: 1, deed: 3 },
         Step::Mark { facts: 2 },
         Step::Undo { back: 0 },
     ] {

@@ -46,7 +46,7 @@ export function matter(app, matter) {
 }
 
 /** @type {Record<string, string>} */
-const SIGN = { call: "!", set_aside: "!", missing: "∅", suspicious: "?", misfit: "≠", unsent: "✎", silent: "⟳", unknown: "◌", slow: "◐", program: "⇄" };
+const SIGN = { call: "!", set_aside: "!", missing: "∅", suspicious: "?", misfit: "≠", unsent: "✎", silent: "⟳", unknown: "◌", slow: "◐", program: "⇄", pin_used: "⚿", unlocked: "⚿", wrong_pins: "⚿" };
 
 /** What it is about, in words. @param {App} app @param {Matter} matter */
 function sentence(app, { kind, round, board, about }) {
@@ -66,6 +66,10 @@ function sentence(app, { kind, round, board, about }) {
     case "unsent": return t("waits.unsent", { n: about.entries });
     case "silent": return t("waits.silent", { time: lasting(about.seconds) });
     case "unknown": return t("waits.unknown", { seats: about.seats.map((/** @type {string} */ seat) => t(`seat.${seat}`)).join(", ") });
+    case "pin_used": return h("span", null, t("waits.pin_used", { n: about.times }), about.boards.length > 0
+      && `: ${t("waits.pin_boards", { n: about.boards.length, boards: about.boards.join(", ") })}`);
+    case "unlocked": return t("waits.unlocked", { board, name: about.by });
+    case "wrong_pins": return h("span", { class: "urgent" }, t("waits.wrong_pins", { n: about.count }));
     case "program": return h("span", null, about.text);
     case "slow": return about.rounds > 0 ? t("waits.slow_rounds", { n: about.rounds }) : t("waits.slow", { n: about.minutes });
     default: return h("span", null, place, ": ", t(`waits.${kind}`));
@@ -73,7 +77,7 @@ function sentence(app, { kind, round, board, about }) {
 }
 
 /** What there is to do. @type {Record<string, (app: App, matter: Matter) => any>} */
-const WAYS = { call: answer, set_aside: decide, suspicious: doubt, missing: enter, unknown: name, silent: () => null, slow: () => null, unsent: () => null, program: read };
+const WAYS = { call: answer, set_aside: decide, suspicious: doubt, missing: enter, unknown: name, silent: () => null, slow: () => null, unsent: () => null, program: read, pin_used: readPin, unlocked: readPin, wrong_pins: readPin };
 
 /** Who may do it. @type {Record<string, string>} */
 const NEEDS = { call: "direct", set_aside: "enter", missing: "enter", suspicious: "enter", unknown: "names", program: "direct" };
@@ -139,6 +143,13 @@ function look(app, matter) {
 function read(app, matter) {
   return h("div", { class: "row" },
     h("a", { class: "button", href: app.link("log", { kind: "operations" }) }, t("waits.log")),
+    h("button", { type: "button", "data-key": "read", onclick: () => forgive(app, matter) }, t("waits.read")));
+}
+
+/** @param {App} app @param {Matter} matter */
+function readPin(app, matter) {
+  return h("div", { class: "row" },
+    h("a", { class: "button", href: app.link("log", { table: matter.table, kind: "at_tables" }) }, t("waits.log")),
     h("button", { type: "button", "data-key": "read", onclick: () => forgive(app, matter) }, t("waits.read")));
 }
 

@@ -496,4 +496,10 @@ addTexts({
   "look.none": "This table has no result of the board.",
   "look.no_hand": "The event has no hand record of this board.",
   "look.sure": "Show the cards all the same",
+  "look.locked": "This table has no result of board {board}: its cards stay hidden.",
+  "look.misboarded": "Played here by mistake? A director unlocks this one board with name and password.",
+  "look.name": "Director's name",
+  "look.password": "Password",
+  "look.unlock": "Unlock board {board}",
+  "look.no_people": "The club has no director with a password yet. Add one on the computer: More, People, passwords and copies. Then unlock the board here.",
 });

@@ -24,7 +24,7 @@ pub use code_guesses::CodeGuesses;
 pub(crate) use doors::read_code;
 pub use doors::{Code, Doors, JoinToken};
 pub use event_pin::event_pin;
-pub use grants::{GRANT_SECONDS, Grants};
+pub use grants::{GRANT_SECONDS, Grants, UNLOCKED_SECONDS};
 pub use leases::{Leases, Listening, Standing};
 pub use lockout::{Guesses, Lockout};
 pub use people::People;

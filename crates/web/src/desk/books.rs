@@ -20,6 +20,7 @@ use super::copying::{FOLLOWER_KEY, keep_place, kept_place};
 use super::keeping;
 use super::news::{News, changed, waiting};
 use crate::Trouble;
+use crate::auth::budget::Spent;
 use crate::auth::{
     CodeGuesses, Doors, Grants, JoinToken, Leases, People, PinGuesses, Secret, Table,
 };
@@ -60,6 +61,8 @@ pub struct Books {
     pub wrong_codes: CodeGuesses,
     /// Wrong PINs at tables.
     pub wrong_pins: PinGuesses,
+    /// What was written down of directors at each table.
+    pub(super) deeds: HashMap<Table, Spent>,
 }
 
 impl Books {
@@ -91,6 +94,7 @@ impl Books {
             unsent: HashMap::new(),
             wrong_codes: CodeGuesses::default(),
             wrong_pins: PinGuesses::default(),
+            deeds: HashMap::new(),
         })
     }
 

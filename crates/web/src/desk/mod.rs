@@ -7,6 +7,7 @@
 mod books;
 mod chronicle;
 mod copying;
+mod deeds;
 mod keeping;
 mod making;
 mod news;

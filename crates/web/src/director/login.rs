@@ -200,19 +200,29 @@ pub(super) async fn log_in(
             who_by_key(&club, name)?
         }
         Login::Password { name, password } => {
-            club.director.try_password(&name, who, Instant::now())?;
-            let account = club.desk.people().find(&name);
-            let hash = account.as_ref().map(|account| account.password.clone());
-            // Longer ones are nobody's, and would only be work.
-            let password: String =
-                password.chars().take(crate::auth::password::LONGEST + 1).collect();
-            let is_right = club.director.is_right(password, hash).await?;
-            let account = account.filter(|_| is_right).ok_or_else(Trouble::wrong_password)?;
-            club.director.right_password(&name, who);
+            let account = person_by_password(&club, who, &name, password).await?;
             Some(account.name)
         }
     };
     let_in(&club, name, &headers).await
+}
+
+/// Returns who has a name and password. Wrong ones are counted and lock; passwords are worked out a few at a time.
+pub(crate) async fn person_by_password(
+    club: &Club,
+    who: IpAddr,
+    name: &str,
+    password: String,
+) -> Result<people::Account, Trouble> {
+    club.director.try_password(name, who, Instant::now())?;
+    let account = club.desk.people().find(name);
+    let hash = account.as_ref().map(|account| account.password.clone());
+    // Longer ones are nobody's, and would only be work.
+    let password: String = password.chars().take(crate::auth::password::LONGEST + 1).collect();
+    let is_right = club.director.is_right(password, hash).await?;
+    let account = account.filter(|_| is_right).ok_or_else(Trouble::wrong_password)?;
+    club.director.right_password(name, who);
+    Ok(account)
 }
 
 /// Returns as whom the holder of the key comes in.

@@ -38,7 +38,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 
 pub(crate) use backups::settled as settled_backup;
-pub(crate) use login::Director;
+pub(crate) use login::{Director, person_by_password};
 pub(crate) use office::Office;
 pub(crate) use rights::of_operation as right_of_operation;
 

@@ -126,7 +126,8 @@ fn was_played(result: &TableResult) -> bool {
     matches!(result.outcome.kind, OutcomeKind::Played(_) | OutcomeKind::PassedOut)
 }
 
-fn own_slot(place: &Table<'_>, board: BoardNo, round: Option<RoundNo>) -> Option<Slot> {
+/// Returns where a table has a played result for a board, the latest where it has several.
+pub(super) fn own_slot(place: &Table<'_>, board: BoardNo, round: Option<RoundNo>) -> Option<Slot> {
     let here = |slot: &Slot| {
         slot.section_id() == place.id && slot.table == place.number && slot.board == board
     };

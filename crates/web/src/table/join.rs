@@ -8,6 +8,7 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use session::FactId;
+use session::log::DirectorDeed;
 use session::model::Stage;
 use uuid::Uuid;
 
@@ -120,7 +121,10 @@ pub(super) async fn takeover(
         let other = books.leases.standing(&table, now);
         if other.is_some_and(|other| other.connected && other.device != device) {
             let who = pin::guesser(books, table, address, Some(device), now);
-            pin::check(books, table, who, pin.as_deref().unwrap_or_default())?;
+            let pin = pin.as_deref().unwrap_or_default();
+            let wrong_pins = pin::check(books, table, who, pin)?;
+            let deed = DirectorDeed::TookOver { wrong_pins };
+            books.note_deed(table, Some(device), table.director(), deed)?;
         }
         if let Some(replaced) = books.leases.take_over(table, device, now) {
             books.tell(News::TakenOver { table, device: replaced });

@@ -1,6 +1,8 @@
 //! Looking: the view, questions about an entry, other results of a board, the ranking, the summary,
 //! the players.
 
+use std::time::Instant;
+
 use axum::Json;
 use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
@@ -10,11 +12,12 @@ use hands::double_dummy::TrickTable;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use session::JournalError;
+use session::log::DirectorDeed;
 use session::model::{RoundNo, Seating};
 
 use super::at_table::AtTable;
 use super::body::Body;
-use super::{pin, seen};
+use super::{pin, seen, unlock};
 use crate::Trouble;
 use crate::auth::Table;
 use crate::check::{self as questions, Asked};
@@ -161,12 +164,22 @@ pub(super) async fn director_board(
         if !pin::holds(books, table, &grant)? {
             return Err(Trouble::grant_over());
         }
+        if !books.grants.has_looked_up(&grant, board) {
+            books.note_deed(table, None, table.director(), DirectorDeed::LookedUp { board })?;
+            books.grants.look_up(&grant, board);
+        }
+        let is_unlocked = books.grants.has_unlocked(&grant, board, Instant::now());
         let live = books.event(table.event)?;
         let tricks = tricks(live, table, board)?;
         let event = live.state().event();
-        shown(look::director_board(event, table.section_id(), table.table, board, tricks.as_ref()))
+        let (id, number) = (table.section_id(), table.table);
+        shown(look::director_board(event, id, number, board, tricks.as_ref(), is_unlocked))
     };
-    club.desk.ask(errand).await.map(Json)
+    let mut told = club.desk.ask(errand).await?;
+    if told["locked"] == json!(true) {
+        told["can_unlock"] = unlock::has_directors(&club).into();
+    }
+    Ok(Json(told))
 }
 
 /// Returns what double dummy says about a board, when somebody worked it out.

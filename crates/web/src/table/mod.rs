@@ -11,6 +11,7 @@ mod progress;
 mod public_news;
 mod say;
 mod seen;
+mod unlock;
 
 use axum::routing::{get, post};
 use axum::{Router, middleware};
@@ -39,6 +40,7 @@ pub(crate) fn router(club: &Club) -> Router<Club> {
         .route("/summary", get(looking::summary))
         .route("/players", get(looking::players))
         .route("/director/board/{board}", get(looking::director_board))
+        .route("/director/unlock", post(unlock::unlock))
         .route("/pin", post(pin::pin))
         .route("/news", get(news::news))
         .fallback(|| async { Trouble::not_found() })

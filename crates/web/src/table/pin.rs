@@ -7,14 +7,15 @@ use axum::Json;
 use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use session::log::DirectorDeed;
 use uuid::Uuid;
 
 use super::at_table::AtTable;
 use super::body::Body;
+use crate::Trouble;
 use crate::auth::{GRANT_SECONDS, PinGuesser, Table};
 use crate::desk::{Books, no_randomness};
 use crate::server::Club;
-use crate::Trouble;
 
 #[derive(Deserialize)]
 pub(super) struct Pin {
@@ -32,7 +33,13 @@ pub(super) async fn pin(
     let errand = move |books: &mut Books| {
         let now = Instant::now();
         let who = guesser(books, table, address, device, now);
-        check(books, table, who, &pin)?;
+        let wrong_pins = check(books, table, who, &pin)?;
+        books.note_deed(
+            table,
+            device,
+            table.director(),
+            DirectorDeed::OpenedMenu { wrong_pins },
+        )?;
         let grant = books.grants.give(table, pin.trim(), now).map_err(no_randomness)?;
         Ok(json!({ "grant": grant.text(), "seconds": GRANT_SECONDS }))
     };
@@ -60,21 +67,20 @@ pub(super) fn guesser(
     }
 }
 
-/// Checks a PIN; wrong ones are counted and lock.
+/// Checks a PIN; wrong ones are counted and lock. Returns how many wrong ones the table had before the right one.
 pub(super) fn check(
     books: &mut Books,
     table: Table,
     who: PinGuesser,
     pin: &str,
-) -> Result<(), Trouble> {
+) -> Result<u32, Trouble> {
     let now = Instant::now();
     if let Some(seconds) = books.wrong_pins.wait(table, who, now) {
         return Err(Trouble::locked(seconds));
     }
     let right = books.pin_of(table.event, table.section_id())?;
     if right.is_some_and(|right| right.text() == pin.trim()) {
-        books.wrong_pins.right(table, who);
-        return Ok(());
+        return Ok(books.wrong_pins.right(table, who));
     }
     books.wrong_pins.wrong(table, who, now);
     Err(Trouble::wrong_pin())

@@ -412,30 +412,38 @@ fn at_most_twelve_players_are_told() {
 }
 
 #[test]
-fn the_director_sees_entries_and_cards_with_a_warning() {
+fn the_directors_menu_shows_cards_of_played_boards_and_of_an_unlocked_one() {
     let mut evening = Evening::club();
     evening.enter("A1 1 4SE= HJ");
-    let look = |evening: &Evening, at: u16, board: u32| {
-        let look =
-            look::director_board(evening.event(), section("A"), table(at), number(board), None);
+    let look = |evening: &Evening, at: u16, board: u32, is_unlocked: bool| {
+        let (event, id) = (evening.event(), section("A"));
+        let look = look::director_board(event, id, table(at), number(board), None, is_unlocked);
         serde_json::to_value(look.unwrap()).unwrap()
     };
-    let own = look(&evening, 1, 1);
+    let own = look(&evening, 1, 1, false);
     assert_eq!(own["entries"][0]["outcome"], "4SE= HJ");
     assert_eq!(own["entries"][0]["score"], -420);
     assert_eq!(own["entries"][0]["seating"], json!({"ns": 1, "ew": 1}));
     assert!(own["hand"]["deal"].is_string());
     assert!(own["hand"].get("makes").is_none());
-    assert!(own.get("warning").is_none());
+    assert_eq!((own.get("warning"), &own["locked"]), (None, &json!(false)));
     // Those at table 2 play board 1 in rounds 2 and 3.
-    let other = look(&evening, 2, 1);
+    let other = look(&evening, 2, 1, false);
     assert_eq!(other["entries"], json!([]));
+    assert_eq!((other.get("hand"), other.get("warning")), (None, None));
+    assert_eq!(other["locked"], true);
+    let unlocked = look(&evening, 2, 1, true);
+    assert!(unlocked["hand"]["deal"].is_string());
     assert_eq!(
-        other["warning"],
+        unlocked["warning"],
         "Somebody at this table has still to play board 1. Look at it away from the table."
     );
-    let without_cards = look(&evening, 2, 3);
+    // A board that was not played has no cards either, whatever was entered.
+    evening.enter("A1 2 NP");
+    assert!(look(&evening, 1, 2, false).get("hand").is_none());
+    let without_cards = look(&evening, 2, 3, false);
     assert!(without_cards.get("hand").is_none());
+    assert_eq!(without_cards["locked"], false);
     assert!(without_cards.get("warning").is_none());
 }
 

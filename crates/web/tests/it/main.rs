@@ -40,6 +40,7 @@ mod operation_scoring;
 mod people;
 mod phrasebook;
 mod phrasebook_operations;
+mod pin_rights;
 mod policy;
 mod progress;
 mod public_pages;

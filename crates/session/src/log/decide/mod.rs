@@ -115,6 +115,10 @@ pub fn decide(state: &State, command: &Command) -> Result<FactBody, Refusal> {
             session_exists(state, body.session)?;
             Ok(FactBody::PublicitySet(body.clone()))
         }
+        Command::NoteDirectorAtTable(body) => {
+            section_exists(state, body.session, Some(body.section))?;
+            Ok(FactBody::DirectorAtTable(body.clone()))
+        }
         Command::Undo(seq) => {
             undo::is_possible(state, *seq)?;
             Ok(FactBody::Undone(Undone { undoes: *seq }))

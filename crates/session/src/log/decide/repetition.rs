@@ -65,6 +65,7 @@ pub fn is_repetition(state: &State, command: &Command, fact: &FactBody) -> bool 
         (Command::SetRating(said), FactBody::RatingSet(fact)) => said == fact,
         (Command::SetClock(said), FactBody::ClockSet(fact)) => said == fact,
         (Command::SetPublicity(said), FactBody::PublicitySet(fact)) => said == fact,
+        (Command::NoteDirectorAtTable(said), FactBody::DirectorAtTable(fact)) => said == fact,
         (Command::Undo(seq), FactBody::Undone(fact)) => *seq == fact.undoes,
         _ => false,
     }

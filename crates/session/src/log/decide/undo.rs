@@ -144,6 +144,7 @@ pub(super) fn is_possible(state: &State, seq: Seq) -> Result<(), Refusal> {
             | FactBody::ClockSet(_)
             | FactBody::PublicitySet(_)
             | FactBody::OperationDone(_)
+            | FactBody::DirectorAtTable(_)
             | FactBody::Undone(_),
         ) => Ok(()),
     }

@@ -446,4 +446,10 @@ export const texts = {
   "look.none": "Dieser Tisch hat kein Ergebnis des Boards.",
   "look.no_hand": "Das Turnier hat keine Verteilung dieses Boards.",
   "look.sure": "Die Karten trotzdem zeigen",
+  "look.locked": "Dieser Tisch hat kein Ergebnis von Board {board}: Die Karten bleiben verdeckt.",
+  "look.misboarded": "Hier versehentlich gespielt? Die Turnierleitung gibt dieses eine Board mit Name und Passwort frei.",
+  "look.name": "Name der Turnierleitung",
+  "look.password": "Passwort",
+  "look.unlock": "Board {board} freigeben",
+  "look.no_people": "Der Club hat noch keine Turnierleitung mit Passwort. Legen Sie eine am Computer an: More, People, passwords and copies. Dann lässt sich das Board hier freigeben.",
 };

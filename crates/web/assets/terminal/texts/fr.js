@@ -446,4 +446,10 @@ export const texts = {
   "look.none": "Cette table n’a pas de résultat de la donne.",
   "look.no_hand": "Le tournoi n’a pas le diagramme de cette donne.",
   "look.sure": "Montrer quand même les cartes",
+  "look.locked": "Cette table n’a pas de résultat de la donne {board}\u00a0: ses cartes restent cachées.",
+  "look.misboarded": "Jouée ici par erreur\u00a0? Un arbitre débloque cette seule donne avec son nom et son mot de passe.",
+  "look.name": "Nom de l’arbitre",
+  "look.password": "Mot de passe",
+  "look.unlock": "Débloquer la donne {board}",
+  "look.no_people": "Le club n’a pas encore d’arbitre avec un mot de passe. Ajoutez-en un sur l’ordinateur\u00a0: More, People, passwords and copies. Débloquez ensuite la donne ici.",
 };

@@ -446,4 +446,10 @@ export const texts = {
   "look.none": "Deze tafel heeft geen score van het spel.",
   "look.no_hand": "De wedstrijd heeft geen kaartverdeling van dit spel.",
   "look.sure": "De kaarten toch tonen",
+  "look.locked": "Deze tafel heeft geen score van spel {board}: de kaarten blijven verborgen.",
+  "look.misboarded": "Hier per ongeluk gespeeld? Een wedstrijdleider ontgrendelt dit ene spel met naam en wachtwoord.",
+  "look.name": "Naam van de wedstrijdleider",
+  "look.password": "Wachtwoord",
+  "look.unlock": "Spel {board} ontgrendelen",
+  "look.no_people": "De club heeft nog geen wedstrijdleider met een wachtwoord. Voeg er een toe op de computer: Meer, Mensen, wachtwoorden en kopieën. Ontgrendel dan het spel hier.",
 };

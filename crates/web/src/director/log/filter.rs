@@ -50,6 +50,7 @@ const KINDS: &[(&str, &[&str])] = &[
         ],
     ),
     ("hands", &["hand_recorded"]),
+    ("at_tables", &["director_at_table"]),
     ("operations", &["operation_done"]),
     ("undone", &["undone"]),
 ];
@@ -178,6 +179,12 @@ impl About {
             FactBody::CallMade(body) => About {
                 section: Some(SectionId { session: body.session, letters: body.section }),
                 table: Some(format!("{}{}", body.section, body.table)),
+                ..About::default()
+            },
+            FactBody::DirectorAtTable(body) => About {
+                section: Some(body.section_id()),
+                table: Some(format!("{}{}", body.section, body.table)),
+                board: body.deed.board(),
                 ..About::default()
             },
             FactBody::CallAnswered(body) => match state.body_of(body.call) {

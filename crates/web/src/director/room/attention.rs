@@ -10,44 +10,46 @@ use session::state::EventState;
 use session::{Author, Seq, State};
 
 use super::TableRow;
+use super::at_tables::PinUses;
 use super::missing;
 use super::phones::Phone;
 use super::set_aside::Aside;
 use super::suspicion::{Flag, Why};
+use crate::auth::{Table, WrongPins};
 use crate::desk::{Chronicle, Withdrawal};
 use crate::trouble::sentence;
 
 /// From so many minutes on a slow table is worth a look.
 const SLOW: i64 = 8;
 
-/// So long it is told that a scoring program took results away.
-const LATELY: SignedDuration = SignedDuration::from_hours(1);
+/// So long it is told that a scoring program took results away, and what directors did at tables.
+pub(super) const LATELY: SignedDuration = SignedDuration::from_hours(1);
 
 /// Something that waits for the director.
 #[derive(Debug, Clone, Serialize)]
 pub(in crate::director) struct Matter {
     /// What it is about, told apart from all others.
-    key: String,
+    pub(super) key: String,
     /// Empty when it is about no table.
-    table: String,
+    pub(super) table: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    round: Option<RoundNo>,
+    pub(super) round: Option<RoundNo>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    board: Option<BoardNo>,
+    pub(super) board: Option<BoardNo>,
     /// The fact it is about.
     #[serde(skip_serializing_if = "Option::is_none")]
-    seq: Option<Seq>,
+    pub(super) seq: Option<Seq>,
     /// Since when.
     #[serde(skip_serializing_if = "Option::is_none")]
-    at: Option<Timestamp>,
+    pub(super) at: Option<Timestamp>,
     #[serde(flatten)]
-    kind: Kind,
+    pub(super) kind: Kind,
 }
 
 /// What waits.
 #[derive(Debug, Clone, Serialize)]
 #[serde(tag = "kind", content = "about", rename_all = "snake_case")]
-enum Kind {
+pub(in crate::director) enum Kind {
     /// A table calls.
     Call {
         reason: Option<String>,
@@ -73,6 +75,12 @@ enum Kind {
     Slow { minutes: i64, rounds: u16 },
     /// A scoring program took results away.
     Program { text: String },
+    /// The director's PIN was used on a phone of the table.
+    PinUsed(PinUses),
+    /// A director unlocked the cards of a board at the table.
+    Unlocked { by: String },
+    /// Wrong PINs were typed at the table, and no right one since.
+    WrongPins { count: u32 },
 }
 
 /// How far tables are behind the room, by minutes and by rounds.
@@ -88,6 +96,7 @@ pub(super) struct Telling<'a> {
     pub(super) session: SessionNo,
     pub(super) chronicle: &'a Chronicle,
     pub(super) now: Timestamp,
+    pub(super) wrong_pins: Vec<(Table, WrongPins)>,
 }
 
 impl Telling<'_> {
@@ -104,6 +113,7 @@ impl Telling<'_> {
         all.extend(flags.into_iter().filter_map(|flag| self.suspicious(flag)));
         all.extend(self.misfits());
         all.extend(self.withdrawals());
+        all.extend(self.at_tables());
         for row in tables {
             all.extend(self.of_table(row, phones.get(&row.id), slow));
         }
