@@ -1,7 +1,8 @@
 //! What a table may look at: boards it has played, the ranking, its own summary, the players.
 //!
 //! Nothing here ever tells of a board that the table has no played result for, nor shows one to
-//! somebody at the table who has still to play it. The director's menu alone goes further.
+//! somebody at the table who has still to play it. Only a board that a director unlocked by
+//! name and password goes further.
 
 mod board;
 mod director_board;

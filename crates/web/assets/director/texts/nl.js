@@ -326,7 +326,7 @@ export const texts = {
   "settings.change": "Wijzig",
   "settings.pin": "een nieuwe pincode, vier cijfers",
   "pin.show": "Toon de pincode van de wedstrijdleider",
-  "pin.what": "Hij opent het leidersmenu op de telefoon van een tafel. Laat hem niet aan spelers zien.",
+  "pin.what": "Hij opent het menu van de wedstrijdleider op de telefoon van een tafel. Laat hem niet aan spelers zien.",
   "pin.all": "Pincode {pin}",
   "pin.section": "Lijn {section}: pincode {pin}",
   "settings.group.shown": "Wat de spelers zien",
