@@ -9,7 +9,7 @@ const here = clubOfAll({ hands: true });
 /** The last line of the log about a board. @param {number} table @param {number} board */
 async function entered(table, board) {
   const log = await here().tenace("log", "show", here().event);
-  return log.split("\n").filter((line) => line.includes(`board ${board} at table A${table}`)).at(-1) ?? "";
+  return log.split("\n").filter((line) => line.includes(`board ${board} at table A${table}`) && !line.includes(" accepted by ")).at(-1) ?? "";
 }
 
 test("4♠ by North with ten tricks and the lead of ♥K takes seven taps", async () => {

@@ -7,6 +7,7 @@ import { test } from "node:test";
 import { App } from "../assets/terminal/app.js";
 import { Outbox } from "../assets/terminal/outbox.js";
 import { standing } from "../assets/terminal/strip.js";
+import { waitingEntries } from "../assets/terminal/unsent.js";
 import { backoff, newsReader, Wire } from "../assets/terminal/wire.js";
 import { view } from "./table.js";
 
@@ -378,4 +379,58 @@ test("a server that has forgotten where the table is is told again", async (cont
   await app.wire.hello();
   await app.wire.share();
   assert.equal(told, 2);
+});
+
+const played = { round: 1, board: 1, outcome: "PASS", seating: { ns: 3, ew: 10 }, movement: 12, correct: false };
+
+test("a result that was accepted here goes first, and its acceptance after it, by the result's id", async (context) => {
+  /** @type {any[]} */
+  const heard = [];
+  let works = false;
+  const app = await club(context, (_, body) => {
+    if (!works) return [0, null];
+    heard.push(body);
+    return [200, { seq: 100 + heard.length }];
+  });
+  const entry = await app.sayAccepted(played, "EW");
+  await quiet(app);
+  assert.deepEqual((await app.outbox.all()).map((it) => Object.keys(it.say)), [["result"], ["accept"]], "kept without a network");
+  assert.equal(waitingEntries(app.entries).length, 1, "to the players it is one result");
+  works = true;
+  await app.wire.send(true);
+  await quiet(app);
+  const [result, accept] = heard;
+  assert.deepEqual(result.say, { result: { ...played, acceptance: "follows" } });
+  assert.equal(result.id, entry.id);
+  assert.deepEqual(accept.say, { accept: { round: 1, board: 1, entry: entry.id, side: "EW" } });
+  assert.deepEqual([result.device, accept.device], ["device", "device"]);
+  assert.equal(waitingEntries(app.entries).length, 0);
+});
+
+test("an acceptance whose result was refused is not sent, and goes again with it", async (context) => {
+  /** @type {string[]} */
+  const heard = [];
+  let over = true;
+  const app = await club(context, (_, { say }) => {
+    heard.push(Object.keys(say)[0]);
+    return over ? [401, { error: "grant_over", message: "The PIN is needed again." }] : [200, { seq: 101 }];
+  });
+  await app.sayAccepted(played, "EW", { grant: "old" });
+  await quiet(app);
+  assert.deepEqual(heard, ["result"]);
+  assert.deepEqual(app.entries.map((it) => it.state), ["refused", "refused"]);
+  assert.equal(app.notices.length, 1, "told once");
+  over = false;
+  app.wire.granted("new");
+  await quiet(app);
+  assert.deepEqual(heard, ["result", "result", "accept"]);
+  assert.deepEqual(app.entries.map((it) => it.state), ["received", "received"]);
+});
+
+test("an acceptance that comes too late tells nobody at the table", async (context) => {
+  const app = await club(context, (_, { say }) => (say.accept ? [422, { error: "refused", message: "It is not here." }] : [200, { seq: 101 }]));
+  await app.sayAccepted(played, "EW");
+  await quiet(app);
+  assert.deepEqual(app.entries.map((it) => it.state), ["received", "refused"]);
+  assert.deepEqual(app.notices, []);
 });

@@ -64,6 +64,13 @@ pub fn fact(body: &FactBody) -> String {
             let reason = body.reason.as_ref().map_or(String::new(), |why| format!(" ({why})"));
             format!("{}: result of fact {} erased{reason}", body.slot, body.erases)
         }
+        FactBody::ResultAccepted(body) => {
+            let who = match body.side {
+                Some(side) => side.name(),
+                None => "the director",
+            };
+            format!("{}: result of fact {} accepted by {who}", body.slot, body.accepts)
+        }
         FactBody::CallMade(body) => {
             let round = body.round.map_or(String::new(), |round| format!(", round {round}"));
             let reason = body.reason.as_ref().map_or(String::new(), |why| format!(": {why}"));

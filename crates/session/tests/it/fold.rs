@@ -13,7 +13,10 @@ use session::model::{
     CallAnswer, Clock, Contestant, HandScope, Movement, Participation, PenaltyKind, PlayerId,
     Publicity, RoundNo, SectionId, SessionNo, SettingValue, Stage, StandingsShown, TableNo,
 };
-use session::{Command, Fact, FactId, Journal, LiveEvent, Scores, Seq, SettleEntry, State};
+use session::{
+    AcceptResult, AcceptanceDue, Command, EnterAtTable, Fact, FactId, Journal, LiveEvent, Scores,
+    Seq, SettleEntry, State,
+};
 use test_support::commands::{EVENT_ID, Speak, enter, erase, saying, slot};
 use test_support::random::Random;
 
@@ -59,6 +62,18 @@ enum Step {
     },
     Erase {
         played: usize,
+    },
+    /// The table enters it, and says what is still to come of its acceptance.
+    EnterAtTable {
+        played: usize,
+        outcome: usize,
+        correct: bool,
+        due: usize,
+    },
+    /// Accepts what the fact so many before the last one entered.
+    Accept {
+        back: u64,
+        by_director: bool,
     },
     Undo {
         back: u64,
@@ -138,6 +153,9 @@ enum Step {
 
 const PAIRS: &[(&str, &str)] = &[("A", "NS1"), ("A", "EW2"), ("A", "EW3"), ("B", "2"), ("B", "3")];
 
+const DUE: &[AcceptanceDue] =
+    &[AcceptanceDue::WithEntry, AcceptanceDue::Follows, AcceptanceDue::OtherPhone];
+
 const ANSWERS: &[CallAnswer] =
     &[CallAnswer::InProgress, CallAnswer::Resolved, CallAnswer::Deferred, CallAnswer::CalledOff];
 
@@ -146,7 +164,12 @@ fn step() -> impl Strategy<Value = Step> {
     prop_oneof![
         8 => (played.clone(), 0..OUTCOMES.len(), any::<bool>())
             .prop_map(|(played, outcome, correct)| Step::Enter { played, outcome, correct }),
-        2 => played.prop_map(|played| Step::Erase { played }),
+        2 => played.clone().prop_map(|played| Step::Erase { played }),
+        4 => (played, 0..OUTCOMES.len(), any::<bool>(), 0..DUE.len()).prop_map(
+            |(played, outcome, correct, due)| Step::EnterAtTable { played, outcome, correct, due },
+        ),
+        3 => (0..6u64, any::<bool>())
+            .prop_map(|(back, by_director)| Step::Accept { back, by_director }),
         5 => (0..8u64).prop_map(|back| Step::Undo { back }),
         1 => any::<(bool, bool, bool)>()
             .prop_map(|(for_section, lead_card, partial)| Step::Settings {
@@ -202,6 +225,17 @@ fn command(step: &Step, state: &State) -> Command {
         Step::Erase { played } => {
             let (section, table, board) = PLAYED[played];
             erase(section, table, board)
+        }
+        Step::EnterAtTable { played, outcome, correct, due } => {
+            let (section, table, board) = PLAYED[played];
+            let line = format!("{section}{table} {board} {}", OUTCOMES[outcome]);
+            let entry = session::EnterResult { correct, ..enter(&line) };
+            Command::EnterAtTable(EnterAtTable { entry, acceptance: DUE[due] })
+        }
+        Step::Accept { back, by_director } => {
+            let entry = Seq(state.head().0.saturating_sub(back));
+            let side = (!by_director).then_some(bridge::Side::EastWest);
+            Command::AcceptResult(AcceptResult { entry, side })
         }
         Step::Undo { back } => Command::Undo(Seq(state.head().0.saturating_sub(back))),
         Step::Settings { for_section, lead_card, partial } => {
@@ -513,6 +547,8 @@ fn every_kind_of_fact_survives_the_journal() {
         Step::Enter { played: 0, outcome: 8, correct: false },
         Step::Enter { played: 0, outcome: 1, correct: true },
         Step::Erase { played: 0 },
+        Step::EnterAtTable { played: 1, outcome: 0, correct: false, due: 1 },
+        Step::Accept { back: 0, by_director: false },
         Step::Settings { for_section: true, lead_card: true, partial: true },
         Step::Hand { board: 1, rotated: true },
         Step::DropRound,

@@ -4,7 +4,7 @@
 
 /**
  * @typedef {object} Matter
- * @property {string} kind "call", "set_aside", "missing", "suspicious", "unsent", "silent", "unknown", "slow" or "program"
+ * @property {string} kind "call", "set_aside", "missing", "suspicious", "changed", "unsent", "silent", "unknown", "slow" or "program"
  * @property {string} key
  * @property {string} table empty when it is about none
  * @property {string} [at] since when

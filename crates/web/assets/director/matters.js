@@ -46,7 +46,7 @@ export function matter(app, matter) {
 }
 
 /** @type {Record<string, string>} */
-const SIGN = { call: "!", set_aside: "!", missing: "∅", suspicious: "?", misfit: "≠", unsent: "✎", silent: "⟳", unknown: "◌", slow: "◐", program: "⇄" };
+const SIGN = { call: "!", set_aside: "!", missing: "∅", suspicious: "?", changed: "↻", misfit: "≠", unsent: "✎", silent: "⟳", unknown: "◌", slow: "◐", program: "⇄" };
 
 /** What it is about, in words. @param {App} app @param {Matter} matter */
 function sentence(app, { kind, round, board, about }) {
@@ -61,6 +61,9 @@ function sentence(app, { kind, round, board, about }) {
     case "suspicious":
       return h("span", null, place, ": ", outcome(about.outcome, { lead: false }), " ",
         t(`waits.${about.why}`, { tricks: about.tricks, other: about.other_tricks ?? about.double_dummy }));
+    case "changed":
+      return h("span", null, place, ": ", t("waits.changed"), " ", outcome(about.was, { lead: false }), " → ",
+        about.now ? outcome(about.now, { lead: false }) : t("result.erased"));
     case "missing": return h("span", null, t("waits.missing", { round, n: about.boards.length, boards: about.boards.join(", ") }));
     case "misfit": return h("span", null, place, ": ", outcome(about.outcome, { lead: false }), `. ${t("waits.misfit")} `, h("small", { class: "quiet" }, about.reason));
     case "unsent": return t("waits.unsent", { n: about.entries });
@@ -73,10 +76,10 @@ function sentence(app, { kind, round, board, about }) {
 }
 
 /** What there is to do. @type {Record<string, (app: App, matter: Matter) => any>} */
-const WAYS = { call: answer, set_aside: decide, suspicious: doubt, missing: enter, unknown: name, silent: () => null, slow: () => null, unsent: () => null, program: read };
+const WAYS = { call: answer, set_aside: decide, suspicious: doubt, changed: agree, missing: enter, unknown: name, silent: () => null, slow: () => null, unsent: () => null, program: read };
 
 /** Who may do it. @type {Record<string, string>} */
-const NEEDS = { call: "direct", set_aside: "enter", missing: "enter", suspicious: "enter", unknown: "names", program: "direct" };
+const NEEDS = { call: "direct", set_aside: "enter", missing: "enter", suspicious: "enter", changed: "enter", unknown: "names", program: "direct" };
 
 /** @param {App} app @param {Matter} matter */
 function answer(app, { seq, about }) {
@@ -113,6 +116,14 @@ function doubt(app, matter) {
   h("a", { class: "button", href: app.link("result", { ...slot(matter), do: "correct" }) }, t("waits.correct")),
   h("a", { class: "button", href: app.link(`board/${matter.board}`) }, t("waits.compare")),
   h("button", { type: "button", onclick: () => forgive(app, matter) }, t("waits.right")));
+}
+
+/** @param {App} app @param {Matter} matter */
+function agree(app, matter) {
+  const { entry } = matter.about;
+  return h("div", { class: "row" },
+    h("a", { class: "button", href: app.link("result", slot(matter)) }, t("waits.look")),
+    entry && h("button", { type: "button", "data-key": "agree", onclick: () => app.say("accept", { entry }) }, t("accepted.accept")));
 }
 
 /** @param {App} app @param {Matter} matter */

@@ -549,8 +549,13 @@ export class Wire {
       const refused = [400, 403, 409, 413, 422].includes(error.status) || error.error === "grant_over";
       if (!refused) throw error;
       if (error.error === "grant_over") this.app.grant = null;
-      await this.settle(entry, { state: "refused", why: error.message, error: error.error });
-      this.app.notice(t("refused", { why: error.message }));
+      const refusal = { state: /** @type {"refused"} */ ("refused"), why: error.message, error: error.error };
+      await this.settle(entry, refusal);
+      // A result that is not there cannot be accepted; a new grant sends both again.
+      const acceptances = this.app.entries.filter((one) => one.say.accept?.entry === id && one.state === "waiting");
+      for (const acceptance of acceptances) await this.settle(acceptance, refusal);
+      // The players have nothing to do about an acceptance: the result itself is there.
+      if (!say.accept) this.app.notice(t("refused", { why: error.message }));
     }
   }
 

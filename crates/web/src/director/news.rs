@@ -115,7 +115,7 @@ impl DirectorNews {
                     .map(|(section, table)| format!("{}{table}", section.letters))
                     .collect();
                 tables.extend(keys.iter().filter_map(|key| match key {
-                    Key::Result(slot) if of_session(slot.session) => {
+                    Key::Result(slot) | Key::Accepted(slot) if of_session(slot.session) => {
                         Some(format!("{}{}", slot.section, slot.table))
                     }
                     _ => None,

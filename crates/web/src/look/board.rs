@@ -95,6 +95,9 @@ pub fn board(
     let place = Table::new(event, id, table).ok_or(NotShown::NoTable)?;
     let policy = Policy::of(event, id);
     let own = own_slot(&place, board, round).ok_or(NotShown::NotPlayedHere)?;
+    if !event.is_accepted(&own) {
+        return Err(NotShown::NotAccepted);
+    }
     // Whoever sits here now may not be who played it here.
     if own.round < place.current_round() && place.still_to_play(&place.onlookers(), board) {
         return Err(NotShown::StillToPlay);

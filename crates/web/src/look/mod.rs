@@ -28,6 +28,9 @@ pub enum NotShown {
     /// The table has no played result for the board.
     #[error("This table has no result for the board yet. Enter the result first.")]
     NotPlayedHere,
+    /// The other side has not accepted the table's result.
+    #[error("The other side has not accepted this result yet.")]
+    NotAccepted,
     /// Somebody at the table has still to play the board.
     #[error("Somebody at this table has still to play the board.")]
     StillToPlay,

@@ -73,6 +73,10 @@ pub fn ranking(
     if !is_time {
         return Err(NotShown::NotYet);
     }
+    // Otherwise it would tell what a result is worth before the other side has agreed to it.
+    if place.awaits_acceptance() {
+        return Err(NotShown::NotAccepted);
+    }
     let group = worth::group_of(event, scores, id).ok_or(NotShown::NoTable)?;
     let by_section = !policy::compares_sections(event, id);
     let list = List { event, id, group, seated: place.seated(), by_section };

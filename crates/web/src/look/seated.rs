@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use bridge::BoardNo;
-use session::model::{Contestant, Movement, RoundNo, Section, SectionId, Slot, TableNo};
+use session::model::{Contestant, Movement, RoundNo, Section, SectionId, Slot, Stage, TableNo};
 use session::state::EventState;
 
 use crate::view::contestants;
@@ -62,6 +62,20 @@ impl<'a> Table<'a> {
     /// Tells whether every round has all its results.
     pub(crate) fn is_finished(&self) -> bool {
         self.played_rounds().all(|row| self.is_complete(row.round))
+    }
+
+    /// Tells whether the other side has still to accept a result of the round being played. Once the session is closed
+    /// nobody waits for that any more.
+    pub(crate) fn awaits_acceptance(&self) -> bool {
+        if self.event.stage(self.id.session) == Stage::Closed {
+            return false;
+        }
+        let round = self.current_round();
+        let row = self.movement.at(self.number, round);
+        row.into_iter().flat_map(|row| row.boards.iter()).any(|board| {
+            let acceptance = self.event.acceptance(&self.slot(round, board));
+            acceptance.is_some_and(|acceptance| !acceptance.is_accepted())
+        })
     }
 
     /// Returns who sits here in the round being played.

@@ -79,6 +79,9 @@ impl PublicNews {
     fn take(&mut self, news: &News) {
         match news {
             _ if news.event() != self.event => {}
+            // Nobody but the table sees whether a result was accepted.
+            News::Changed { keys, .. }
+                if !keys.is_empty() && keys.iter().all(|key| matches!(key, Key::Accepted(_))) => {}
             News::Changed { seq, keys, .. } => {
                 let board = |key: &Key| match key {
                     Key::Result(slot) => Some(slot.board),

@@ -1,5 +1,6 @@
 //! Saying something: what a phone sends becomes a fact under the phone's own id, or a sentence.
 
+mod accept;
 mod calls;
 mod erase;
 mod hand;
@@ -44,6 +45,7 @@ pub(super) struct Saying {
 #[serde(rename_all = "snake_case")]
 enum Say {
     Result(result::ResultSaid),
+    Accept(accept::AcceptSaid),
     Erase(erase::EraseSaid),
     Names(names::NamesSaid),
     Call(calls::CallSaid),
@@ -174,7 +176,10 @@ pub(crate) fn carried(
 ) -> Result<Answered, Trouble> {
     let voice = Voice { table, id, device: None, leave: Leave::None };
     let (round, board) = slot;
-    let said = result::ResultSaid { round, board, outcome, seating: Some(seating), correct: false };
+    // A phone shows only what was accepted on it.
+    let acceptance = None;
+    let seating = Some(seating);
+    let said = result::ResultSaid { round, board, outcome, seating, correct: false, acceptance };
     result::say(books, &voice, &said)
 }
 
@@ -188,6 +193,7 @@ fn answer(books: &mut Books, table: Table, saying: Saying) -> Result<Answered, T
     let voice = Voice { table, id, device, leave };
     match say {
         Say::Result(said) => result::say(books, &voice, &said),
+        Say::Accept(said) => accept::say(books, &voice, &said),
         Say::Erase(said) => erase::say(books, &voice, said),
         Say::Names(said) => names::say(books, &voice, said),
         Say::Call(said) => calls::call(books, &voice, said),

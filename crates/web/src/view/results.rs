@@ -4,7 +4,7 @@ use bridge::{BoardNo, BySide, OutcomeKind};
 use serde::Serialize;
 use session::model::{RoundNo, SectionId, TableNo};
 use session::scores::Scores;
-use session::state::{EventState, TableResult};
+use session::state::{Acceptance, EventState, TableResult};
 use session::{FactId, Seq};
 
 use super::Entered;
@@ -37,6 +37,9 @@ pub struct ResultView {
     /// What it is worth.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub percentage: Option<SideScores>,
+    /// How it is still to be accepted; nothing once it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub acceptance: Option<Acceptance>,
 }
 
 /// What a result is worth to those who held the cards of each side, as printed.
@@ -72,7 +75,9 @@ pub(super) fn of(
     results.sort_by_key(|(_, result)| (result.slot.round, result.slot.board));
     let view = |(seq, result): (Seq, &TableResult)| {
         let slot = result.slot;
+        let acceptance = event.acceptances.of(seq);
         let percentage = group
+            .filter(|_| acceptance.is_accepted())
             .filter(|_| policy.shows_worth(event, id, table, slot.round))
             .filter(|_| result.outcome.kind != OutcomeKind::NotPlayed)
             .and_then(|group| SideScores::of(&worth::of_slot(group, slot)?));
@@ -87,6 +92,7 @@ pub(super) fn of(
             seating: Seats::of(section, &result.seating),
             by: entered.map(|entered| entered.by),
             percentage,
+            acceptance: Some(acceptance).filter(|acceptance| !acceptance.is_accepted()),
         }
     };
     results.into_iter().map(view).collect()

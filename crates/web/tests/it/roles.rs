@@ -24,6 +24,7 @@ const CHANGES: &[(&str, [bool; 3])] = &[
     ("/director/api/apply", [true, true, false]),
     ("/director/api/answer", [true, false, false]),
     ("/director/api/settle", [true, true, false]),
+    ("/director/api/accept", [true, true, false]),
     ("/director/api/stage", [true, false, false]),
     ("/director/api/announce", [true, false, false]),
     ("/director/api/clock", [true, false, false]),

@@ -1,5 +1,7 @@
 //! `tenace event show`: an event for people, and for other programs.
 
+mod acceptances;
+
 use bridge::{BoardNo, Seat};
 use clap::Args;
 use serde::Serialize;
@@ -7,7 +9,7 @@ use session::log::describe;
 use session::model::{
     CallAnswer, Contestant, Player, Round, RoundNo, Seating, Section, SectionId, Slot, Stage,
 };
-use session::state::{EventState, TableResult};
+use session::state::{Acceptance, EventState, TableResult};
 use session::{EventId, State};
 
 use crate::Verdict;
@@ -82,6 +84,9 @@ struct ResultView {
     outcome: String,
     score: Option<i32>,
     fact: u64,
+    /// How the other side accepted it; absent where nobody had to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    acceptance: Option<Acceptance>,
 }
 
 #[derive(Serialize)]
@@ -242,6 +247,8 @@ fn round(now: &EventState, id: SectionId, row: &Round) -> RoundView {
             outcome: outcome.to_string(),
             score: outcome.score(board.vulnerability()),
             fact: seq.0,
+            acceptance: Some(now.acceptances.of(seq))
+                .filter(|acceptance| *acceptance != Acceptance::NotNeeded),
         })
     };
     RoundView { round: row.clone(), results: row.boards.iter().filter_map(result).collect() }
@@ -273,6 +280,7 @@ fn print(view: &EventView, screen: &mut Screen) -> anyhow::Result<()> {
             screen.line(format!("  {place}: {outcome} (fact {fact}): {why}"))?;
         }
     }
+    acceptances::print(view, screen)?;
     if !view.calls.is_empty() {
         screen.line("")?;
         screen.line("These tables wait for the director:")?;

@@ -11,7 +11,7 @@ import { travel } from "../travel.js";
 /** @typedef {import("../shell.js").App} App */
 
 const FIELDS = ["table", "board", "section", "pair", "person", "by", "text"];
-const KINDS = ["results", "rulings", "names", "movement", "calls", "aside", "settings", "hands", "operations", "undone"];
+const KINDS = ["results", "rulings", "names", "movement", "calls", "accepted", "aside", "settings", "hands", "operations", "undone"];
 
 /**
  * #/log?table=A3&board=11&kind=results, #/log?at=21:10

@@ -5,6 +5,7 @@ import { backKey, foot } from "../foot.js";
 import { keypad, padKey } from "../keypad.js";
 import { outcome } from "../show.js";
 import { t } from "../texts.js";
+import { waitingEntries } from "../unsent.js";
 import { diagram } from "./hand.js";
 import { button, live, missing as unanswered, page, points, roundNow } from "./parts.js";
 
@@ -13,7 +14,7 @@ import { button, live, missing as unanswered, page, points, roundNow } from "./p
 /** @type {import("../app.js").Screen} */
 export function status(app) {
   const round = app.roundOf(roundNow(app));
-  const waiting = app.entries.filter((entry) => entry.state === "waiting").length;
+  const waiting = waitingEntries(app.entries).length;
   const { ns, ew, north, south, east, west } = round?.seating ?? {};
   const pairs = (ns !== undefined ? [ns, ew] : [north, south, east, west]).map((who) => who ?? "–").join(" – ");
   return page(t("menu.status"), "status", h("dl", { class: "facts" }, Object.entries({

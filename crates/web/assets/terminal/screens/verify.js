@@ -106,10 +106,8 @@ function check(app, draft, outcome) {
 async function accept(app, draft, outcome) {
   app.set({ saving: true });
   const { round, board, seating, movement } = draft;
-  const entry = await app.say(
-    { result: { round, board, outcome, seating, movement, correct: Boolean(draft.correct) } },
-    { grant: app.grant },
-  );
+  const result = { round, board, outcome, seating, movement, correct: Boolean(draft.correct) };
+  const entry = await app.sayAccepted(result, "EW", { grant: app.grant });
   // The director's leave was for this entry, not for the rest of the evening.
   app.grant = null;
   chime(app.policy.sound);

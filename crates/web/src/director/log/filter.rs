@@ -37,6 +37,7 @@ const KINDS: &[(&str, &[&str])] = &[
     ("names", &["player_added", "player_seated"]),
     ("movement", &["movement_set", "section_set"]),
     ("calls", &["call_made", "call_answered"]),
+    ("accepted", &["result_accepted"]),
     ("aside", &["entry_set_aside", "entry_settled"]),
     (
         "settings",
@@ -172,6 +173,7 @@ impl About {
                 About { seating: Some(body.seating), ..About::at(body.slot()) }
             }
             FactBody::ResultErased(body) => About::at(body.slot),
+            FactBody::ResultAccepted(body) => About::at(body.slot),
             FactBody::EntrySetAside(body) => {
                 About { seating: body.seating, ..About::at(body.slot) }
             }

@@ -10,6 +10,7 @@ use session::state::EventState;
 use session::{Author, Seq, State};
 
 use super::TableRow;
+use super::changed::{self, Changed};
 use super::missing;
 use super::phones::Phone;
 use super::set_aside::Aside;
@@ -63,6 +64,8 @@ enum Kind {
     Suspicious(Why),
     /// A result does not fit the movement.
     Misfit { outcome: String, reason: String },
+    /// A table erased or changed a result after it could have seen the cards.
+    Changed(Changed),
     /// So many entries are on a phone only.
     Unsent { entries: usize },
     /// A phone has not been heard.
@@ -102,6 +105,7 @@ impl Telling<'_> {
         let mut all = self.calls();
         all.extend(self.asides());
         all.extend(flags.into_iter().filter_map(|flag| self.suspicious(flag)));
+        all.extend(self.changed());
         all.extend(self.misfits());
         all.extend(self.withdrawals());
         for row in tables {
@@ -169,6 +173,21 @@ impl Telling<'_> {
             at: entry.map(|entry| entry.time),
             kind: Kind::Suspicious(why),
         })
+    }
+
+    fn changed(&self) -> Vec<Matter> {
+        let found = changed::after_the_cards(self).into_iter();
+        found
+            .map(|(seq, slot, changed)| Matter {
+                key: format!("changed{seq}"),
+                table: format!("{}{}", slot.section, slot.table),
+                round: Some(slot.round),
+                board: Some(slot.board),
+                seq: Some(seq),
+                at: self.chronicle.time(seq),
+                kind: Kind::Changed(changed),
+            })
+            .collect()
     }
 
     fn misfits(&self) -> Vec<Matter> {

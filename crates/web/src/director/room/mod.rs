@@ -3,6 +3,7 @@
 //! The tables are many and change one by one; everything else is little and is told whole each time.
 
 mod attention;
+mod changed;
 mod missing;
 mod pace;
 mod phones;

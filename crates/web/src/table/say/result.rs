@@ -5,7 +5,9 @@ use serde::Deserialize;
 use session::log::{EntrySetAside, SettleEntry};
 use session::model::{Contestant, RoundNo, Seating, SectionId, Slot, Stage, TableNo};
 use session::state::EventState;
-use session::{Author, Command, EnterResult, FactBody, Refusal, SayError, Seq};
+use session::{
+    AcceptanceDue, Author, Command, EnterAtTable, EnterResult, FactBody, Refusal, SayError, Seq,
+};
 
 use super::{Answered, Voice, said_before, tell};
 use crate::Trouble;
@@ -21,6 +23,17 @@ pub(super) struct ResultSaid {
     pub(super) seating: Option<Seating>,
     #[serde(default)]
     pub(super) correct: bool,
+    /// Whether an acceptance follows; without it the entry itself says that it was accepted.
+    #[serde(default)]
+    pub(super) acceptance: Option<AcceptanceSaid>,
+}
+
+/// What a phone says of the acceptance of a result.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum AcceptanceSaid {
+    /// It is sent after the result.
+    Follows,
 }
 
 /// What becomes of a result.
@@ -53,7 +66,10 @@ pub(super) fn say(
         Fate::There(seq) => the_same(books, voice, said, slot, seq),
         Fate::Aside(why) => set_aside(books, voice, said, slot, why),
         Fate::Entered(command) => {
-            let command = Command::EnterResult(command);
+            let command = match voice.is_director() {
+                true => Command::EnterResult(command),
+                false => at_table(command, said),
+            };
             match voice.say(books, command, voice.id) {
                 Ok(answer) => Ok(Answered::at(answer.seq, answer.repeated)),
                 Err(SayError::Refused(refusal @ Refusal::IdTaken { .. })) => {
@@ -67,6 +83,15 @@ pub(super) fn say(
             }
         }
     }
+}
+
+/// A phone cannot leave out the acceptance to have it counted as more than it is: then it was accepted on that phone.
+fn at_table(entry: EnterResult, said: &ResultSaid) -> Command {
+    let acceptance = match said.acceptance {
+        Some(AcceptanceSaid::Follows) => AcceptanceDue::Follows,
+        None => AcceptanceDue::WithEntry,
+    };
+    Command::EnterAtTable(EnterAtTable { entry, acceptance })
 }
 
 /// Returns what becomes of a result; `by` entered the one that is there.
