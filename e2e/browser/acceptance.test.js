@@ -90,3 +90,32 @@ test("a result that was sent and not accepted is accepted from the list, or by t
   await office.isContent();
   await phone.isContent();
 });
+
+test("where the club wants it, the other side accepts on a phone of its own", async () => {
+  await here().set("AcceptOnOtherPhone=true");
+  const phone = await here().phone(1);
+  await phone.takeTable();
+  await phone.sitDown();
+  const board = 2;
+  await phone.tapResult("2HW-1 S3");
+  await phone.sees("East-West accepts this on a phone of their own");
+  await phone.accept();
+  await phone.sees("Waiting for East-West to accept it on their phone.");
+  assert.equal(await phone.page.locator('[data-key="hand"]').count(), 0, "no cards yet");
+  const other = await here().phone(1);
+  await other.at("watching");
+  await other.tap("Watch only");
+  await other.tap(`Board ${board}: read and accept`);
+  await other.at("accept");
+  await other.sees(/2.*by West.*1 down/);
+  await other.foot("accept");
+  await phone.seesNo("Waiting for East-West");
+  await phone.foot("hand");
+  await phone.at("hand");
+  const facts = await factsOf(1, board);
+  assert.equal(facts[0].acceptance, "other_phone");
+  assert.notEqual(facts[1].device, facts[0].device);
+  await here().set("AcceptOnOtherPhone=false");
+  await phone.isContent();
+  await other.isContent();
+});

@@ -514,6 +514,15 @@ describe("settings of one kind of evening", () => {
     });
   }
 
+  test("the other side accepts on a phone of its own, or on this one", async () => {
+    const club = await open({ name: "Own phones", rounds: 1, settings: { LeadCard: false, VerificationTime: 1 } });
+    const phone = await club.phone(1);
+    await phone.sitDown();
+    await phone.tapResult("4SN=");
+    await phone.at("verify");
+    await toggles(club, phone, "AcceptOnOtherPhone", onOff('[data-key="accept"]:text-is("Send")'));
+  });
+
   test("ACCEPT can be tapped after the seconds that were set", async () => {
     const club = await open({ name: "Seconds", rounds: 1, settings: { LeadCard: false } });
     tried.add("VerificationTime");

@@ -111,7 +111,7 @@ fn zero_stands_for_the_default_of_a_time(
 
 #[test]
 fn every_setting_accepts_its_own_default_and_is_found_by_name() {
-    assert_eq!(SettingName::all().count(), 76);
+    assert_eq!(SettingName::all().count(), 77);
     for name in SettingName::all() {
         assert_eq!(name.accept(name.default_value()).unwrap(), name.default_value());
         assert_eq!(name.as_str().parse::<SettingName>().unwrap(), name);

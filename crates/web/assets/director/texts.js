@@ -377,6 +377,7 @@ const TEXTS = {
   "setting.ScorePoints.choices": "North–South / declarer",
   "setting.ShowContract": "Suits as",
   "setting.ShowContract.choices": "letters / symbols",
+  "setting.AcceptOnOtherPhone": "The other side accepts on a phone of its own",
   "setting.BM3EnterHandrecord": "Players enter the hands",
   "setting.BM3EnterHandrecord.choices": "never / after the board / after the round",
   "setting.BM2EnterHandRecord": "Players enter the hands (older word)",

@@ -58,6 +58,7 @@ export interface Policy {
   pair_number: "off" | "optional" | "required";
   intermediate: boolean;
   verify_seconds: number;
+  accept_on_other_phone: boolean;
   sign: "ns" | "declarer";
   denominations: "symbols" | "letters";
   results: "off" | "own" | "all" | "end_of_round";

@@ -50,6 +50,8 @@ pub struct Policy {
     pub intermediate: bool,
     /// How many seconds pass before the other side can accept.
     pub verify_seconds: u8,
+    /// Whether the other side accepts a result on another phone than the one that entered it.
+    pub accept_on_other_phone: bool,
     /// Whose points a score shows.
     pub sign: Sign,
     /// How denominations are written.

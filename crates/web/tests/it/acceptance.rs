@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 use session::Command;
-use session::log::HandRecorded;
-use session::model::{HandScope, SessionNo};
+use session::log::{HandRecorded, SettingsChanged};
+use session::model::{HandScope, SessionNo, SettingValue};
 use uuid::Uuid;
 
 use crate::club::{Answer, Phone, TestClub};
@@ -260,4 +260,43 @@ fn ranking_and_summary_wait_for_the_last_acceptance() {
     for path in ["ranking", "summary"] {
         phone.get(path).ok();
     }
+}
+
+fn club_that_wants_another_phone() -> TestClub {
+    let club = club();
+    club.director_says(Command::ChangeSettings(SettingsChanged {
+        session: SessionNo::FIRST,
+        section: None,
+        settings: [("AcceptOnOtherPhone".parse().unwrap(), SettingValue::Bool(true))].into(),
+        partial: true,
+    }));
+    club
+}
+
+#[test]
+fn where_the_club_wants_another_phone_only_that_one_accepts() {
+    let club = club_that_wants_another_phone();
+    let phone = club.phone("A1");
+    assert_eq!(phone.view()["policy"]["accept_on_other_phone"], true);
+    let entry = enter(&phone, 1, 1, "4SN=");
+    accept(&phone, 1, 1, entry).ok();
+    refused(&phone.get("board/1"), "has not accepted");
+    assert_eq!(phone.view()["results"][0]["acceptance"], "awaited_on_other_phone");
+    accept(&phone.another(), 1, 1, entry).ok();
+    phone.get("board/1").ok();
+    // A phone that says nothing of the acceptance gains nothing by it.
+    phone.enter(1, 2, "PASS").ok();
+    refused(&phone.get("board/2"), "has not accepted");
+}
+
+#[test]
+fn the_director_accepts_where_no_other_phone_does() {
+    let club = club_that_wants_another_phone();
+    let (phone, director) = (club.phone("A1"), club.director());
+    enter(&phone, 1, 1, "4SN=");
+    let row = accepted(&director, &club)["awaited"]["results"][0].clone();
+    assert_eq!(row["acceptance"], "awaited_on_other_phone");
+    let say = json!({ "event": club.event, "entry": row["seq"] });
+    director.post("/director/api/accept", &say).ok();
+    phone.get("board/1").ok();
 }

@@ -65,6 +65,8 @@ fn cases() -> Vec<(&'static str, &'static str, &'static str, Value, Value)> {
         ("verify_seconds", SECOND, "VerificationTime = 7", json!(2), json!(7)),
         ("verify_seconds", THIRD, "VerificationTime = 1", json!(2), json!(1)),
         ("verify_seconds", SECOND, "VerificationTime = 0", json!(2), json!(2)),
+        ("accept_on_other_phone", SECOND, "AcceptOnOtherPhone = true", no.clone(), yes.clone()),
+        ("accept_on_other_phone", THIRD, "AcceptOnOtherPhone = true", no.clone(), yes.clone()),
         ("sign", SECOND, "ScorePoints = 0", json!("declarer"), json!("ns")),
         ("denominations", SECOND, "ShowContract = 0", json!("letters"), json!("symbols")),
         ("results", SECOND, "ShowResults = false", json!("all"), json!("off")),

@@ -376,6 +376,7 @@ export const texts = {
   "setting.ScorePoints.choices": "Noord–Zuid / de leider van het spel",
   "setting.ShowContract": "Kleuren als",
   "setting.ShowContract.choices": "letters / symbolen",
+  "setting.AcceptOnOtherPhone": "De tegenpartij geeft akkoord op een eigen telefoon",
   "setting.BM3EnterHandrecord": "Spelers voeren de handen in",
   "setting.BM3EnterHandrecord.choices": "nooit / na het spel / na de ronde",
   "setting.BM2EnterHandRecord": "Spelers voeren de handen in (ouder woord)",

@@ -62,13 +62,15 @@ pub(super) fn say(
     }
     let live = books.event(voice.table.event)?;
     let by = entered_by(live, voice, slot)?;
-    match fate(live.state().event(), voice, said, slot, by)? {
+    let event = live.state().event();
+    let asks_other_phone = Policy::of(event, voice.table.section_id()).accept_on_other_phone;
+    match fate(event, voice, said, slot, by)? {
         Fate::There(seq) => the_same(books, voice, said, slot, seq),
         Fate::Aside(why) => set_aside(books, voice, said, slot, why),
         Fate::Entered(command) => {
             let command = match voice.is_director() {
                 true => Command::EnterResult(command),
-                false => at_table(command, said),
+                false => at_table(command, said, asks_other_phone),
             };
             match voice.say(books, command, voice.id) {
                 Ok(answer) => Ok(Answered::at(answer.seq, answer.repeated)),
@@ -85,9 +87,11 @@ pub(super) fn say(
     }
 }
 
-/// A phone cannot leave out the acceptance to have it counted as more than it is: then it was accepted on that phone.
-fn at_table(entry: EnterResult, said: &ResultSaid) -> Command {
+/// A phone cannot leave out the acceptance to have it counted as more than it is: then it was accepted on that phone, which
+/// is not enough where the club asks another phone.
+fn at_table(entry: EnterResult, said: &ResultSaid, asks_other_phone: bool) -> Command {
     let acceptance = match said.acceptance {
+        _ if asks_other_phone => AcceptanceDue::OtherPhone,
         Some(AcceptanceSaid::Follows) => AcceptanceDue::Follows,
         None => AcceptanceDue::WithEntry,
     };
