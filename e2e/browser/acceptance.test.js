@@ -22,7 +22,8 @@ async function shown(table, board) {
 /** @param {number} table @param {string} path @param {any} [body] */
 async function asked(table, path, body) {
   const token = (await here().link(table)).split("#")[1];
-  return fetch(`${here().address}/t/api/${path}`, {
+  const { ip, port } = here();
+  return fetch(`http://${ip}:${port}/t/api/${path}`, {
     headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
     ...(body ? { method: "POST", body: JSON.stringify(body) } : {}),
   });
@@ -52,7 +53,6 @@ test("without a network both are kept, and sent in order", async () => {
   await phone.tapResult("3NTE-1 D5");
   await phone.accept();
   await phone.sees(/no connection: 1 saved on this phone/);
-  await phone.page.reload().catch(() => {});
   await phone.loseWifi(false);
   await phone.received();
   const facts = await until("the acceptance in the log", () => factsOf(2, 3), (facts) => facts.length > 1);
@@ -66,10 +66,10 @@ test("a result that was sent and not accepted is accepted from the list, or by t
     assert.equal(answer.status, 200, await answer.text());
   };
   await say(5);
-  await say(6);
   assert.equal(await shown(3, 5), false);
   const phone = await here().phone(3);
-  await phone.goOn(["names", "start", "seats", "round"], ["moves"]);
+  await phone.sitDown();
+  await phone.foot("more");
   await phone.tap("Scores of this round");
   await phone.at("recap");
   await phone.sees("not accepted by the other side yet");
@@ -79,6 +79,7 @@ test("a result that was sent and not accepted is accepted from the list, or by t
   await phone.sees(/2.*by East/);
   await phone.foot("accept");
   await until("the cards of board 5", () => shown(3, 5), (is) => is);
+  await say(6);
   assert.equal(await shown(3, 6), false);
   const office = await here().office();
   await office.go("results");
