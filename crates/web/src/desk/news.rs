@@ -71,6 +71,17 @@ pub(crate) fn message(text: &str, withdrawn: bool) -> String {
 }
 
 impl News {
+    /// Tells whether nothing changed but how results are accepted, which only their tables and directors see.
+    pub(crate) fn is_about_acceptance(&self) -> bool {
+        let is_one = |key: &Key| matches!(key, Key::Accepted(_));
+        match self {
+            News::Changed { keys, everything, .. } => {
+                !everything && !keys.is_empty() && keys.iter().all(is_one)
+            }
+            _ => false,
+        }
+    }
+
     /// Returns the event it is about.
     pub fn event(&self) -> EventId {
         match self {

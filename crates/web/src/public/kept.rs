@@ -163,6 +163,8 @@ impl Kept {
         loop {
             match shelves.heard.try_recv() {
                 Ok(news) => match &*news {
+                    // Nobody here sees whether a result was accepted.
+                    one if one.is_about_acceptance() => {}
                     News::Changed { event, .. } | News::Replaced { event } => {
                         shelves.events.remove(event);
                         shelves.pages.retain(|key, _| key.event.is_some_and(|one| one != *event));
