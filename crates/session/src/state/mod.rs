@@ -8,6 +8,8 @@ mod event_state;
 mod key;
 mod known_scores;
 mod matters;
+mod open_rounds;
+mod other_room;
 mod picture;
 mod register;
 mod results;
@@ -21,6 +23,7 @@ use std::sync::Arc;
 pub use event_state::{EventState, Misfit, Origin};
 pub use key::Key;
 pub use matters::{Closes, Matter, Matters, Raised};
+pub use open_rounds::{OpenRounds, Reached};
 pub use register::{Register, Shelf};
 pub use results::{Results, TableResult};
 

@@ -19,6 +19,7 @@ mod marks;
 mod membership;
 mod memory_journal;
 mod model;
+mod open_rounds;
 mod people;
 mod ruling;
 mod running;

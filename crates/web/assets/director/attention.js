@@ -4,7 +4,7 @@
 
 /**
  * @typedef {object} Matter
- * @property {string} kind "call", "set_aside", "missing", "suspicious", "unsent", "silent", "unknown", "slow" or "program"
+ * @property {string} kind "call", "set_aside", "missing", "suspicious", "unsent", "silent", "unknown", "slow", "program", "early" or "changed_late"
  * @property {string} key
  * @property {string} table empty when it is about none
  * @property {string} [at] since when
@@ -70,7 +70,7 @@ export function waits(app) {
   return listed.sort((a, b) => calls(b) - calls(a));
 }
 
-const MAY_BE_RIGHT = new Set(["suspicious", "unknown", "slow", "program"]);
+const MAY_BE_RIGHT = new Set(["suspicious", "unknown", "slow", "program", "early", "changed_late"]);
 
 /** Takes a matter as right; all are doubted again with none. @param {App} app @param {Matter | null} matter */
 export function forgive(app, matter) {

@@ -46,7 +46,7 @@ export function matter(app, matter) {
 }
 
 /** @type {Record<string, string>} */
-const SIGN = { call: "!", set_aside: "!", missing: "∅", suspicious: "?", misfit: "≠", unsent: "✎", silent: "⟳", unknown: "◌", slow: "◐", program: "⇄" };
+const SIGN = { call: "!", set_aside: "!", missing: "∅", suspicious: "?", misfit: "≠", unsent: "✎", silent: "⟳", unknown: "◌", slow: "◐", program: "⇄", early: "⏩", changed_late: "↺" };
 
 /** What it is about, in words. @param {App} app @param {Matter} matter */
 function sentence(app, { kind, round, board, about }) {
@@ -66,6 +66,10 @@ function sentence(app, { kind, round, board, about }) {
     case "unsent": return t("waits.unsent", { n: about.entries });
     case "silent": return t("waits.silent", { time: lasting(about.seconds) });
     case "unknown": return t("waits.unknown", { seats: about.seats.map((/** @type {string} */ seat) => t(`seat.${seat}`)).join(", ") });
+    case "early": return h("span", null, t(about.waits_for.length > 0 ? "waits.early" : "waits.early_start",
+      { round, n: about.boards.length, boards: about.boards.join(", "), tables: about.waits_for.join(", "), m: about.waits_for.length }));
+    case "changed_late": return h("span", null, place, ": ", t(about.outcome ? "waits.changed_late" : "waits.erased_late"), " ",
+      outcome(about.before, { lead: false }), about.outcome && [" → ", outcome(about.outcome, { lead: false })]);
     case "program": return h("span", null, about.text);
     case "slow": return about.rounds > 0 ? t("waits.slow_rounds", { n: about.rounds }) : t("waits.slow", { n: about.minutes });
     default: return h("span", null, place, ": ", t(`waits.${kind}`));
@@ -73,10 +77,10 @@ function sentence(app, { kind, round, board, about }) {
 }
 
 /** What there is to do. @type {Record<string, (app: App, matter: Matter) => any>} */
-const WAYS = { call: answer, set_aside: decide, suspicious: doubt, missing: enter, unknown: name, silent: () => null, slow: () => null, unsent: () => null, program: read };
+const WAYS = { call: answer, set_aside: decide, suspicious: doubt, missing: enter, unknown: name, silent: () => null, slow: () => null, unsent: () => null, program: read, early: doubtEntry, changed_late: doubtEntry };
 
 /** Who may do it. @type {Record<string, string>} */
-const NEEDS = { call: "direct", set_aside: "enter", missing: "enter", suspicious: "enter", unknown: "names", program: "direct" };
+const NEEDS = { call: "direct", set_aside: "enter", missing: "enter", suspicious: "enter", unknown: "names", program: "direct", early: "direct", changed_late: "direct" };
 
 /** @param {App} app @param {Matter} matter */
 function answer(app, { seq, about }) {
@@ -133,6 +137,13 @@ function name(app, matter) {
 function look(app, matter) {
   return h("div", { class: "row" },
   h("a", { class: "button", href: app.link(`table/${matter.table}`, { round: matter.round, board: matter.board }) }, t("waits.look")));
+}
+
+/** @param {App} app @param {Matter} matter */
+function doubtEntry(app, matter) {
+  return h("div", { class: "row" },
+    h("a", { class: "button", href: app.link(`table/${matter.table}`, { round: matter.round, board: matter.board }) }, t("waits.look")),
+    h("button", { type: "button", onclick: () => forgive(app, matter) }, t("waits.right")));
 }
 
 /** @param {App} app @param {Matter} matter */

@@ -24,6 +24,7 @@ use super::news::{News, changed, waiting};
 use crate::Trouble;
 use crate::auth::{Doors, Grants, Guesses, JoinToken, Leases, Lockout, People, Secret, Table};
 use crate::check::Asked;
+use crate::look::{OpenScores, ShownResults};
 use crate::standby::{Place, Standby};
 
 /// An event with its state, in step with the journal.
@@ -56,6 +57,10 @@ pub struct Books {
     pub unsent: HashMap<Table, Vec<FactId>>,
     /// What the tables asked about boards.
     pub(crate) asked: Asked,
+    /// What was shown to tables of boards they had entered.
+    pub(crate) shown: ShownResults,
+    /// The scores that tables may see.
+    pub(crate) open_scores: OpenScores,
     /// Wrong codes, by address.
     pub wrong_codes: Lockout<IpAddr>,
     /// Wrong PINs, by table and address.
@@ -109,6 +114,8 @@ impl Books {
             people,
             grants: Grants::default(),
             asked: Asked::default(),
+            shown: ShownResults::default(),
+            open_scores: OpenScores::default(),
             unsent: HashMap::new(),
             wrong_codes: Lockout::new(CODES, CODES_IN_ALL),
             wrong_pins: Lockout::new(PINS, PINS_IN_ALL),

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bridge::{BoardNo, BySide, OutcomeKind, Played, Seat, Side};
 use hands::double_dummy::TrickTable;
+use jiff::Timestamp;
 use scoring::Score;
 use serde::Serialize;
 use session::Seq;
@@ -38,6 +39,19 @@ pub struct BoardLook {
     /// The cards.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hand: Option<HandLook>,
+    /// The table's own result.
+    #[serde(skip)]
+    pub own: Slot,
+}
+
+impl BoardLook {
+    /// Tells whether it has anything that the table did not enter itself.
+    pub(crate) fn tells_more(&self) -> bool {
+        self.hand.is_some()
+            || self.percentage.is_some()
+            || self.matchpoints.is_some()
+            || self.rows.iter().any(|row| !row.own)
+    }
 }
 
 /// One result of a board.
@@ -82,7 +96,11 @@ pub struct Frequency {
     pub own: bool,
 }
 
-/// Returns what a table sees of a board; `round` where it has it in several.
+/// Returns what a table sees of a board at a moment; `round` where it has it in several.
+#[expect(
+    clippy::too_many_arguments,
+    reason = "which board, for whom, and all that it is drawn from"
+)]
 pub fn board(
     event: &EventState,
     scores: &Scores,
@@ -91,21 +109,26 @@ pub fn board(
     board: BoardNo,
     round: Option<RoundNo>,
     tricks: Option<&TrickTable>,
+    now: Timestamp,
 ) -> Result<BoardLook, NotShown> {
-    let place = Table::new(event, id, table).ok_or(NotShown::NoTable)?;
+    let place = Table::new(event, id, table, now).ok_or(NotShown::NoTable)?;
     let policy = Policy::of(event, id);
     let own = own_slot(&place, board, round).ok_or(NotShown::NotPlayedHere)?;
+    if !place.is_open(own.round) {
+        return Err(NotShown::NotBegun);
+    }
     // Whoever sits here now may not be who played it here.
-    if own.round < place.current_round() && place.still_to_play(&place.onlookers(), board) {
+    if own.round < place.last_begun_round() && place.still_to_play(&place.onlookers(), board) {
         return Err(NotShown::StillToPlay);
     }
     let group = worth::group_of(event, scores, id).ok_or(NotShown::NoTable)?;
-    let shows_worth = policy.shows_worth(event, id, table, own.round);
+    let is_alone = event.waits_for_other_room(&own);
+    let shows_worth = !is_alone && policy.shows_worth(event, id, table, own.round);
     let worth = if shows_worth { worth::of_board(group, board) } else { BTreeMap::new() };
     let own_worth = worth.get(&own).copied().unwrap_or_default();
-    let list = List { event, id, own, policy: &policy, worth: &worth };
+    let list = List { event, id, own, policy: &policy, worth: &worth, is_alone };
     let results = list.results(board, is_complete(event, id, table, own.round));
-    let tells_hand = policy.view_hand;
+    let tells_hand = policy.view_hand && !is_alone;
     Ok(BoardLook {
         board,
         unit: worth::unit(group),
@@ -117,6 +140,7 @@ pub fn board(
             .deal(id, board)
             .filter(|_| tells_hand)
             .map(|deal| HandLook::of(board, deal, tricks)),
+        own,
     })
 }
 
@@ -150,6 +174,8 @@ struct List<'a> {
     own: Slot,
     policy: &'a Policy,
     worth: &'a BTreeMap<Slot, Worth>,
+    /// Whether the other room of the match has still to play the board: then only the own result is shown.
+    is_alone: bool,
 }
 
 impl<'a> List<'a> {
@@ -160,7 +186,7 @@ impl<'a> List<'a> {
             Results::Off => return Vec::new(),
             Results::EndOfRound if !is_round_over => return Vec::new(),
             Results::Own => false,
-            Results::All | Results::EndOfRound => true,
+            Results::All | Results::EndOfRound => !self.is_alone,
         };
         let sections = self.sections();
         let is_shown = |result: &TableResult| {

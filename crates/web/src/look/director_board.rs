@@ -2,6 +2,7 @@
 
 use bridge::BoardNo;
 use hands::double_dummy::TrickTable;
+use jiff::Timestamp;
 use serde::Serialize;
 use session::Seq;
 use session::model::{RoundNo, SectionId, TableNo};
@@ -50,8 +51,9 @@ pub fn director_board(
     table: TableNo,
     board: BoardNo,
     tricks: Option<&TrickTable>,
+    now: Timestamp,
 ) -> Result<DirectorBoard, NotShown> {
-    let place = Table::new(event, id, table).ok_or(NotShown::NoTable)?;
+    let place = Table::new(event, id, table, now).ok_or(NotShown::NoTable)?;
     let here = |result: &TableResult| {
         let slot = result.slot;
         slot.section_id() == id && slot.table == table && slot.board == board
@@ -67,9 +69,12 @@ pub fn director_board(
         })
         .collect();
     entries.sort_by_key(|entry| entry.round);
-    let hand = event.deal(id, board).map(|deal| HandLook::of(board, deal, tricks));
-    let is_open = hand.is_some() && place.still_to_play(&place.onlookers(), board);
-    let warning = is_open.then(|| {
+    let deal = event.deal(id, board);
+    let is_to_come = deal.is_some() && place.still_to_play(&place.onlookers(), board);
+    // Before the round is open the table has no cards of it, whoever asks there.
+    let may_be_shown = !place.is_to_come(board);
+    let hand = deal.filter(|_| may_be_shown).map(|deal| HandLook::of(board, deal, tricks));
+    let warning = is_to_come.then(|| {
         format!("Somebody at this table has still to play board {board}. Look at it away from the table.")
     });
     Ok(DirectorBoard { board, entries, hand, warning })

@@ -1,6 +1,7 @@
 //! The boards of the session for each contestant who sits at the table.
 
 use bridge::{BoardNo, OutcomeKind, Seat, Side};
+use jiff::Timestamp;
 use scoring::Score;
 use serde::Serialize;
 use session::model::{Contestant, RoundNo, Seating, SectionId, TableNo};
@@ -77,8 +78,9 @@ pub fn summary(
     scores: &Scores,
     id: SectionId,
     table: TableNo,
+    now: Timestamp,
 ) -> Result<SummaryLook, NotShown> {
-    let place = Table::new(event, id, table).ok_or(NotShown::NoTable)?;
+    let place = Table::new(event, id, table, now).ok_or(NotShown::NoTable)?;
     let policy = Policy::of(event, id);
     if !policy.summary || policy.offline {
         return Err(NotShown::Off);

@@ -7,10 +7,13 @@ use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use bridge::{BoardNo, Outcome};
 use hands::double_dummy::TrickTable;
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use session::JournalError;
 use session::model::{RoundNo, Seating};
+use session::scores::Scores;
+use session::state::EventState;
 
 use super::at_table::AtTable;
 use super::body::Body;
@@ -86,6 +89,7 @@ fn ask(
                 board: checked.board,
                 outcome: &checked.outcome,
                 seating,
+                now: Timestamp::now(),
             };
             let is_fair = questions::is_in_hand(event, &entry)
                 && asked.may(table, checked.round, checked.board, &checked.outcome);
@@ -112,25 +116,50 @@ pub(super) async fn board(
         let tricks = tricks(live, table, board)?;
         let (event, scores) = live.event_and_scores();
         let (id, number) = (table.section_id(), table.table);
-        shown(look::board(event, scores, id, number, board, round, tricks.as_ref()))
+        let now = Timestamp::now();
+        let look = look::board(event, scores, id, number, board, round, tricks.as_ref(), now);
+        let own = look.as_ref().ok().filter(|look| look.tells_more());
+        let own = own.and_then(|look| event.results.get(&look.own)).map(|(_, own)| own.clone());
+        if let Some(own) = own {
+            books.shown.note(table.event, own.slot, &own.outcome);
+        }
+        shown(look)
     };
     club.desk.ask(errand).await.map(Json)
 }
 
 pub(super) async fn ranking(State(club): State<Club>, AtTable { table, .. }: AtTable) -> Looked {
     let errand = move |books: &mut Books| {
-        let (event, scores) = books.event(table.event)?.event_and_scores();
-        shown(look::ranking(event, scores, table.section_id(), table.table))
+        with_open_scores(books, table, |event, scores, now| {
+            shown(look::ranking(event, scores, table.section_id(), table.table, now))
+        })
     };
     club.desk.ask(errand).await.map(Json)
 }
 
 pub(super) async fn summary(State(club): State<Club>, AtTable { table, .. }: AtTable) -> Looked {
     let errand = move |books: &mut Books| {
-        let (event, scores) = books.event(table.event)?.event_and_scores();
-        shown(look::summary(event, scores, table.section_id(), table.table))
+        with_open_scores(books, table, |event, scores, now| {
+            shown(look::summary(event, scores, table.section_id(), table.table, now))
+        })
     };
     club.desk.ask(errand).await.map(Json)
+}
+
+/// Looks at an event with the scores that tables may see.
+fn with_open_scores(
+    books: &mut Books,
+    table: Table,
+    look: impl FnOnce(&EventState, &Scores, Timestamp) -> Result<Value, Trouble>,
+) -> Result<Value, Trouble> {
+    let mut kept = std::mem::take(&mut books.open_scores);
+    let now = Timestamp::now();
+    let looked = books.event(table.event).map_err(Trouble::from).and_then(|live| {
+        let (event, scores) = kept.of(live, table.session, now);
+        look(event, scores, now)
+    });
+    books.open_scores = kept;
+    looked
 }
 
 pub(super) async fn players(
@@ -141,7 +170,7 @@ pub(super) async fn players(
     let q = sought.map(|Query(Sought { q })| q).unwrap_or_default();
     let errand = move |books: &mut Books| {
         let event = books.event(table.event)?.state().event();
-        shown(look::players(event, table.section_id(), table.table, &q))
+        shown(look::players(event, table.section_id(), table.table, &q, Timestamp::now()))
     };
     club.desk.ask(errand).await.map(Json)
 }
@@ -164,7 +193,8 @@ pub(super) async fn director_board(
         let live = books.event(table.event)?;
         let tricks = tricks(live, table, board)?;
         let event = live.state().event();
-        shown(look::director_board(event, table.section_id(), table.table, board, tricks.as_ref()))
+        let (id, tricks) = (table.section_id(), tricks.as_ref());
+        shown(look::director_board(event, id, table.table, board, tricks, Timestamp::now()))
     };
     club.desk.ask(errand).await.map(Json)
 }

@@ -1,10 +1,11 @@
 //! The results of one table, with what they are worth as far as the policy lets it be seen.
 
 use bridge::{BoardNo, BySide, OutcomeKind};
+use jiff::Timestamp;
 use serde::Serialize;
 use session::model::{RoundNo, SectionId, TableNo};
 use session::scores::Scores;
-use session::state::{EventState, TableResult};
+use session::state::{EventState, OpenRounds, TableResult};
 use session::{FactId, Seq};
 
 use super::Entered;
@@ -62,10 +63,13 @@ pub(super) fn of(
     id: SectionId,
     table: TableNo,
     policy: &Policy,
+    now: Timestamp,
     entered: &dyn Fn(Seq) -> Option<Entered>,
 ) -> Vec<ResultView> {
     let Some(section) = event.sections.get(&id) else { return Vec::new() };
     let group = worth::group_of(event, scores, id);
+    let open = OpenRounds::of_table(event, id, table, now);
+    let is_open = |round| open.as_ref().is_some_and(|open| open.is_open(table, round));
     let here = |result: &TableResult| result.slot.section_id() == id && result.slot.table == table;
     let mut results: Vec<(Seq, &TableResult)> =
         event.results.iter().filter(|(_, result)| here(result)).collect();
@@ -73,7 +77,7 @@ pub(super) fn of(
     let view = |(seq, result): (Seq, &TableResult)| {
         let slot = result.slot;
         let percentage = group
-            .filter(|_| policy.shows_worth(event, id, table, slot.round))
+            .filter(|_| is_open(slot.round) && policy.shows_worth(event, id, table, slot.round))
             .filter(|_| result.outcome.kind != OutcomeKind::NotPlayed)
             .and_then(|group| SideScores::of(&worth::of_slot(group, slot)?));
         let entered = entered(seq);

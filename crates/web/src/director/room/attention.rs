@@ -1,15 +1,16 @@
 //! What waits for the director: one list of everything, oldest first.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use bridge::BoardNo;
+use bridge::{BoardNo, Outcome};
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
-use session::model::{CallAnswer, RoundNo, SessionNo};
+use session::model::{CallAnswer, RoundNo, SessionNo, Slot};
 use session::state::EventState;
 use session::{Author, Seq, State};
 
 use super::TableRow;
+use super::early::{self, ChangedLate, EarlyPlace, EarlyRound};
 use super::missing;
 use super::phones::Phone;
 use super::set_aside::Aside;
@@ -61,6 +62,18 @@ enum Kind {
     Missing,
     /// A result is probably wrong.
     Suspicious(Why),
+    /// A table entered boards of a round that is not open. They count, and nothing is shown of them there.
+    Early {
+        boards: BTreeSet<BoardNo>,
+        /// The tables that have not finished the round before; none when the session waits to be opened.
+        waits_for: BTreeSet<String>,
+    },
+    /// A table changed or erased a result after it was shown the cards or the other results.
+    ChangedLate {
+        before: String,
+        /// Nothing when it was erased.
+        outcome: Option<String>,
+    },
     /// A result does not fit the movement.
     Misfit { outcome: String, reason: String },
     /// So many entries are on a phone only.
@@ -88,6 +101,8 @@ pub(super) struct Telling<'a> {
     pub(super) session: SessionNo,
     pub(super) chronicle: &'a Chronicle,
     pub(super) now: Timestamp,
+    /// What tables had entered when they were shown how boards went.
+    pub(super) shown: Vec<(Slot, Outcome)>,
 }
 
 impl Telling<'_> {
@@ -102,6 +117,8 @@ impl Telling<'_> {
         let mut all = self.calls();
         all.extend(self.asides());
         all.extend(flags.into_iter().filter_map(|flag| self.suspicious(flag)));
+        all.extend(self.early());
+        all.extend(self.changed_late());
         all.extend(self.misfits());
         all.extend(self.withdrawals());
         for row in tables {
@@ -169,6 +186,40 @@ impl Telling<'_> {
             at: entry.map(|entry| entry.time),
             kind: Kind::Suspicious(why),
         })
+    }
+
+    /// What tables entered for rounds that are not open, a line for each round.
+    fn early(&self) -> Vec<Matter> {
+        let matter =
+            |(place, EarlyRound { boards, first, waits_for }): (EarlyPlace, EarlyRound)| {
+                let table = format!("{}{}", place.section, place.table);
+                Matter {
+                    key: format!("early{table}/{}", place.round),
+                    table,
+                    round: Some(place.round),
+                    board: None,
+                    seq: Some(first),
+                    at: self.chronicle.time(first),
+                    kind: Kind::Early { boards, waits_for },
+                }
+            };
+        early::rounds(self).into_iter().map(matter).collect()
+    }
+
+    fn changed_late(&self) -> Vec<Matter> {
+        let matter = |late: ChangedLate| {
+            let Slot { section, table, round, board, .. } = late.slot;
+            Matter {
+                key: format!("late{section}{table}/{round}/{board}"),
+                table: format!("{section}{table}"),
+                round: Some(round),
+                board: Some(board),
+                seq: Some(late.seq),
+                at: self.chronicle.time(late.seq),
+                kind: Kind::ChangedLate { before: late.before, outcome: late.outcome },
+            }
+        };
+        early::changed(self).into_iter().map(matter).collect()
     }
 
     fn misfits(&self) -> Vec<Matter> {

@@ -3,6 +3,7 @@
 //! The tables are many and change one by one; everything else is little and is told whole each time.
 
 mod attention;
+mod early;
 mod missing;
 mod pace;
 mod phones;
@@ -95,6 +96,7 @@ impl Room {
         super::decide::known(books, id)?;
         let leases = books.leases.clone();
         let unsent = phones::unsent(books, id, session);
+        let shown = books.shown.of(id).map(|(slot, outcome)| (*slot, outcome.clone())).collect();
         let (live, chronicle) = books.told(id)?;
         let now = Timestamp::now();
         let mut tables = tables::tables(live.state().event(), id, session);
@@ -109,7 +111,7 @@ impl Room {
         let places::Places { away, sits_out } = places::places(event, session, &tables);
         let standing = |table: &Table| leases.standing(table, Instant::now());
         let phones = phones::phones(state, &tables, standing, &unsent);
-        let telling = attention::Telling { state, event, session, chronicle, now };
+        let telling = attention::Telling { state, event, session, chronicle, now, shown };
         let slow = attention::Slowness { minutes: &behind, rounds: &rounds_behind };
         let attention = telling.all(&tables, &phones, &slow, flags);
         let wanted = asked.tables.as_deref().map(|list| list.split(',').collect::<BTreeSet<_>>());
