@@ -9,7 +9,7 @@ const here = clubOfAll({ hands: true });
 /** The last line of the log about a board. @param {number} table @param {number} board */
 async function entered(table, board) {
   const log = await here().tenace("log", "show", here().event);
-  return log.split("\n").filter((line) => line.includes(`board ${board} at table A${table}`)).at(-1) ?? "";
+  return log.split("\n").filter((line) => line.includes(`board ${board} at table A${table}`) && !line.includes(" accepted by ")).at(-1) ?? "";
 }
 
 test("4♠ by North with ten tricks and the lead of ♥K takes seven taps", async () => {
@@ -68,7 +68,7 @@ test("an evening by keyboard alone", async () => {
   await page.keyboard.type(code);
   await phone.at("watching");
   await press(phone, "Enter on this phone instead");
-  await page.keyboard.type("0000");
+  await page.keyboard.type(await here().pin());
   for (let screen = ""; screen !== "entry";) {
     screen = await phone.at("round", "entry", "names");
     if (screen === "entry") break;
@@ -92,7 +92,7 @@ test("an evening by keyboard alone", async () => {
   await press(phone, "More");
   await phone.at("more");
   await press(phone, "Director's menu");
-  await page.keyboard.type("0000");
+  await page.keyboard.type(await here().pin());
   await phone.sees("Adjusted score");
   await page.keyboard.press("4");
   await phone.sees("Status");

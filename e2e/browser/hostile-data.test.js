@@ -88,7 +88,7 @@ test("the director's right ends with the board that was not played", async () =>
   await phone.open(1);
   await phone.key("NP");
   await phone.tap(/Director/);
-  await phone.type("0000");
+  await phone.typePin();
   await phone.accept();
   await phone.received();
   await phone.foot("more");

@@ -128,7 +128,7 @@ test("a table taken over and back goes on exactly where the other phone was", as
   await first.foot("take");
   await first.sees("It is connected now.");
   await first.tap("Enter on this phone instead");
-  await first.type("0000");
+  await first.typePin();
   await first.sees(/Board 2: 4.* by North/);
   await second.at("watching");
   await first.accept();

@@ -20,7 +20,7 @@ function openWith(session, players = []) {
 /** Names as an attacker, a poet and an Arab write them. */
 const NAMES = [
   "<img src=x onerror=alert(1)>", "Bartholomew-Maximilian Featherstonehaugh-Cholmondeley-Warner",
-  "\u202Eevil \u202Edrow", "عبد الرحمن بن محمد", "Donaudampfschifffahrtsgesellschaftskapitänswitwe Müller", "O’Neill & Søn {round}",
+  "ויקטוריה בן דוד (Haifa)", "عبد الرحمن بن محمد", "Donaudampfschifffahrtsgesellschaftskapitänswitwe Müller", "O’Neill & Søn {round}",
 ];
 
 /** Three pairs at two tables: pair 3 waits at table 2 first, which is closed after it. */
@@ -215,7 +215,7 @@ test("who comes between two rounds sees nothing of the boards played here, on an
   await newcomer.foot("take");
   await newcomer.sees("It is connected now.");
   await newcomer.tap("Enter on this phone instead");
-  await newcomer.type("0000");
+  await newcomer.typePin();
   await newcomer.at("moves");
   await newcomer.seesNo("Scores of this round");
   await newcomer.tap(/We are here/);

@@ -237,7 +237,7 @@ async function walk(club, language, faults) {
   await phone.at("entry");
   await phone.foot("more");
   await phone.foot("director");
-  await phone.type("0000");
+  await phone.typePin();
   await phone.page.locator('main[data-screen="director"]').waitFor();
   await stop("director");
   await on();

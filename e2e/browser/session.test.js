@@ -91,7 +91,7 @@ test("five phones play an evening through every mishap", async () => {
     await other.at("watching");
     await other.sees("Another phone enters for table A4");
     await other.tap("Enter on this phone instead");
-    await other.type("0000");
+    await other.typePin();
     await four.sees(/Another phone now enters for this table/);
     await four.at("watching");
     await other.sitDown();

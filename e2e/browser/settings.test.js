@@ -225,6 +225,8 @@ describe("settings of all terminals and Bridgemate II", () => {
 
   test("after the round and at the end", async () => {
     const club = here();
+    // East-West of round 2 come from table 2.
+    await club.enter("A2 3 PASS", "A2 4 PASS");
     const phone = await club.phone(3);
     await phone.takeTable();
     await phone.sitDown();
@@ -479,7 +481,7 @@ describe("settings of one kind of evening", () => {
       ["1", { there: '[data-key="accept"]', gone: question }],
       ["2", { there: '[data-key="director"]', gone: '[data-key="accept"]' }]]);
     await phone.foot("director");
-    await phone.type("0000");
+    await phone.typePin();
     await phone.accept();
     await phone.received();
   });
@@ -513,6 +515,15 @@ describe("settings of one kind of evening", () => {
       }
     });
   }
+
+  test("the other side accepts on a phone of its own, or on this one", async () => {
+    const club = await open({ name: "Own phones", rounds: 1, settings: { LeadCard: false, VerificationTime: 1 } });
+    const phone = await club.phone(1);
+    await phone.sitDown();
+    await phone.tapResult("4SN=");
+    await phone.at("verify");
+    await toggles(club, phone, "AcceptOnOtherPhone", onOff('[data-key="accept"]:text-is("Send")'));
+  });
 
   test("ACCEPT can be tapped after the seconds that were set", async () => {
     const club = await open({ name: "Seconds", rounds: 1, settings: { LeadCard: false } });

@@ -108,7 +108,7 @@ test("the laptop dies, another one takes over, and the phones go on without a re
   await one.enter(3, "5CN-2 DA");
   await one.received();
   assert.deepEqual(await first.results(), before);
-  assert.equal((await second.facts()).length, facts + 1);
+  assert.equal((await second.facts()).length, facts + 2, "a result, and that it was accepted");
   const old = await standbyPage(first);
   await old.sees("Another computer has taken over");
   await old.sees("The other computer has everything that is here.");

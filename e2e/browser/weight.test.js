@@ -42,7 +42,7 @@ test("every screen is there at joining: playing asks for no other file", async (
   await phone.enter(3, "4SN= HK");
   await phone.received();
   for (const key of ["more", "director"]) await phone.foot(key);
-  await phone.type("0000");
+  await phone.typePin();
   await phone.sees("Director's menu");
   const files = phone.requests.slice(before).filter((url) => !url.includes("/api/"));
   assert.deepEqual(files, []);

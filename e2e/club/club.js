@@ -251,8 +251,15 @@ export class TestClub {
   /** A phone that has scanned nothing yet. @param {import("./phone.js").Kind} [kind] */
   async newPhone(kind) {
     const phone = await Phone.take(kind);
+    phone.clubPin = () => this.pin();
     this.phones.push(phone);
     return phone;
+  }
+
+  /** The director's PIN at the tables. @returns {Promise<string>} */
+  async pin() {
+    const { sections } = await this.json("event", "show", this.event);
+    return sections[0].pin;
   }
 
   /** A guest's phone at a page of the event for everybody. @param {string} [path] as "/pairs" */

@@ -52,6 +52,7 @@ const CONSOLE = [
   ["operation-board", "#/operation/boards?board=3"],
   ["operation-publicity", "#/operation/publicity"],
   ["operation-stage", "#/operation/stage"],
+  ["accepted", "#/accepted"],
   ["misfits", "#/misfits"],
   ["result", "#/result?section=A&table=2&round=1&board=3"],
   ["result-correct", "#/result?section=A&table=2&round=1&board=3&do=correct", (page) => page.locator("#outcome").fill("4HE=")],

@@ -26,6 +26,8 @@ export class Phone {
     this.context = context;
     this.page = page;
     this.table = 0;
+    /** The director's PIN of the club that the phone is in. @type {() => Promise<string>} */
+    this.clubPin = async () => { throw new Error("this phone is in no club: name the PIN"); };
     this.taps = 0;
     /** What the page complained about: thrown errors and console errors, CSP violations among them. @type {string[]} */
     this.errors = [];
@@ -182,14 +184,19 @@ export class Phone {
     await this.tapOn(this.page.locator(`[data-key="${key}"]`));
   }
 
+  /** Types the director's PIN. @param {string} [pin] the club's own unless it is named */
+  async typePin(pin) {
+    await this.type(pin ?? await this.clubPin());
+  }
+
   /** Enters for the table, whoever did before. @param {string} [pin] */
-  async takeTable(pin = "0000") {
+  async takeTable(pin) {
     const screen = await this.at("watching", "waiting", "names", "start", "seats", "round", "entry", "boards",
       "moves", "end");
     if (screen !== "watching") return;
     await this.tap("Enter on this phone instead");
     await this.page.locator('main:not([data-screen="watching"]), [data-digit]').first().waitFor();
-    if (await this.screen() === "watching") await this.type(pin);
+    if (await this.screen() === "watching") await this.typePin(pin);
     await this.left("watching");
   }
 
@@ -320,10 +327,10 @@ export class Phone {
   }
 
   /** Types the director's PIN and opens an item of the menu. @param {string | RegExp} item @param {string} [pin] */
-  async director(item, pin = "0000") {
+  async director(item, pin) {
     await this.foot("more");
     await this.foot("director");
-    await this.type(pin);
+    await this.typePin(pin);
     await this.sees("Director's menu");
     await this.tap(item);
   }

@@ -38,6 +38,7 @@ fn main() {
                 computers: &computers,
                 now: datetime(2026, 11, 16, 19, 30, 0, 0),
                 guid: 1,
+                pin: None,
                 tricks: &|_| None,
             };
             create(event.event(), &request).unwrap().bytes

@@ -13,8 +13,8 @@ pub mod state;
 pub use journal::{Journal, JournalError, SqliteJournal};
 pub use live::{Answer, LiveEvent, Moment, News, SayError, Saying, Verification};
 pub use log::{
-    Author, Command, EnterResult, EraseResult, EventId, Fact, FactBody, FactId, MoveResult,
-    Refusal, Seq, SettleEntry, undo_plan,
+    AcceptResult, AcceptanceDue, Author, Command, EnterAtTable, EnterResult, EraseResult, EventId,
+    Fact, FactBody, FactId, MoveResult, Refusal, Seq, SettleEntry, undo_plan,
 };
 pub use scores::Scores;
 pub use state::State;

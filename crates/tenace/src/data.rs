@@ -7,8 +7,9 @@ use anyhow::{Context, bail};
 use directories::ProjectDirs;
 use session::journal::{Fault, JournalError};
 use session::live::stage_of;
-use session::model::{EventInfo, Stage};
+use session::model::{DirectorPin, EventInfo, SectionId, Stage};
 use session::{EventId, FactId, Journal, LiveEvent, Seq, SqliteJournal};
+use web::policy;
 
 /// The name of the journal within the data folder.
 const JOURNAL: &str = "tenace.db";
@@ -87,6 +88,23 @@ impl Data {
     pub(crate) fn event(&self, name: &str) -> anyhow::Result<LiveEvent<SqliteJournal>> {
         let (journal, event) = self.find(name)?;
         Ok(LiveEvent::open(journal, event)?)
+    }
+
+    /// Returns the director's PIN in force at the tables of a section; none in the copy of a standby that has none yet.
+    pub(crate) fn pin(
+        &self,
+        live: &LiveEvent<SqliteJournal>,
+        section: SectionId,
+    ) -> anyhow::Result<Option<DirectorPin>> {
+        match policy::pin(live.state().event(), section) {
+            Some(pin) => Ok(Some(pin)),
+            None => self.event_pin(live.id()),
+        }
+    }
+
+    /// Returns the PIN that was drawn for an event, drawing one where it has none.
+    pub(crate) fn event_pin(&self, event: EventId) -> anyhow::Result<Option<DirectorPin>> {
+        Ok(web::auth::event_pin(&mut self.journal()?, event)?)
     }
 
     /// Finds the event that `name` means, without reading its log.

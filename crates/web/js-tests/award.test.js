@@ -29,6 +29,10 @@ function table(change) {
       app.said.push({ ...say, ...options });
       return { id: "id" };
     },
+    sayAccepted: async (/** @type {any} */ result, /** @type {string} */ side, /** @type {any} */ options) => {
+      app.said.push({ result, accepted: side, ...options });
+      return { id: "id" };
+    },
     ...change,
   };
   return app;
@@ -55,7 +59,7 @@ test("the other side reads an average in words and accepts it, with the director
   await keyed(screen, "accept").onclick();
   assert.deepEqual(app.said, [{
     result: { round: 1, board: 2, outcome: "A+ A-", seating: { ns: 3, ew: 10 }, movement: 12, correct: false },
-    grant: "grant",
+    accepted: "EW", grant: "grant",
   }]);
   assert.equal(app.place.screen, "saved");
   assert.deepEqual([app.grant, app.draft], [null, null]);

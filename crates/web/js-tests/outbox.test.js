@@ -37,6 +37,21 @@ test("what is put is there after the page is opened again, oldest first, even if
   assert.deepEqual(await third.all(), [two]);
 });
 
+test("several entries are kept together, or beside the database together", async () => {
+  const disk = new IDBFactory();
+  const outbox = await Outbox.open(() => disk);
+  const both = [outbox.entry(said), outbox.entry(said)];
+  await outbox.putAll(both);
+  assert.deepEqual(await (await Outbox.open(() => disk)).all(), both);
+  // One that cannot be written takes the other with it out of the database; neither is lost.
+  const bad = { ...outbox.entry(said), id: /** @type {any} */ (undefined) };
+  const good = outbox.entry(said);
+  await outbox.putAll([good, bad]);
+  assert.equal(outbox.safe, false);
+  assert.deepEqual((await (await Outbox.open(() => disk)).all()).map((it) => it.id), both.map((it) => it.id));
+  assert.ok((await outbox.all()).some((it) => it.id === good.id));
+});
+
 test("values are kept by name", async () => {
   const disk = new IDBFactory();
   const outbox = await Outbox.open(() => disk);

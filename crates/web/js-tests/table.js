@@ -5,7 +5,7 @@
 /** @returns {import("../assets/terminal/types").Policy} */
 export const policy = () => ({
   lead: "on", method: "plus_minus", board_number: "auto", check_order: true, pair_number: "off",
-  intermediate: false, verify_seconds: 2, sign: "ns", denominations: "symbols", results: "all",
+  intermediate: false, verify_seconds: 2, accept_on_other_phone: false, sign: "ns", denominations: "symbols", results: "all",
   results_form: "traveller", results_lines: 6, results_columns: 1, results_most: 0, results_repeat: false,
   own_result: true, percentage: true, percentage_as: "percent", pair_numbers: true, show_names: "every_round",
   numbers: "off", numbers_needed: false, numbers_prefilled: false, numbers_during_play: false,

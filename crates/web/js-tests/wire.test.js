@@ -7,6 +7,7 @@ import { test } from "node:test";
 import { App } from "../assets/terminal/app.js";
 import { Outbox } from "../assets/terminal/outbox.js";
 import { standing } from "../assets/terminal/strip.js";
+import { waitingEntries } from "../assets/terminal/unsent.js";
 import { backoff, newsReader, Wire } from "../assets/terminal/wire.js";
 import { view } from "./table.js";
 
@@ -98,6 +99,38 @@ test("a full disk at the club is waited for, a refusal is told, setting aside is
   ]);
   assert.equal(app.notices.length, 2);
   assert.ok(app.notices.some((text) => text.includes("The movement changed.")), "set aside is told, too");
+});
+
+test("what a table sent too much of is sent later, and holds back nothing that is played", async (context) => {
+  let full = true;
+  /** @type {number[]} */
+  const heard = [];
+  const app = await club(context, (_, { say }) => {
+    heard.push(say.result.board);
+    return full && say.result.board === 1 ? [429, { error: "later", message: "Too much." }] : [200, { seq: 101 }];
+  });
+  await app.say(result(1));
+  await app.say(result(2));
+  await quiet(app);
+  assert.deepEqual(app.entries.map((it) => it.state), ["waiting", "received"]);
+  assert.equal(app.notices.length, 1, "the player is told once");
+  // Not asked again at every news, only when it is due.
+  await app.wire.send(true);
+  await quiet(app);
+  assert.deepEqual(heard, [1, 2]);
+  full = false;
+  for (const id of app.wire.putOff.keys()) app.wire.putOff.set(id, 0);
+  await app.wire.send();
+  await quiet(app);
+  assert.deepEqual(app.entries.map((it) => it.state), ["received", "received"]);
+  assert.equal(app.wire.putOff.size, 0);
+});
+
+test("a name that was cleaned is told", async (context) => {
+  const app = await club(context, () => [200, { seq: 101, repeated: false, cleaned: true }]);
+  await app.say({ names: { round: 1, seats: { N: { name: "Ann\u202e" } } } });
+  await quiet(app);
+  assert.equal(app.notices.length, 1);
 });
 
 test("a table this server does not know does not hold back another", async (context) => {
@@ -378,4 +411,58 @@ test("a server that has forgotten where the table is is told again", async (cont
   await app.wire.hello();
   await app.wire.share();
   assert.equal(told, 2);
+});
+
+const played = { round: 1, board: 1, outcome: "PASS", seating: { ns: 3, ew: 10 }, movement: 12, correct: false };
+
+test("a result that was accepted here goes first, and its acceptance after it, by the result's id", async (context) => {
+  /** @type {any[]} */
+  const heard = [];
+  let works = false;
+  const app = await club(context, (_, body) => {
+    if (!works) return [0, null];
+    heard.push(body);
+    return [200, { seq: 100 + heard.length }];
+  });
+  const entry = await app.sayAccepted(played, "EW");
+  await quiet(app);
+  assert.deepEqual((await app.outbox.all()).map((it) => Object.keys(it.say)), [["result"], ["accept"]], "kept without a network");
+  assert.equal(waitingEntries(app.entries).length, 1, "to the players it is one result");
+  works = true;
+  await app.wire.send(true);
+  await quiet(app);
+  const [result, accept] = heard;
+  assert.deepEqual(result.say, { result: { ...played, acceptance: "follows" } });
+  assert.equal(result.id, entry.id);
+  assert.deepEqual(accept.say, { accept: { round: 1, board: 1, entry: entry.id, side: "EW" } });
+  assert.deepEqual([result.device, accept.device], ["device", "device"]);
+  assert.equal(waitingEntries(app.entries).length, 0);
+});
+
+test("an acceptance whose result was refused is not sent, and goes again with it", async (context) => {
+  /** @type {string[]} */
+  const heard = [];
+  let over = true;
+  const app = await club(context, (_, { say }) => {
+    heard.push(Object.keys(say)[0]);
+    return over ? [401, { error: "grant_over", message: "The PIN is needed again." }] : [200, { seq: 101 }];
+  });
+  await app.sayAccepted(played, "EW", { grant: "old" });
+  await quiet(app);
+  assert.deepEqual(heard, ["result"]);
+  assert.deepEqual(app.entries.map((it) => it.state), ["refused", "refused"]);
+  assert.equal(app.notices.length, 1, "told once");
+  over = false;
+  app.wire.granted("new");
+  await quiet(app);
+  assert.deepEqual(heard, ["result", "result", "accept"]);
+  assert.deepEqual(app.entries.map((it) => it.state), ["received", "received"]);
+});
+
+test("an acceptance that comes too late tells nobody at the table", async (context) => {
+  const app = await club(context, (_, { say }) => (say.accept ? [422, { error: "refused", message: "It is not here." }] : [200, { seq: 101 }]));
+  await app.sayAccepted(played, "EW");
+  await quiet(app);
+  assert.deepEqual(app.entries.map((it) => it.state), ["received", "refused"]);
+  assert.deepEqual(app.notices, []);
 });

@@ -25,7 +25,7 @@ use crate::address::{self, Announced};
 use crate::auth::Secret;
 use crate::backup::{self, Backups};
 use crate::connector::Connector;
-use crate::desk::{Desk, DeskThread};
+use crate::desk::{Desk, DeskThread, is_of_the_disk};
 use crate::director::{self, Office};
 use crate::exchange::Exchanges;
 use crate::limits::Limits;
@@ -75,6 +75,13 @@ pub enum ServeError {
     /// The desk could not do something.
     #[error("{0}")]
     Desk(String),
+}
+
+impl ServeError {
+    /// Tells whether it goes away when the journal's disk has room, or may be written.
+    pub fn is_of_the_disk(&self) -> bool {
+        matches!(self, ServeError::Journal(error) if is_of_the_disk(&error.fault))
+    }
 }
 
 /// A server that listens, and does not answer yet.
@@ -213,6 +220,12 @@ impl Server {
     pub async fn director_key(&self) -> Result<Secret, ServeError> {
         let asked = self.desk.ask(|books| books.secret("director_key")).await;
         asked.map_err(|trouble| ServeError::Desk(trouble.message().to_owned()))
+    }
+
+    /// Returns why nothing can be written to the journal, if that is so: its disk is full, or may only be read. The
+    /// server goes on trying.
+    pub async fn disk_problem(&self) -> Option<String> {
+        self.desk.ask(|books| Ok(books.disk_problem())).await.ok().flatten()
     }
 
     /// Returns whether the club has people who may direct.

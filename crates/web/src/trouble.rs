@@ -164,6 +164,14 @@ impl Trouble {
         Trouble { retry_after: Some(seconds), ..trouble }
     }
 
+    /// A table has left more behind than it may in an hour; what comes now is sent again later.
+    pub fn later(seconds: u64) -> Trouble {
+        let message = "This table has sent more in the last hour than a table can. What comes now stays on this \
+                       phone and is sent again later. Please call the director.";
+        let trouble = Trouble::new(StatusCode::TOO_MANY_REQUESTS, "later", message);
+        Trouble { retry_after: Some(seconds), ..trouble }
+    }
+
     /// Something on the server does not work; trying again may.
     pub fn failed(message: impl Into<String>) -> Trouble {
         Trouble::new(StatusCode::SERVICE_UNAVAILABLE, "failed", message)

@@ -97,7 +97,7 @@ pub(crate) fn of(event: &EventState, request: &Request<'_>) -> Result<Content, C
     content.add("Session", session_row(event, info, request));
     movement::write(event, &sections, &servers, request, &mut content);
     people::write(event, &sections, &mut content);
-    settings::write(event, &sections, &mut content);
+    settings::write(event, &sections, request, &mut content);
     hands::write(event, &sections, request, &mut content);
     hands::note_without_tricks(
         &mut content,

@@ -37,7 +37,7 @@ use bridge::Deal;
 use jet::{Header, Version};
 use jiff::civil::DateTime;
 use session::EventId;
-use session::model::SessionNo;
+use session::model::{DirectorPin, SessionNo};
 use session::state::EventState;
 use uuid::Uuid;
 
@@ -108,6 +108,8 @@ pub struct Request<'a> {
     pub now: DateTime,
     /// The session's own number, the same whenever the file is made again: see [`guid`].
     pub guid: u128,
+    /// The director's PIN where the event's settings have none; the file's own default where it is not known.
+    pub pin: Option<DirectorPin>,
     /// The double-dummy tricks of a deal, if they are known.
     pub tricks: &'a dyn Fn(&Deal) -> Option<TrickTable>,
 }

@@ -7,18 +7,27 @@
 use std::collections::BTreeMap;
 
 use jet::Value;
-use session::model::{GroupNo, SectionId, SettingName, SettingValue};
+use session::model::{DirectorPin, GroupNo, SectionId, SettingName, SettingValue};
 use session::state::{EventState, Origin};
 
+use super::Request;
 use super::content::{Content, Row, SectionPart, int};
 use crate::schema::{ColumnSchema, Kind, SETTINGS};
 
 /// The setting that the event's groups decide.
 const GROUP_SECTIONS: &str = "GroupSections";
 
+/// The settings that are the director's PIN, the one that counts first.
+const PINS: [&str; 2] = ["BM3PINcode", "BM2PINcode"];
+
 /// Writes the table.
-pub(super) fn write(event: &EventState, sections: &[SectionPart<'_>], content: &mut Content) {
-    for row in rows(event, sections, content) {
+pub(super) fn write(
+    event: &EventState,
+    sections: &[SectionPart<'_>],
+    request: &Request<'_>,
+    content: &mut Content,
+) {
+    for row in rows(event, sections, request, content) {
         content.add("Settings", row);
     }
 }
@@ -27,11 +36,13 @@ pub(super) fn write(event: &EventState, sections: &[SectionPart<'_>], content: &
 pub(super) fn rows(
     event: &EventState,
     sections: &[SectionPart<'_>],
+    request: &Request<'_>,
     content: &mut Content,
 ) -> Vec<Row> {
     note_those_without_a_column(event, sections, content);
     let grouped = are_grouped(sections, content);
-    let mut rows: Vec<Row> = sections.iter().map(|part| settings(event, part, grouped)).collect();
+    let row = |part| settings(event, part, grouped, request.pin);
+    let mut rows: Vec<Row> = sections.iter().map(row).collect();
     let are_alike = rows.windows(2).all(|pair| pair[0] == pair[1]);
     if are_alike {
         rows.truncate(1);
@@ -42,11 +53,23 @@ pub(super) fn rows(
     rows
 }
 
-fn settings(event: &EventState, part: &SectionPart<'_>, grouped: bool) -> Row {
+fn settings(
+    event: &EventState,
+    part: &SectionPart<'_>,
+    grouped: bool,
+    pin: Option<DirectorPin>,
+) -> Row {
+    let pin = pin
+        .map(|drawn| PINS.into_iter().find_map(|name| pin_set(event, part, name)).unwrap_or(drawn));
     let mut row = Row::new();
     for name in SettingName::all() {
         let Some(column) = column(name) else { continue };
         let (value, origin) = event.setting_from(part.key.session, Some(part.key.letters), name);
+        if let (true, Some(pin)) = (name.is_secret(), pin) {
+            let own = pin_set(event, part, column.name).unwrap_or(pin);
+            row.push((column.name, own.text().to_owned().into()));
+            continue;
+        }
         let value = match (column.name, origin) {
             (GROUP_SECTIONS, Origin::Default) => Value::Bool(grouped),
             // What nobody said is as the makers of the terminals have it.
@@ -56,6 +79,15 @@ fn settings(event: &EventState, part: &SectionPart<'_>, grouped: bool) -> Row {
         row.push((column.name, value));
     }
     row
+}
+
+/// The PIN that a setting has, unless it is the one that means none.
+fn pin_set(event: &EventState, part: &SectionPart<'_>, name: &str) -> Option<DirectorPin> {
+    let (session, letters) = (part.key.session, Some(part.key.letters));
+    match event.setting_from(session, letters, name.parse().ok()?).0 {
+        SettingValue::Text(pin) => pin.parse().ok(),
+        SettingValue::Bool(_) | SettingValue::Number(_) => None,
+    }
 }
 
 /// Names the settings that terminals would need and the file has no column for.

@@ -4,10 +4,10 @@
 use bridge::{BoardNo, Outcome};
 
 use super::{
-    BoardCancelled, BoardFouled, CallAnswered, CallMade, ClockSet, EntrySetAside, FactId,
-    HandRecorded, MarkOperation, MovementSet, PenaltyGiven, PlayerAdded, PlayerSeated,
-    PublicitySet, RatingSet, ScoringGroupSet, SectionSet, Seq, SessionAdded, SettingsChanged,
-    StageSet, Withdrawn,
+    AcceptResult, BoardCancelled, BoardFouled, CallAnswered, CallMade, ClockSet, DirectorAtTable,
+    EnterAtTable, EntrySetAside, FactId, HandRecorded, MarkOperation, MovementSet, PenaltyGiven,
+    PlayerAdded, PlayerSeated, PublicitySet, RatingSet, ScoringGroupSet, SectionSet, Seq,
+    SessionAdded, SettingsChanged, StageSet, Withdrawn,
 };
 use crate::model::{EventInfo, RoundNo, Seating, SectionLetters, SessionNo, Slot, TableNo};
 
@@ -36,6 +36,10 @@ pub enum Command {
     SetStage(StageSet),
     /// Enter or correct a result.
     EnterResult(EnterResult),
+    /// Enter or correct a result that a table sent.
+    EnterAtTable(EnterAtTable),
+    /// Accept a result for the other side.
+    AcceptResult(AcceptResult),
     /// Enter or correct a result that another program recorded: whoever it names has played, also where no movement has
     /// them.
     TakeInResult(EnterResult),
@@ -67,6 +71,8 @@ pub enum Command {
     SetClock(ClockSet),
     /// Say what everybody may see of a session, and when.
     SetPublicity(PublicitySet),
+    /// Write down what a director did on a phone of a table.
+    NoteDirectorAtTable(DirectorAtTable),
     /// Undo a fact.
     Undo(Seq),
 }

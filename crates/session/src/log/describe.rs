@@ -1,6 +1,6 @@
 //! Facts and results as sentences for people.
 
-use super::{FactBody, FouledGroup, ResultsOfLeaver};
+use super::{DirectorAtTable, DirectorDeed, FactBody, FouledGroup, ResultsOfLeaver};
 use crate::model::{
     BoardsShown, HandScope, Publicity, Rating, SectionLetters, Stage, StandingsShown,
 };
@@ -64,6 +64,13 @@ pub fn fact(body: &FactBody) -> String {
             let reason = body.reason.as_ref().map_or(String::new(), |why| format!(" ({why})"));
             format!("{}: result of fact {} erased{reason}", body.slot, body.erases)
         }
+        FactBody::ResultAccepted(body) => {
+            let who = match body.side {
+                Some(side) => side.name(),
+                None => "the director",
+            };
+            format!("{}: result of fact {} accepted by {who}", body.slot, body.accepts)
+        }
         FactBody::CallMade(body) => {
             let round = body.round.map_or(String::new(), |round| format!(", round {round}"));
             let reason = body.reason.as_ref().map_or(String::new(), |why| format!(": {why}"));
@@ -82,6 +89,7 @@ pub fn fact(body: &FactBody) -> String {
                 None => format!("entry of fact {} dropped{reason}", body.entry),
             }
         }
+        FactBody::DirectorAtTable(body) => at_table(body),
         FactBody::OperationDone(body) => {
             let note = body.note.as_ref().map_or(String::new(), |note| format!(" ({note})"));
             let (first, last) = (body.first, body.last);
@@ -212,4 +220,26 @@ pub fn points(score: i32) -> String {
         0 => "0".to_owned(),
         score => format!("{score:+}"),
     }
+}
+
+fn at_table(body: &DirectorAtTable) -> String {
+    let after = |wrong_pins: u32| match wrong_pins {
+        0 => String::new(),
+        wrong => format!(" (wrong PINs before: {wrong})"),
+    };
+    let did = match body.deed {
+        DirectorDeed::OpenedMenu { wrong_pins } => {
+            format!("director's menu opened with the PIN{}", after(wrong_pins))
+        }
+        DirectorDeed::TookOver { wrong_pins } => {
+            format!("taken over by another phone with the PIN{}", after(wrong_pins))
+        }
+        DirectorDeed::LookedUp { board } => {
+            format!("board {board} looked up in the director's menu")
+        }
+        DirectorDeed::Unlocked { board } => {
+            format!("cards of board {board} unlocked with name and password")
+        }
+    };
+    format!("table {}{}: {did}", body.section, body.table)
 }

@@ -12,9 +12,9 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Author, BoardCancelled, BoardFouled, CallAnswered, CallMade, ClockSet, EntrySetAside,
-    EntrySettled, EventId, FactId, OperationDone, PenaltyGiven, PublicitySet, RatingSet, Seq,
-    Withdrawn,
+    AcceptanceDue, Author, BoardCancelled, BoardFouled, CallAnswered, CallMade, ClockSet,
+    DirectorAtTable, EntrySetAside, EntrySettled, EventId, FactId, OperationDone, PenaltyGiven,
+    PublicitySet, RatingSet, ResultAccepted, Seq, Withdrawn,
 };
 use crate::journal::Record;
 use crate::model::{
@@ -109,6 +109,8 @@ fact_bodies! {
     ResultEntered(ResultEntered) = "result_entered",
     /// A result was erased.
     ResultErased(ResultErased) = "result_erased",
+    /// The other side of a table accepted a result.
+    ResultAccepted(ResultAccepted) = "result_accepted",
     /// A table called the director.
     CallMade(CallMade) = "call_made",
     /// A call was answered.
@@ -133,6 +135,8 @@ fact_bodies! {
     ClockSet(ClockSet) = "clock_set",
     /// What everybody may see of a session, and when.
     PublicitySet(PublicitySet) = "publicity_set",
+    /// A director did something on a phone of a table.
+    DirectorAtTable(DirectorAtTable) = "director_at_table",
     /// An earlier fact no longer holds.
     Undone(Undone) = "undone",
 }
@@ -282,6 +286,10 @@ pub struct ResultEntered {
     /// Why, or from where, when somebody said so: `paper slip 14`, `scored on the wrong board`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// What a table's result says of its acceptance. Without it the result counts as accepted: a director, a scoring
+    /// program or a file entered it, or a table did before acceptances were facts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub acceptance: Option<AcceptanceDue>,
 }
 
 impl ResultEntered {
@@ -336,6 +344,7 @@ impl FactBody {
             FactBody::StageSet(body) => Some(body.session),
             FactBody::ResultEntered(body) => Some(body.session),
             FactBody::ResultErased(body) => Some(body.slot.session),
+            FactBody::ResultAccepted(body) => Some(body.slot.session),
             FactBody::CallMade(body) => Some(body.session),
             FactBody::EntrySetAside(body) => Some(body.slot.session),
             FactBody::PenaltyGiven(body) => Some(body.session),
@@ -345,6 +354,7 @@ impl FactBody {
             FactBody::RatingSet(body) => Some(body.session),
             FactBody::ClockSet(body) => Some(body.session),
             FactBody::PublicitySet(body) => Some(body.session),
+            FactBody::DirectorAtTable(body) => Some(body.session),
         }
     }
 }

@@ -24,7 +24,7 @@ impl Seq {
 
     /// Returns the place after this one.
     pub fn next(self) -> Seq {
-        Seq(self.0 + 1)
+        Seq(self.0.saturating_add(1))
     }
 }
 

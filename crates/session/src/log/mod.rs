@@ -1,5 +1,7 @@
 //! The log: what is said (commands), what is then true (facts), and who said it.
 
+mod acceptance;
+mod at_table;
 mod attention;
 mod author;
 mod command;
@@ -13,6 +15,8 @@ mod ruling;
 mod ruling_problem;
 mod running;
 
+pub use acceptance::{AcceptResult, AcceptanceDue, EnterAtTable, ResultAccepted};
+pub use at_table::{DirectorAtTable, DirectorDeed};
 pub use attention::{CallAnswered, CallMade, EntrySetAside, EntrySettled};
 pub use author::{Author, AuthorError};
 pub use command::{Command, EnterResult, EraseResult, MoveResult, SettleEntry};

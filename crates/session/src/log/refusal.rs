@@ -250,6 +250,9 @@ pub enum Refusal {
     /// No such entry.
     #[error("fact {0} is no entry that was set aside, or it was undone")]
     NoEntry(Seq),
+    /// There is nothing to accept.
+    #[error("fact {0} entered no result, so there is nothing to accept")]
+    NoEntryToAccept(Seq),
     /// The entry was settled before.
     #[error(
         "the entry of fact {entry} was already settled by fact {by}. To decide anew, undo that first"

@@ -1,4 +1,4 @@
-//! Every setting of today's terminals with its range and default: a flat list, no logic.
+//! Every setting of today's terminals, and Tenace's own, with range and default: a flat list, no logic.
 //!
 //! Source: the Settings table of the official blank exchange file, version 5 (Access defaults),
 //! ranges from the developers' guides. Two columns without an Access default have 0. Names are
@@ -24,7 +24,7 @@ const fn seconds(min: i64, max: i64, default: i64) -> SettingKind {
 }
 
 const fn pin() -> SettingKind {
-    SettingKind::Pin { default: "0000" }
+    SettingKind::Pin { default: super::DirectorPin::UNSET }
 }
 
 /// Name and kind of every setting. Appending is safe; the order has no meaning.
@@ -109,4 +109,6 @@ pub(super) const CATALOGUE: &[(&str, SettingKind)] = &[
     ("BM3ViewPercentages", yes()),
     ("BM3ViewHandrecord", no()),
     ("BM3EnterHandrecord", number(0, 2, 0)),
+    // Tenace's own: no exchange file and no scoring program has a word for it.
+    ("AcceptOnOtherPhone", no()),
 ];

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use bridge::{BoardNo, Deal};
 
-use super::{Matters, Register, Results, Shelf, TableResult};
+use super::{Acceptances, Matters, Register, Results, Shelf, TableResult};
 use crate::log::{
     BoardCancelled, BoardFouled, CallMade, EntrySetAside, FactBody, PenaltyGiven, Seq, Withdrawn,
 };
@@ -41,6 +41,8 @@ pub struct EventState {
     pub stages: Shelf<SessionNo, Stage>,
     /// The results.
     pub results: Results,
+    /// Which results the other side of the table accepted.
+    pub acceptances: Acceptances,
     /// What the tables called the director for.
     pub(super) calls: Matters<CallMade>,
     /// The results that tables sent and that cannot stand as they are.
@@ -255,6 +257,7 @@ impl EventState {
                 }
             }
             FactBody::StageSet(body) => self.stages.insert(seq, body.session, body.stage),
+            FactBody::ResultAccepted(body) => self.acceptances.accept(seq, body),
             FactBody::CallMade(body) => self.calls.raise(seq, body.clone()),
             FactBody::CallAnswered(body) => self.calls.answer(seq, body.call, body.clone()),
             FactBody::EntrySetAside(body) => self.set_aside.raise(seq, body.clone()),
@@ -281,6 +284,7 @@ impl EventState {
             FactBody::ResultEntered(_)
             | FactBody::ResultErased(_)
             | FactBody::OperationDone(_)
+            | FactBody::DirectorAtTable(_)
             | FactBody::Undone(_) => {}
         }
     }
@@ -303,6 +307,7 @@ impl EventState {
                 }
             }
             FactBody::StageSet(body) => self.stages.remove(seq, &body.session),
+            FactBody::ResultAccepted(body) => self.acceptances.take_back(seq, body),
             FactBody::CallMade(_) => self.calls.withdraw(seq),
             FactBody::CallAnswered(body) => self.calls.take_back(seq, body.call),
             FactBody::EntrySetAside(_) => self.set_aside.withdraw(seq),
@@ -323,6 +328,7 @@ impl EventState {
             FactBody::ResultEntered(_)
             | FactBody::ResultErased(_)
             | FactBody::OperationDone(_)
+            | FactBody::DirectorAtTable(_)
             | FactBody::Undone(_) => {}
         }
     }

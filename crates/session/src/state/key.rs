@@ -34,6 +34,8 @@ pub enum Key {
     Stage(SessionNo),
     /// A result.
     Result(Slot),
+    /// How a result is accepted.
+    Accepted(Slot),
     /// A call for the director, by the fact that made it.
     Call(Seq),
     /// A result that was set aside, by the fact that did.
@@ -55,6 +57,14 @@ pub enum Key {
 }
 
 impl Key {
+    /// Returns where the result belongs that it names.
+    pub(super) fn result(&self) -> Option<Slot> {
+        match self {
+            Key::Result(slot) => Some(*slot),
+            _ => None,
+        }
+    }
+
     /// Returns the keys that the fact at `seq` names by its own words. An undoing names none itself.
     pub(super) fn of(seq: Seq, body: &FactBody) -> Vec<Key> {
         match body {
@@ -72,6 +82,7 @@ impl Key {
             FactBody::StageSet(body) => vec![Key::Stage(body.session)],
             FactBody::ResultEntered(body) => vec![Key::Result(body.slot())],
             FactBody::ResultErased(body) => vec![Key::Result(body.slot)],
+            FactBody::ResultAccepted(body) => vec![Key::Accepted(body.slot)],
             FactBody::CallMade(_) => vec![Key::Call(seq)],
             FactBody::CallAnswered(body) => vec![Key::Call(body.call)],
             FactBody::EntrySetAside(_) => vec![Key::SetAside(seq)],
@@ -83,7 +94,9 @@ impl Key {
             FactBody::RatingSet(body) => vec![Key::Rating(body.section_id(), body.contestant)],
             FactBody::ClockSet(body) => vec![Key::Clock(body.session)],
             FactBody::PublicitySet(body) => vec![Key::Publicity(body.session)],
-            FactBody::OperationDone(_) | FactBody::Undone(_) => Vec::new(),
+            FactBody::OperationDone(_) | FactBody::DirectorAtTable(_) | FactBody::Undone(_) => {
+                Vec::new()
+            }
         }
     }
 }
@@ -109,10 +122,8 @@ impl fmt::Display for Key {
                 write!(f, "setting/{}/{section}/{}", key.session, key.name)
             }
             Key::Stage(session) => write!(f, "stage/{session}"),
-            Key::Result(slot) => {
-                let Slot { session, section, table, round, board } = slot;
-                write!(f, "result/{session}/{section}/{table}/{round}/{board}")
-            }
+            Key::Result(slot) => write_slot(f, "result", slot),
+            Key::Accepted(slot) => write_slot(f, "accepted", slot),
             Key::Call(seq) => write!(f, "call/{seq}"),
             Key::SetAside(seq) => write!(f, "set_aside/{seq}"),
             Key::Penalty(seq) => write!(f, "penalty/{seq}"),
@@ -128,6 +139,11 @@ impl fmt::Display for Key {
             }
         }
     }
+}
+
+fn write_slot(f: &mut fmt::Formatter<'_>, what: &str, slot: &Slot) -> fmt::Result {
+    let Slot { session, section, table, round, board } = slot;
+    write!(f, "{what}/{session}/{section}/{table}/{round}/{board}")
 }
 
 fn write_board(

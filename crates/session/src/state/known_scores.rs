@@ -41,6 +41,7 @@ impl KnownScores {
                 | Key::Hand(..)
                 | Key::Setting(_)
                 | Key::Stage(_)
+                | Key::Accepted(_)
                 | Key::Call(_)
                 | Key::SetAside(_)
                 | Key::Rating(..)

@@ -4,10 +4,13 @@
 //! gives the same state. The fold is total: it accepts any fact that was ever written. Whether a
 //! fact *should* be written is decided before, by [`decide`].
 
+mod acceptance;
 mod event_state;
 mod key;
 mod known_scores;
 mod matters;
+mod open_rounds;
+mod other_room;
 mod picture;
 mod register;
 mod results;
@@ -18,11 +21,13 @@ mod started;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
+pub use acceptance::{Acceptance, Acceptances};
 pub use event_state::{EventState, Misfit, Origin};
 pub use key::Key;
 pub use matters::{Closes, Matter, Matters, Raised};
+pub use open_rounds::{OpenRounds, Reached};
 pub use register::{Register, Shelf};
-pub use results::{Results, TableResult};
+pub use results::{Change, Results, TableResult};
 
 use crate::log::{Author, Command, Fact, FactBody, FactId, OperationDone, Refusal, Seq, decide};
 use crate::model::{Participation, PlayerId, Slot};
@@ -113,6 +118,17 @@ impl State {
         self.bodies.get(&seq).map(AsRef::as_ref)
     }
 
+    /// Returns where the result belongs that a fact entered or set aside, also when the fact does not hold now.
+    pub fn entered_at(&self, seq: Seq) -> Option<Slot> {
+        if let Some(FactBody::EntrySetAside(body)) = self.body_of(seq) {
+            return Some(body.slot);
+        }
+        match self.event.results.version(seq) {
+            Some(result) => result.map(|result| result.slot),
+            None => self.undone.get(&seq)?.version.as_ref()?.slot(),
+        }
+    }
+
     /// Returns the operation that a fact is part of, with the fact that says so.
     pub fn operation_of(&self, seq: Seq) -> Option<(Seq, &OperationDone)> {
         // Operations do not overlap, and each stands behind its facts: the next one is the only one
@@ -158,6 +174,7 @@ impl State {
         }
         self.head = fact.seq;
         self.said.insert(fact.id, fact.seq);
+        self.event.acceptances.hear(fact);
         match &fact.body {
             FactBody::ResultEntered(body) => self.event.results.enter(fact.seq, body),
             FactBody::ResultErased(body) => self.event.results.erase(fact.seq, body),
@@ -179,6 +196,7 @@ impl State {
         self.scores = None;
         self.head = Seq(fact.seq.0.saturating_sub(1));
         self.said.remove(&fact.id);
+        self.event.acceptances.forget(fact.seq);
         match &fact.body {
             FactBody::ResultEntered(_) | FactBody::ResultErased(_) => {
                 self.event.results.forget(fact.seq);
@@ -219,9 +237,20 @@ impl State {
             }
             _ => {}
         }
+        self.touch_acceptances(body, &mut keys);
         keys.sort_unstable();
         keys.dedup();
         keys
+    }
+
+    /// Another version of a result is accepted in its own way.
+    fn touch_acceptances(&self, body: &FactBody, keys: &mut Vec<Key>) {
+        let says = matches!(body, FactBody::ResultEntered(body) if body.acceptance.is_some());
+        if !says && self.event.acceptances.is_empty() {
+            return;
+        }
+        let slots: Vec<Slot> = keys.iter().filter_map(Key::result).collect();
+        keys.extend(slots.into_iter().map(Key::Accepted));
     }
 
     /// Takes in that an undoing of `target` holds from now on, or no longer does. When that turns

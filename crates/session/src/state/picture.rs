@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::{EventState, Key};
+use super::{Acceptance, EventState, Key};
 use crate::model::{Movement, Seating, SettingValue};
 
 #[derive(Serialize)]
@@ -66,6 +66,11 @@ impl EventState {
                 let (_, result) = self.results.get(slot)?;
                 json(&ResultPicture { seating: result.seating, outcome: &result.outcome })
             }
+            Key::Accepted(slot) => match self.acceptance(slot)? {
+                // Nothing was ever said of it: there is nothing to show.
+                Acceptance::NotNeeded => None,
+                acceptance => json(&acceptance),
+            },
             Key::Call(seq) => {
                 let call = self.calls.get(*seq)?;
                 json(&MatterPicture { raised: call.raised, answered: call.answer() })
@@ -109,6 +114,8 @@ impl EventState {
         keys.extend(self.clocks.iter().map(|(session, _)| Key::Clock(*session)));
         keys.extend(self.publicity.iter().map(|(session, _)| Key::Publicity(*session)));
         keys.extend(self.results.iter().map(|(_, result)| Key::Result(result.slot)));
+        let said = self.results.iter().filter(|(seq, _)| self.acceptances.is_said(*seq));
+        keys.extend(said.map(|(_, result)| Key::Accepted(result.slot)));
         keys
     }
 

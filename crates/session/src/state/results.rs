@@ -22,6 +22,19 @@ pub struct TableResult {
     pub outcome: Outcome,
 }
 
+/// A change of a result that was in force.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Change<'a> {
+    /// The fact that had entered it.
+    pub entry: Seq,
+    /// What stood.
+    pub was: &'a TableResult,
+    /// The fact that changed it.
+    pub by: Seq,
+    /// What it became; nothing where it was erased.
+    pub now: Option<&'a TableResult>,
+}
+
 /// One version of a result: what a fact entered, or that it erased the result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Version {
@@ -97,6 +110,18 @@ impl Results {
             versions.map(|version| (version.seq, version.result.as_ref())).collect();
         all.sort_by_key(|(seq, _)| *seq);
         all
+    }
+
+    /// Returns what stood and was then corrected or erased, result by result.
+    pub fn changes(&self) -> impl Iterator<Item = Change<'_>> {
+        let changed = self.chains.iter().filter(|chain| !chain.later.is_empty());
+        changed.flat_map(|chain| {
+            let pairs = chain.versions().zip(chain.versions().skip(1));
+            pairs.filter_map(|(was, now)| {
+                let (entry, by) = (was.seq, now.seq);
+                Some(Change { entry, was: was.result.as_ref()?, by, now: now.result.as_ref() })
+            })
+        })
     }
 
     /// Returns the newest version's fact of the result that a fact belongs to.

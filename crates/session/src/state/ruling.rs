@@ -4,7 +4,7 @@ use bridge::{Adjustment, BoardNo, OutcomeKind};
 
 use super::{EventState, TableResult};
 use crate::log::{BoardCancelled, BoardFouled, PenaltyGiven, ResultsOfLeaver, Seq, Withdrawn};
-use crate::model::{Contestant, HandScope, SectionId, Slot};
+use crate::model::{Contestant, HandScope, RoundNo, SectionId, Slot};
 
 impl EventState {
     /// Returns the penalties and bonuses of some section, each with its fact, oldest first.
@@ -35,6 +35,13 @@ impl EventState {
     /// Returns that a contestant left, when they did.
     pub fn withdrawn(&self, section: SectionId, contestant: Contestant) -> Option<&Withdrawn> {
         self.withdrawn.get(&(section, contestant))
+    }
+
+    /// Tells whether a contestant is not there in a round any more; a team leaves by its number alone.
+    pub fn has_left(&self, section: SectionId, who: Contestant, round: RoundNo) -> bool {
+        let team = Contestant { line: None, ..who };
+        let left = |who| self.withdrawn(section, who).is_some_and(|left| left.from_round <= round);
+        left(who) || left(team)
     }
 
     /// Tells whether all results of a contestant were cancelled because they left.

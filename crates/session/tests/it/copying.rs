@@ -79,6 +79,7 @@ fn what_is_kept_beside_is_copied_but_for_a_computers_own() {
     };
     from.keep_join_tokens(event, &[token(1), token(2)]).unwrap();
     from.keep("club", b"Our club").unwrap();
+    let pin = from.keep_event_pin(event, "4711".parse().unwrap()).unwrap();
     from.keep("standby/place", b"from").unwrap();
     to.keep("standby/place", b"to").unwrap();
     to.keep("old", b"of another club").unwrap();
@@ -86,6 +87,7 @@ fn what_is_kept_beside_is_copied_but_for_a_computers_own() {
     to.take_beside(&BesideChange { whole: true, rows, gone: Vec::new() }).unwrap();
     assert_eq!(to.join_tokens(event).unwrap(), from.join_tokens(event).unwrap());
     assert_eq!(to.kept("club").unwrap().as_deref(), Some(&b"Our club"[..]));
+    assert_eq!(to.event_pin(event).unwrap(), Some(pin));
     assert_eq!(to.kept("standby/place").unwrap().as_deref(), Some(&b"to"[..]));
     assert_eq!(to.kept("old").unwrap(), None);
     // A row that is gone there goes here, and nothing else.

@@ -5,15 +5,18 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 use session::log::{
-    BoardCancelled, BoardFouled, CallAnswered, CallMade, ClockSet, EntrySetAside, FouledGroup,
-    HandRecorded, MarkOperation, MovementSet, PenaltyGiven, PlayerSeated, PublicitySet, RatingSet,
-    ResultsOfLeaver, SettingsChanged, StageSet, Withdrawn,
+    BoardCancelled, BoardFouled, CallAnswered, CallMade, ClockSet, DirectorAtTable, DirectorDeed,
+    EntrySetAside, FouledGroup, HandRecorded, MarkOperation, MovementSet, PenaltyGiven,
+    PlayerSeated, PublicitySet, RatingSet, ResultsOfLeaver, SettingsChanged, StageSet, Withdrawn,
 };
 use session::model::{
     CallAnswer, Clock, Contestant, HandScope, Movement, Participation, PenaltyKind, PlayerId,
     Publicity, RoundNo, SectionId, SessionNo, SettingValue, Stage, StandingsShown, TableNo,
 };
-use session::{Command, Fact, FactId, Journal, LiveEvent, Scores, Seq, SettleEntry, State};
+use session::{
+    AcceptResult, AcceptanceDue, Command, EnterAtTable, Fact, FactId, Journal, LiveEvent, Scores,
+    Seq, SettleEntry, State,
+};
 use test_support::commands::{EVENT_ID, Speak, enter, erase, saying, slot};
 use test_support::random::Random;
 
@@ -59,6 +62,18 @@ enum Step {
     },
     Erase {
         played: usize,
+    },
+    /// The table enters it, and says what is still to come of its acceptance.
+    EnterAtTable {
+        played: usize,
+        outcome: usize,
+        correct: bool,
+        due: usize,
+    },
+    /// Accepts what the fact so many before the last one entered.
+    Accept {
+        back: u64,
+        by_director: bool,
     },
     Undo {
         back: u64,
@@ -134,9 +149,16 @@ enum Step {
         names: bool,
         live: bool,
     },
+    AtTable {
+        table: u16,
+        deed: u32,
+    },
 }
 
 const PAIRS: &[(&str, &str)] = &[("A", "NS1"), ("A", "EW2"), ("A", "EW3"), ("B", "2"), ("B", "3")];
+
+const DUE: &[AcceptanceDue] =
+    &[AcceptanceDue::WithEntry, AcceptanceDue::Follows, AcceptanceDue::OtherPhone];
 
 const ANSWERS: &[CallAnswer] =
     &[CallAnswer::InProgress, CallAnswer::Resolved, CallAnswer::Deferred, CallAnswer::CalledOff];
@@ -146,7 +168,12 @@ fn step() -> impl Strategy<Value = Step> {
     prop_oneof![
         8 => (played.clone(), 0..OUTCOMES.len(), any::<bool>())
             .prop_map(|(played, outcome, correct)| Step::Enter { played, outcome, correct }),
-        2 => played.prop_map(|played| Step::Erase { played }),
+        2 => played.clone().prop_map(|played| Step::Erase { played }),
+        4 => (played, 0..OUTCOMES.len(), any::<bool>(), 0..DUE.len()).prop_map(
+            |(played, outcome, correct, due)| Step::EnterAtTable { played, outcome, correct, due },
+        ),
+        3 => (0..6u64, any::<bool>())
+            .prop_map(|(back, by_director)| Step::Accept { back, by_director }),
         5 => (0..8u64).prop_map(|back| Step::Undo { back }),
         1 => any::<(bool, bool, bool)>()
             .prop_map(|(for_section, lead_card, partial)| Step::Settings {
@@ -186,6 +213,7 @@ fn step() -> impl Strategy<Value = Step> {
         1 => (0..30u16, any::<bool>()).prop_map(|(minutes, runs)| Step::Clock { minutes, runs }),
         1 => (any::<bool>(), any::<bool>())
             .prop_map(|(names, live)| Step::Publicity { names, live }),
+        1 => (1..=3u16, 0..4u32).prop_map(|(table, deed)| Step::AtTable { table, deed }),
         1 => (0..4u64).prop_map(|facts| Step::Mark { facts }),
     ]
 }
@@ -202,6 +230,17 @@ fn command(step: &Step, state: &State) -> Command {
         Step::Erase { played } => {
             let (section, table, board) = PLAYED[played];
             erase(section, table, board)
+        }
+        Step::EnterAtTable { played, outcome, correct, due } => {
+            let (section, table, board) = PLAYED[played];
+            let line = format!("{section}{table} {board} {}", OUTCOMES[outcome]);
+            let entry = session::EnterResult { correct, ..enter(&line) };
+            Command::EnterAtTable(EnterAtTable { entry, acceptance: DUE[due] })
+        }
+        Step::Accept { back, by_director } => {
+            let entry = Seq(state.head().0.saturating_sub(back));
+            let side = (!by_director).then_some(bridge::Side::EastWest);
+            Command::AcceptResult(AcceptResult { entry, side })
         }
         Step::Undo { back } => Command::Undo(Seq(state.head().0.saturating_sub(back))),
         Step::Settings { for_section, lead_card, partial } => {
@@ -235,6 +274,17 @@ fn command(step: &Step, state: &State) -> Command {
             let rounds = Movement::from(kept.collect::<Vec<_>>());
             Command::SetMovement(MovementSet { session, section, from_round: last, rounds })
         }
+        Step::AtTable { table, deed } => Command::NoteDirectorAtTable(DirectorAtTable {
+            session,
+            section,
+            table: TableNo::new(table).unwrap(),
+            deed: match bridge::BoardNo::new(deed) {
+                None => DirectorDeed::OpenedMenu { wrong_pins: u32::from(table) - 1 },
+                Some(_) if deed == 1 => DirectorDeed::TookOver { wrong_pins: 2 },
+                Some(board) if deed == 2 => DirectorDeed::LookedUp { board },
+                Some(board) => DirectorDeed::Unlocked { board },
+            },
+        }),
         Step::Mark { facts } => Command::MarkOperation(MarkOperation {
             operation: "paper".into(),
             title: "Results from paper".into(),
@@ -513,6 +563,8 @@ fn every_kind_of_fact_survives_the_journal() {
         Step::Enter { played: 0, outcome: 8, correct: false },
         Step::Enter { played: 0, outcome: 1, correct: true },
         Step::Erase { played: 0 },
+        Step::EnterAtTable { played: 1, outcome: 0, correct: false, due: 1 },
+        Step::Accept { back: 0, by_director: false },
         Step::Settings { for_section: true, lead_card: true, partial: true },
         Step::Hand { board: 1, rotated: true },
         Step::DropRound,
@@ -528,6 +580,11 @@ fn every_kind_of_fact_survives_the_journal() {
         Step::Rating { pair: 0, rating: 0 },
         Step::Clock { minutes: 15, runs: true },
         Step::Publicity { names: false, live: true },
+        Step::AtTable { table: 1, deed: 0 },
+        Step::AtTable { table: 2, deed: 0 },
+        Step::AtTable { table: 1, deed: 1 },
+        Step::AtTable { table: 1, deed: 2 },
+        Step::AtTable { table: 1, deed: 3 },
         Step::Mark { facts: 2 },
         Step::Undo { back: 0 },
     ] {

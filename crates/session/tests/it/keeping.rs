@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 use session::journal::JoinToken;
-use session::model::{SessionNo, TableNo};
+use session::model::{DirectorPin, SessionNo, TableNo};
 use session::{EventId, LiveEvent, SqliteJournal};
 use tempfile::TempDir;
 use test_support::commands::EVENT_ID;
@@ -121,4 +121,28 @@ fn a_journal_of_the_second_format_is_brought_forward() {
     let mut journal = SqliteJournal::open(&path).unwrap();
     journal.keep_join_tokens(EVENT_ID, &[token("A", 1, 1)]).unwrap();
     assert_eq!(journal.join_tokens(EVENT_ID).unwrap().len(), 1);
+}
+
+#[test]
+fn an_event_keeps_its_first_pin_in_a_backup_too() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("tenace.db");
+    let mut journal = SqliteJournal::open_or_create(&path).unwrap();
+    let pin = |text: &str| text.parse::<DirectorPin>().unwrap();
+    assert_eq!(journal.event_pin(EVENT_ID).unwrap(), None);
+    assert_eq!(journal.keep_event_pin(EVENT_ID, pin("4711")).unwrap(), pin("4711"));
+    // Two programs draw one at the same moment.
+    let mut other = SqliteJournal::open(&path).unwrap();
+    assert_eq!(other.keep_event_pin(EVENT_ID, pin("8362")).unwrap(), pin("4711"));
+    assert_eq!(journal.event_pin(EventId(Uuid::from_u128(7))).unwrap(), None);
+    // What is no PIN is as good as none.
+    journal.keep(&format!("event_pin/{EVENT_ID}"), b"0000").unwrap();
+    assert_eq!(journal.event_pin(EVENT_ID).unwrap(), None);
+    assert_eq!(journal.keep_event_pin(EVENT_ID, pin("8362")).unwrap(), pin("8362"));
+    let backup = folder.path().join("backup.db");
+    journal.back_up(&backup).unwrap();
+    assert_eq!(
+        SqliteJournal::open(&backup).unwrap().event_pin(EVENT_ID).unwrap(),
+        Some(pin("8362"))
+    );
 }

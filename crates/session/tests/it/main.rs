@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
+mod acceptance;
 mod attention;
 mod change;
 mod club;
@@ -19,6 +20,9 @@ mod marks;
 mod membership;
 mod memory_journal;
 mod model;
+mod open_rounds;
+#[cfg(unix)]
+mod owner_only;
 mod people;
 mod ruling;
 mod running;

@@ -111,7 +111,7 @@ fn zero_stands_for_the_default_of_a_time(
 
 #[test]
 fn every_setting_accepts_its_own_default_and_is_found_by_name() {
-    assert_eq!(SettingName::all().count(), 76);
+    assert_eq!(SettingName::all().count(), 77);
     for name in SettingName::all() {
         assert_eq!(name.accept(name.default_value()).unwrap(), name.default_value());
         assert_eq!(name.as_str().parse::<SettingName>().unwrap(), name);
@@ -155,5 +155,35 @@ fn settings_have_the_ranges_of_the_guides(
     assert_eq!(name.default_value(), SettingValue::Number(default));
     for (number, fits) in [(low - 1, false), (low, true), (high, true), (high + 1, false)] {
         assert_eq!(name.accept(SettingValue::Number(number)).is_ok(), fits, "{name} {number}");
+    }
+}
+
+#[test]
+fn a_drawn_pin_is_none_that_people_try_first() {
+    let drawn: Vec<String> = (0..10_000)
+        .filter_map(session::model::DirectorPin::drawn)
+        .map(|pin| pin.text().to_owned())
+        .collect();
+    // As docs/security.md counts them.
+    assert_eq!(drawn.len(), 9_886);
+    for bad in ["0000", "1111", "9999", "1234", "0123", "9876", "3210", "1212"] {
+        assert!(!drawn.iter().any(|pin| pin == bad), "{bad}");
+    }
+    assert_eq!(
+        session::model::DirectorPin::drawn(u32::MAX),
+        None,
+        "no PIN is likelier than others"
+    );
+}
+
+#[test]
+fn a_pin_is_read_as_it_is_written_and_never_shown_by_accident() {
+    use session::model::DirectorPin;
+    let pin: DirectorPin = "4711".parse().unwrap();
+    assert_eq!(pin.text(), "4711");
+    assert_eq!(format!("{pin:?}"), "DirectorPin(…)");
+    assert_eq!("1111".parse::<DirectorPin>().unwrap().text(), "1111", "a director may choose it");
+    for wrong in ["", "0000", "123", "12345", "12a4", "+123", " 123", "١٢٣٤"] {
+        assert!(wrong.parse::<DirectorPin>().is_err(), "{wrong}");
     }
 }

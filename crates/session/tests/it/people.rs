@@ -33,8 +33,9 @@ fn people_and_logins_stay() {
     add(&mut journal, person("Zoë  de Vries", "$z"));
     add(&mut journal, person("Ann", "$a"));
     journal.keep_login(&login(1, Some("ann"))).unwrap();
-    journal.login_seen(&[1; 32], 9).unwrap();
-    journal.login_seen(&[5; 32], 9).unwrap();
+    for known in [1, 5] {
+        journal.login_seen(&KeptLogin { seen: 9, ..login(known, None) }).unwrap();
+    }
     drop(journal);
     let journal = SqliteJournal::open(&path).unwrap();
     let people = journal.people().unwrap();

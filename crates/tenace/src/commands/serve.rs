@@ -2,6 +2,8 @@
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::pin::{Pin, pin};
+use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
@@ -74,10 +76,10 @@ impl Serve {
         let options = Options { http: self.http, tls, journal: data.journal_path() };
         runtime()?.block_on(async {
             // Before anything is printed, so that whoever reads it may stop us at once.
-            let stop = stop()?;
+            let mut stop = pin!(stop()?);
             let key = self.follow.as_ref().map(|_| follow_key(self.follow_key.as_deref()));
             let key = key.transpose()?;
-            let server = Server::bind(options).await?;
+            let Some(server) = bind(options, stop.as_mut()).await? else { return Ok(Verdict::Yes) };
             if let Some(folder) = self.backup {
                 let folder = std::path::absolute(&folder).unwrap_or(folder);
                 let setting = Setting { folder, every: self.backup_every };
@@ -88,6 +90,11 @@ impl Serve {
             server.connector().number_as(numbering(self.guide_numbers));
             connect(&server, self.connector, in_charge || self.take_over)?;
             greet(&server, screen);
+            if let Some(why) = server.disk_problem().await {
+                complain(format_args!(
+                    "{why}. The phones keep what they enter, and send it as soon as it can be written: {TRIES_AGAIN}"
+                ));
+            }
             let trouble = match (&self.follow, key) {
                 (Some(url), Some(key)) => server.follow(url, key).await?,
                 _ => server.go_on().await,
@@ -107,6 +114,33 @@ impl Serve {
             screen.tell(STOPPED);
             Ok(Verdict::Yes)
         })
+    }
+}
+
+/// What is said of a disk that cannot be written.
+const TRIES_AGAIN: &str = "Tenace tries every second, so there is no need to start it again.";
+
+/// Opens the journal and listens. A journal that is there, on a disk that cannot be written now, is told and waited
+/// for; nothing when somebody stopped us meanwhile.
+async fn bind(
+    options: Options,
+    mut stop: Pin<&mut impl Future<Output = ()>>,
+) -> anyhow::Result<Option<Server>> {
+    let mut is_told = false;
+    loop {
+        match Server::bind(options.clone()).await {
+            Err(error) if error.is_of_the_disk() && options.journal.is_file() => {
+                if !is_told {
+                    complain(format_args!("{error}. {TRIES_AGAIN}"));
+                }
+                is_told = true;
+            }
+            bound => return Ok(Some(bound?)),
+        }
+        tokio::select! {
+            () = tokio::time::sleep(Duration::from_secs(1)) => {}
+            () = stop.as_mut() => return Ok(None),
+        }
     }
 }
 

@@ -19,10 +19,14 @@ fn the_readme_shows_what_the_demo_prints() {
     let block = readme.split("```console\n").nth(1).unwrap().split("```").next().unwrap();
     assert!(block.lines().count() > 5);
     for line in block.lines() {
-        // Addresses and folders differ from run to run.
+        // Addresses, folders and PINs differ from run to run.
         let words: Vec<&str> = line.split_whitespace().collect();
         let same = |printed: &str| match words[..] {
             [kind @ ("data" | "players" | "director"), ..] => printed.starts_with(kind),
+            ["PIN", _, ref words @ ..] => {
+                printed.starts_with("PIN")
+                    && printed.split_whitespace().skip(2).eq(words.iter().copied())
+            }
             _ => printed == line,
         };
         assert!(demo.lines().any(same), "the README has a line the demo does not print: {line}");

@@ -45,6 +45,8 @@ mod movement_repair;
 mod movement_sections;
 mod movement_seed;
 mod movement_sources;
+#[cfg(unix)]
+mod read_only_server;
 mod score;
 mod score_document;
 mod score_event;

@@ -141,10 +141,10 @@ def at_the_table(program, club):
     assert (off.section_letters, off.status) == ("B", TdCallDTO.TdCallStatus_Resolved)
     assert len(program.poll("calls", all=True)) == 3
 
-    # East is somebody whom nobody knew, and North and South sat the other way round.
-    north, south = evening.number("A", 1), evening.number("A", 3)
-    phone.say({"names": {"round": 1, "seats": {"E": {"number": "777", "name": "Eve Ast"}}}})
-    phone.say({"names": {"round": 1, "seats": {"N": {"number": south}, "S": {"number": north}}}})
+    # At table B1, where round 1 is still played, East is a stranger, and North and South sat the other way round.
+    north, south = evening.number("B", 1), evening.number("B", 3)
+    other.say({"names": {"round": 1, "seats": {"E": {"number": "777", "name": "Eve Ast"}}}})
+    other.say({"names": {"round": 1, "seats": {"N": {"number": south}, "S": {"number": north}}}})
     [eve] = program.take("players")
     assert (eve.player_number, eve.last_name) == ("777", "Eve Ast")
     seats = program.take("seats")
@@ -154,10 +154,10 @@ def at_the_table(program, club):
     assert sorted(told[1:]) == swapped, told
 
     # West goes home, and a guest who has no number sits down.
-    phone.say({"names": {"round": 1, "seats": {"W": None}}})
+    other.say({"names": {"round": 1, "seats": {"W": None}}})
     [gone] = program.take("seats")
     assert gone.is_removal and gone.direction == TableDirection.West and not gone.player_number
-    phone.say({"names": {"round": 1, "seats": {"W": {"name": "Ğus Guest"}}}})
+    other.say({"names": {"round": 1, "seats": {"W": {"name": "Ğus Guest"}}}})
     [guest] = program.take("seats")
     assert (guest.last_name, guest.player_number, guest.is_removal) == ("Ğus Guest", "", False)
     assert program.poll("players") == []

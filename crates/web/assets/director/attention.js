@@ -4,7 +4,8 @@
 
 /**
  * @typedef {object} Matter
- * @property {string} kind "call", "set_aside", "missing", "suspicious", "unsent", "silent", "unknown", "slow" or "program"
+ * @property {string} kind "call", "set_aside", "missing", "suspicious", "changed", "early", "unsent", "silent", "unknown", "slow", "program",
+ *   "more", "flood", "pin_used", "unlocked" or "wrong_pins"
  * @property {string} key
  * @property {string} table empty when it is about none
  * @property {string} [at] since when
@@ -70,7 +71,10 @@ export function waits(app) {
   return listed.sort((a, b) => calls(b) - calls(a));
 }
 
-const MAY_BE_RIGHT = new Set(["suspicious", "unknown", "slow", "program"]);
+const MAY_BE_RIGHT = new Set(["suspicious", "unknown", "slow", "program", "early", "pin_used", "unlocked", "wrong_pins"]);
+
+/** What is only read, so that there is nothing to doubt again. */
+const ONLY_READ = new Set(["program", "pin_used", "unlocked", "wrong_pins"]);
 
 /** Takes a matter as right; all are doubted again with none. @param {App} app @param {Matter | null} matter */
 export function forgive(app, matter) {
@@ -85,6 +89,5 @@ export function forgive(app, matter) {
 /** How many matters the director said are right. @param {App} app */
 export function settledOnes(app) {
   const right = new Set(settled());
-  // What was only read is nothing to doubt again.
-  return attention(app).filter(({ kind, key }) => MAY_BE_RIGHT.has(kind) && kind !== "program" && right.has(`${app.event} ${key}`)).length;
+  return attention(app).filter(({ kind, key }) => MAY_BE_RIGHT.has(kind) && !ONLY_READ.has(kind) && right.has(`${app.event} ${key}`)).length;
 }

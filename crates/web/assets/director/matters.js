@@ -30,6 +30,8 @@ export function matters(app) {
     h("ol", { class: "matters" }, shown.map((one) => matter(app, one))),
     open.length > MANY && h("p", null, h("button", { class: "small", type: "button", "data-key": "all", "aria-expanded": String(view.all), onclick: show },
       view.all ? t("waits.first", { n: MANY }) : t("waits.all", { n: open.length }))),
+    (room(app)?.attention_more ?? 0) > 0 && h("p", null, t("waits.no_room", { n: room(app)?.attention_more }), " ",
+      h("a", { href: app.link("operation/entries") }, t("waits.entries"))),
     quiet > 0 && h("p", null, h("button", { class: "small", type: "button", onclick: () => { forgive(app, null); } }, t("waits.again", { n: quiet }))),
   ];
 }
@@ -46,7 +48,7 @@ export function matter(app, matter) {
 }
 
 /** @type {Record<string, string>} */
-const SIGN = { call: "!", set_aside: "!", missing: "∅", suspicious: "?", misfit: "≠", unsent: "✎", silent: "⟳", unknown: "◌", slow: "◐", program: "⇄" };
+const SIGN = { call: "!", set_aside: "!", missing: "∅", suspicious: "?", changed: "↻", misfit: "≠", early: "⏩", unsent: "✎", silent: "⟳", unknown: "◌", slow: "◐", program: "⇄", more: "!", flood: "≫", pin_used: "⚿", unlocked: "⚿", wrong_pins: "⚿" };
 
 /** What it is about, in words. @param {App} app @param {Matter} matter */
 function sentence(app, { kind, round, board, about }) {
@@ -61,11 +63,22 @@ function sentence(app, { kind, round, board, about }) {
     case "suspicious":
       return h("span", null, place, ": ", outcome(about.outcome, { lead: false }), " ",
         t(`waits.${about.why}`, { tricks: about.tricks, other: about.other_tricks ?? about.double_dummy }));
+    case "changed":
+      return h("span", null, place, ": ", t("waits.changed"), " ", outcome(about.was, { lead: false }), " → ",
+        about.now ? outcome(about.now, { lead: false }) : t("result.erased"));
     case "missing": return h("span", null, t("waits.missing", { round, n: about.boards.length, boards: about.boards.join(", ") }));
     case "misfit": return h("span", null, place, ": ", outcome(about.outcome, { lead: false }), `. ${t("waits.misfit")} `, h("small", { class: "quiet" }, about.reason));
+    case "more": return t("waits.more", { n: about.entries });
+    case "flood": return h("span", { class: "urgent" }, t("waits.flood", { n: about.turned_away }));
     case "unsent": return t("waits.unsent", { n: about.entries });
     case "silent": return t("waits.silent", { time: lasting(about.seconds) });
     case "unknown": return t("waits.unknown", { seats: about.seats.map((/** @type {string} */ seat) => t(`seat.${seat}`)).join(", ") });
+    case "pin_used": return h("span", null, t("waits.pin_used", { n: about.times }), about.boards.length > 0
+      && `: ${t("waits.pin_boards", { n: about.boards.length, boards: about.boards.join(", ") })}`);
+    case "unlocked": return t("waits.unlocked", { board, name: about.by });
+    case "wrong_pins": return h("span", { class: "urgent" }, t("waits.wrong_pins", { n: about.count }));
+    case "early": return h("span", null, t(about.waits_for.length > 0 ? "waits.early" : "waits.early_start",
+      { round, n: about.boards.length, boards: about.boards.join(", "), tables: about.waits_for.join(", "), m: about.waits_for.length }));
     case "program": return h("span", null, about.text);
     case "slow": return about.rounds > 0 ? t("waits.slow_rounds", { n: about.rounds }) : t("waits.slow", { n: about.minutes });
     default: return h("span", null, place, ": ", t(`waits.${kind}`));
@@ -73,10 +86,10 @@ function sentence(app, { kind, round, board, about }) {
 }
 
 /** What there is to do. @type {Record<string, (app: App, matter: Matter) => any>} */
-const WAYS = { call: answer, set_aside: decide, suspicious: doubt, missing: enter, unknown: name, silent: () => null, slow: () => null, unsent: () => null, program: read };
+const WAYS = { call: answer, set_aside: decide, suspicious: doubt, changed: agree, early: doubtEntry, missing: enter, unknown: name, silent: () => null, slow: () => null, unsent: () => null, program: read, more: entries, flood: entries, pin_used: readPin, unlocked: readPin, wrong_pins: readPin };
 
 /** Who may do it. @type {Record<string, string>} */
-const NEEDS = { call: "direct", set_aside: "enter", missing: "enter", suspicious: "enter", unknown: "names", program: "direct" };
+const NEEDS = { call: "direct", set_aside: "enter", missing: "enter", suspicious: "enter", changed: "enter", early: "direct", unknown: "names", program: "direct" };
 
 /** @param {App} app @param {Matter} matter */
 function answer(app, { seq, about }) {
@@ -107,12 +120,25 @@ function decide(app, { seq, about }) {
   ];
 }
 
+/** Everything of the table that waits, to look through or to drop. @param {App} app @param {Matter} matter */
+function entries(app, { table }) {
+  return h("div", { class: "row" }, h("a", { class: "button", href: app.link("operation/entries", { table }) }, t("waits.entries")));
+}
+
 /** @param {App} app @param {Matter} matter */
 function doubt(app, matter) {
   return h("div", { class: "row" },
   h("a", { class: "button", href: app.link("result", { ...slot(matter), do: "correct" }) }, t("waits.correct")),
   h("a", { class: "button", href: app.link(`board/${matter.board}`) }, t("waits.compare")),
   h("button", { type: "button", onclick: () => forgive(app, matter) }, t("waits.right")));
+}
+
+/** @param {App} app @param {Matter} matter */
+function agree(app, matter) {
+  const { entry } = matter.about;
+  return h("div", { class: "row" },
+    h("a", { class: "button", href: app.link("result", slot(matter)) }, t("waits.look")),
+    entry && h("button", { type: "button", "data-key": "agree", onclick: () => app.say("accept", { entry }) }, t("accepted.accept")));
 }
 
 /** @param {App} app @param {Matter} matter */
@@ -136,9 +162,23 @@ function look(app, matter) {
 }
 
 /** @param {App} app @param {Matter} matter */
+function doubtEntry(app, matter) {
+  return h("div", { class: "row" },
+    h("a", { class: "button", href: app.link(`table/${matter.table}`, { round: matter.round, board: matter.board }) }, t("waits.look")),
+    h("button", { type: "button", onclick: () => forgive(app, matter) }, t("waits.right")));
+}
+
+/** @param {App} app @param {Matter} matter */
 function read(app, matter) {
   return h("div", { class: "row" },
     h("a", { class: "button", href: app.link("log", { kind: "operations" }) }, t("waits.log")),
+    h("button", { type: "button", "data-key": "read", onclick: () => forgive(app, matter) }, t("waits.read")));
+}
+
+/** @param {App} app @param {Matter} matter */
+function readPin(app, matter) {
+  return h("div", { class: "row" },
+    h("a", { class: "button", href: app.link("log", { table: matter.table, kind: "at_tables" }) }, t("waits.log")),
     h("button", { type: "button", "data-key": "read", onclick: () => forgive(app, matter) }, t("waits.read")));
 }
 

@@ -23,6 +23,7 @@ import { room } from "./attention.js";
  * @property {Record<string, string[]>} away those of a table's round who are still elsewhere
  * @property {Record<string, number>} sits_out the tables at which somebody sits out now, with the round
  * @property {import("./attention.js").Matter[]} attention
+ * @property {number} [attention_more] how many more wait than have room in the answer
  * @property {Clock | null} [clock]
  * @property {number} [heard] when, by this computer's clock
  */
@@ -90,7 +91,7 @@ export function merge(before, heard) {
   if (heard.seq < before.seq) return before;
   const fresh = new Map(heard.tables.map((table) => [table.id, table]));
   const tables = before.tables.map((table) => fresh.get(table.id) ?? table);
-  return settle({ ...before, ...heard, sections: before.sections, names: before.names, tables });
+  return settle({ ...before, attention_more: 0, ...heard, sections: before.sections, names: before.names, tables });
 }
 
 /** The room with each table in the round that is sat out there now, or else in the one it plays. @param {Room} room @returns {Room} */

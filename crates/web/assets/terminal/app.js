@@ -229,17 +229,43 @@ export class App {
    * @returns {Promise<Entry>}
    */
   async say(say, options = {}) {
+    const entry = this.entryFor(say, options);
+    await this.sayAll([entry]);
+    return entry;
+  }
+
+  /**
+   * Says a result that the other side has accepted on this phone, and after it that they did. Both are saved together.
+   * @param {Record<string, any>} result
+   * @param {"NS" | "EW"} side who accepted it
+   * @param {{grant?: string | null}} [options]
+   * @returns {Promise<Entry>} the result
+   */
+  async sayAccepted(result, side, options = {}) {
+    const { round, board } = result;
+    const entry = this.entryFor({ result: { ...result, acceptance: "follows" } }, options);
+    await this.sayAll([entry, this.entryFor({ accept: { round, board, entry: entry.id, side } })]);
+    return entry;
+  }
+
+  /**
+   * @param {Say} say
+   * @param {{grant?: string | null}} [options]
+   */
+  entryFor(say, { grant } = {}) {
     const view = /** @type {View} */ (this.view);
-    const entry = this.outbox.entry({
+    return this.outbox.entry({
       table: this.table, event: view.event.id, eventName: view.event.name, date: view.event.date,
-      session: view.session, token: this.token, say,
-      ...(options.grant ? { grant: options.grant } : {}),
+      session: view.session, token: this.token, say, ...(grant ? { grant } : {}),
     });
-    await this.outbox.put(entry);
-    this.entries.push(entry);
+  }
+
+  /** @param {Entry[]} entries */
+  async sayAll(entries) {
+    await this.outbox.putAll(entries);
+    this.entries.push(...entries);
     this.render();
     this.wire.send();
-    return entry;
   }
 
   /**

@@ -106,7 +106,16 @@ export class Outbox {
    * @param {Entry} entry
    */
   put(entry) {
-    return this.write("entries", `entry:${entry.id}`, entry, (store) => store.put(entry));
+    return this.putAll([entry]);
+  }
+
+  /**
+   * The same for several: all of them or none, should the page be closed meanwhile.
+   * @param {Entry[]} entries
+   */
+  putAll(entries) {
+    return this.write("entries", entries.map((entry) => [`entry:${entry.id}`, entry]),
+      (store) => entries.forEach((entry) => store.put(entry)));
   }
 
   /** All entries, oldest first. @returns {Promise<Entry[]>} */
@@ -126,7 +135,7 @@ export class Outbox {
 
   /** @param {string[]} ids */
   async drop(ids) {
-    for (const id of ids) await this.write("entries", `entry:${id}`, undefined, (store) => store.delete(id));
+    for (const id of ids) await this.write("entries", [[`entry:${id}`, undefined]], (store) => store.delete(id));
   }
 
   /**
@@ -135,7 +144,7 @@ export class Outbox {
    * @param {any} value
    */
   keep(key, value) {
-    return this.write("kept", key, value ?? null, (store) => store.put(value ?? null, key));
+    return this.write("kept", [[key, value ?? null]], (store) => store.put(value ?? null, key));
   }
 
   /**
@@ -148,26 +157,30 @@ export class Outbox {
   }
 
   /**
-   * Changes the database; where it fails the value is kept beside it. Never throws.
+   * Changes the database; where it fails the values are kept beside it. Never throws.
    * @param {string} store
-   * @param {string} key
-   * @param {any} value
+   * @param {[string, any][]} values by key
    * @param {(store: IDBObjectStore) => void} change
    */
-  async write(store, key, value, change) {
+  async write(store, values, change) {
     try {
       if (!this.database) throw new Error("no database");
       // A draft may be written at every tap; only sayings must be on the disk itself.
       const durability = store === "entries" ? "strict" : "relaxed";
       const written = this.database.transaction(store, "readwrite", { durability });
-      change(written.objectStore(store));
+      try {
+        change(written.objectStore(store));
+      } catch (error) {
+        written.abort();
+        throw error;
+      }
       // A page that is closed at once must not take it along.
       written.commit?.();
       await finished(written);
-      this.remember(key, undefined);
+      for (const [key] of values) this.remember(key, undefined);
       this.wrote = true;
     } catch {
-      this.remember(key, value);
+      for (const [key, value] of values) this.remember(key, value);
       this.wrote = false;
     }
   }

@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { t } from "./texts.js";
+import { waitingEntries } from "./unsent.js";
 
 /**
  * Where this phone's results are, as a text key; pure.
@@ -16,8 +17,8 @@ export function standing({ online, unknown, waiting, said }) {
 
 /** @param {import("./app.js").App} app */
 export function strip(app) {
-  const waiting = app.entries.filter((entry) => entry.state === "waiting"
-    && (entry.token === app.token || !app.wire.dead.has(entry.token))).length;
+  const waiting = waitingEntries(app.entries)
+    .filter((entry) => entry.token === app.token || !app.wire.dead.has(entry.token)).length;
   const { online, unknown } = app;
   const key = standing({ online, unknown, waiting, said: app.mine.length });
   const text = t(key, { n: waiting });

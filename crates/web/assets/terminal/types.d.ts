@@ -43,6 +43,8 @@ export interface Result {
   seating?: Seating;
   by?: string;
   percentage?: { ns: string; ew: string };
+  /** How it is still to be accepted; absent once it is. */
+  acceptance?: "awaited" | "awaited_on_other_phone";
   /** Set on what this phone said and the view does not show yet. */
   state?: Entry["state"];
   why?: string;
@@ -56,6 +58,7 @@ export interface Policy {
   pair_number: "off" | "optional" | "required";
   intermediate: boolean;
   verify_seconds: number;
+  accept_on_other_phone: boolean;
   sign: "ns" | "declarer";
   denominations: "symbols" | "letters";
   results: "off" | "own" | "all" | "end_of_round";
@@ -121,7 +124,7 @@ export interface View {
   term?: string;
 }
 
-/** What the table says: one key, one of `result`, `erase`, `names`, `call`, `call_off`, `hand`, `contract`. */
+/** What the table says: one key, one of `result`, `accept`, `erase`, `names`, `call`, `call_off`, `hand`, `contract`. */
 export type Say = Record<string, any>;
 
 /** One saying of this phone, kept until the director certainly has it. */

@@ -21,6 +21,18 @@ export const unsentResults = (entries) =>
   entries.filter((entry) => entry.state === "waiting" && entry.say.result && parts(entry.say.result.outcome));
 
 /**
+ * Returns what a phone has not sent yet; a result and its acceptance are one.
+ * @template {Entry} T
+ * @param {T[]} entries
+ * @returns {T[]}
+ */
+export function waitingEntries(entries) {
+  const waiting = entries.filter((entry) => entry.state === "waiting");
+  const ids = new Set(waiting.map((entry) => entry.id));
+  return waiting.filter((entry) => !ids.has(entry.say.accept?.entry));
+}
+
+/**
  * Returns the texts of all unsent results, oldest first, by table and event.
  * @param {Entry[]} entries
  * @returns {string[]}

@@ -59,6 +59,8 @@ export class Wire {
     this.lastNews = "";
     /** Tokens this server does not know; what waits for them does not count as being sent. */
     this.dead = new Set();
+    /** Entries that this table sent too many of, and when they are sent again, by the page's clock. @type {Map<string, number>} */
+    this.putOff = new Map();
     /** Whether sending was asked for anew while it was under way. */
     this.sendAnew = false;
     /** Tokens of other events that this server knows. */
@@ -495,9 +497,10 @@ export class Wire {
     this.sending = true;
     const { app } = this;
     if (now) this.dead.clear();
+    let failed = false;
     try {
       for (;;) {
-        const entry = app.entries.find((one) => one.state === "waiting" && !this.dead.has(one.token));
+        const entry = app.entries.find((one) => one.state === "waiting" && !this.dead.has(one.token) && !this.isPutOff(one.id));
         if (!entry) break;
         // The table may be joined anew, with another token, while this one is still asked.
         const { token } = entry;
@@ -508,7 +511,9 @@ export class Wire {
           const error = /** @type {AskError} */ (problem);
           // A table this server does not know must not hold back the others.
           if (error.status === 401) this.dead.add(token);
+          else if (error.error === "later") this.sendLater(entry.id, error.after);
           else {
+            failed = true;
             this.failures += 1;
             // News may not have noticed yet that the line is dead.
             if (!error.status || error.error === "standby") {
@@ -524,11 +529,38 @@ export class Wire {
     } finally {
       this.sending = false;
     }
+    if (!failed) this.sendWhenDue();
     app.render();
     if (this.sendAnew) {
       this.sendAnew = false;
       await this.send(true);
     }
+  }
+
+  /** @param {string} id */
+  isPutOff(id) {
+    return (this.putOff.get(id) ?? 0) > performance.now();
+  }
+
+  /**
+   * The table has sent too much of this kind: it stays here and is sent later, and must not hold back the results of
+   * the boards that are played meanwhile.
+   * @param {string} id
+   * @param {number} [seconds]
+   */
+  sendLater(id, seconds = 60) {
+    if (!this.putOff.size) this.app.notice(t("later"));
+    this.putOff.set(id, performance.now() + seconds * 1000);
+  }
+
+  /** Sends again when the first entry that was put off is due. */
+  sendWhenDue() {
+    for (const id of [...this.putOff.keys()]) {
+      if (this.app.entries.find((one) => one.id === id)?.state !== "waiting") this.putOff.delete(id);
+    }
+    if (!this.putOff.size) return;
+    const wait = Math.min(...this.putOff.values()) - performance.now();
+    this.retry = setTimeout(() => this.send(), Math.max(1000, wait));
   }
 
   /** @param {Entry} entry */
@@ -544,13 +576,19 @@ export class Wire {
       this.app.online = true;
       const { place } = this.app;
       if (said.set_aside && place?.id !== id) this.tellAside(entry);
+      if (said.cleaned) this.app.notice(t("names.cleaned"));
     } catch (problem) {
       const error = /** @type {AskError} */ (problem);
       const refused = [400, 403, 409, 413, 422].includes(error.status) || error.error === "grant_over";
       if (!refused) throw error;
       if (error.error === "grant_over") this.app.grant = null;
-      await this.settle(entry, { state: "refused", why: error.message, error: error.error });
-      this.app.notice(t("refused", { why: error.message }));
+      const refusal = { state: /** @type {"refused"} */ ("refused"), why: error.message, error: error.error };
+      await this.settle(entry, refusal);
+      // A result that is not there cannot be accepted; a new grant sends both again.
+      const acceptances = this.app.entries.filter((one) => one.say.accept?.entry === id && one.state === "waiting");
+      for (const acceptance of acceptances) await this.settle(acceptance, refusal);
+      // The players have nothing to do about an acceptance: the result itself is there.
+      if (!say.accept) this.app.notice(t("refused", { why: error.message }));
     }
   }
 

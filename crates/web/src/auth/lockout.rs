@@ -1,4 +1,5 @@
-//! Lock-outs: guessing codes and PINs gets slower with every wrong try, by who guesses and in all.
+//! Lock-outs: guessing keys and passwords gets slower with every wrong try, by who guesses. There is no count of all: it
+//! would let a stranger lock the room out.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -24,28 +25,25 @@ struct Wrong {
     until: Instant,
 }
 
-/// Counts wrong tries by who makes them, and in all.
+/// Counts wrong tries by who makes them.
 #[derive(Debug)]
 pub struct Lockout<K> {
     each: Guesses,
-    all: Guesses,
     by: HashMap<K, Wrong>,
-    total: Option<Wrong>,
 }
 
-/// So many guessers are remembered one by one; beyond that the count of all has to do.
+/// The most guessers that are remembered; beyond that those who may try again soonest are forgotten.
 const MOST: usize = 10_000;
 
-impl<K: Eq + Hash> Lockout<K> {
+impl<K: Eq + Hash + Clone> Lockout<K> {
     /// Returns a lock-out that nobody has tried yet.
-    pub fn new(each: Guesses, all: Guesses) -> Lockout<K> {
-        Lockout { each, all, by: HashMap::new(), total: None }
+    pub fn new(each: Guesses) -> Lockout<K> {
+        Lockout { each, by: HashMap::new() }
     }
 
     /// Returns how many seconds somebody has to wait before the next try; none when it may be now.
     pub fn wait(&self, who: &K, now: Instant) -> Option<u64> {
-        let longest = self.by.get(who).into_iter().chain(&self.total).map(|wrong| wrong.until);
-        let left = longest.max()?.checked_duration_since(now)?;
+        let left = self.by.get(who)?.until.checked_duration_since(now)?;
         (!left.is_zero()).then(|| left.as_secs().max(1))
     }
 
@@ -55,11 +53,14 @@ impl<K: Eq + Hash> Lockout<K> {
             let forgiven = self.each.forgiven;
             self.by.retain(|_, wrong| now.duration_since(wrong.last) < forgiven);
         }
-        if self.by.len() < MOST || self.by.contains_key(&who) {
-            let before = self.by.get(&who).copied();
-            self.by.insert(who, self.each.after(before, now));
+        if self.by.len() >= MOST && !self.by.contains_key(&who) {
+            let soonest = self.by.iter().min_by_key(|(_, wrong)| (wrong.until, wrong.last));
+            if let Some(soonest) = soonest.map(|(soonest, _)| soonest.clone()) {
+                self.by.remove(&soonest);
+            }
         }
-        self.total = Some(self.all.after(self.total, now));
+        let before = self.by.get(&who).copied();
+        self.by.insert(who, self.each.after(before, now));
     }
 
     /// Forgives somebody who knew it after all.
@@ -90,13 +91,12 @@ mod tests {
         longest: Duration::from_secs(10),
         forgiven: Duration::from_secs(100),
     };
-    const ALL: Guesses = Guesses { free: 6, ..EACH };
 
     #[test]
     fn waits_grow_and_are_forgiven() {
         let start = Instant::now();
         let at = |seconds| start + Duration::from_secs(seconds);
-        let mut lockout = Lockout::new(EACH, ALL);
+        let mut lockout = Lockout::new(EACH);
         let waits: Vec<Option<u64>> = (0..5)
             .map(|_| {
                 lockout.wrong("a", start);
@@ -111,17 +111,20 @@ mod tests {
     }
 
     #[test]
-    fn many_guessers_lock_each_other_out() {
+    fn many_guessers_lock_nobody_else_out_and_take_little_memory() {
         let start = Instant::now();
-        let mut lockout = Lockout::new(EACH, ALL);
-        (0..7).for_each(|who| lockout.wrong(who, start));
-        assert_eq!(lockout.wait(&99, start), Some(4));
+        let mut lockout = Lockout::new(EACH);
+        (0..5).for_each(|_| lockout.wrong(usize::MAX, start));
+        (0..MOST + 100).for_each(|who| lockout.wrong(who, start));
+        assert_eq!(lockout.wait(&(MOST + 100), start), None);
+        assert_eq!(lockout.wait(&usize::MAX, start), Some(10), "who guessed most is not forgotten");
+        assert_eq!(lockout.by.len(), MOST);
     }
 
     #[test]
     fn who_knows_it_is_forgiven() {
         let start = Instant::now();
-        let mut lockout = Lockout::new(EACH, ALL);
+        let mut lockout = Lockout::new(EACH);
         (0..3).for_each(|_| lockout.wrong("a", start));
         lockout.right(&"a");
         assert_eq!(lockout.wait(&"a", start), None);

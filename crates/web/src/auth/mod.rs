@@ -1,12 +1,16 @@
 //! Who may do what: tokens and codes of tables, lock-outs for guessing, the director's leave at a
 //! table, and which phone enters for a table.
 
+pub mod budget;
+mod code_guesses;
 mod doors;
+mod event_pin;
 mod grants;
 mod leases;
 mod lockout;
 pub mod password;
 pub mod people;
+mod pin_guesses;
 mod role;
 pub mod roster;
 mod secret;
@@ -16,12 +20,15 @@ use std::fmt;
 use session::model::{SectionId, SectionLetters, SessionNo, TableNo};
 use session::{Author, EventId};
 
+pub use code_guesses::CodeGuesses;
 pub(crate) use doors::read_code;
 pub use doors::{Code, Doors, JoinToken};
-pub use grants::{GRANT_SECONDS, Grants};
+pub use event_pin::event_pin;
+pub use grants::{GRANT_SECONDS, Grants, UNLOCKED_SECONDS};
 pub use leases::{Leases, Listening, Standing};
 pub use lockout::{Guesses, Lockout};
 pub use people::People;
+pub use pin_guesses::{PinGuesser, PinGuesses, WrongPins};
 pub use role::{Right, Role, RoleError};
 pub use secret::{Fingerprint, Secret};
 

@@ -7,6 +7,7 @@ mod texts;
 
 use bridge::{BoardNo, Outcome, OutcomeKind};
 use hands::double_dummy::TrickTable;
+use jiff::Timestamp;
 use serde::Serialize;
 use session::model::{RoundNo, Seating, SectionId, TableNo};
 use session::state::EventState;
@@ -42,6 +43,8 @@ pub struct Entry<'a> {
     pub outcome: &'a Outcome,
     /// Who played.
     pub seating: &'a Seating,
+    /// When it is asked.
+    pub now: Timestamp,
 }
 
 /// Returns what to ask about an entry, each thing once. `tricks` is the double-dummy table of the
@@ -51,7 +54,7 @@ pub fn questions(
     entry: &Entry<'_>,
     tricks: Option<&TrickTable>,
 ) -> Vec<Question> {
-    let Some(place) = Table::new(event, entry.section, entry.table) else { return Vec::new() };
+    let Some(place) = place(event, entry) else { return Vec::new() };
     if matches!(entry.outcome.kind, OutcomeKind::NotPlayed | OutcomeKind::Adjusted(_)) {
         return Vec::new();
     }
@@ -73,20 +76,19 @@ pub fn questions(
 /// Returns what to ask about an entry without looking at the cards or at other tables. Who could ask
 /// about any board, as often as they like, would learn the cards of boards they have still to play.
 pub fn about_the_number(event: &EventState, entry: &Entry<'_>) -> Vec<Question> {
-    let place = Table::new(event, entry.section, entry.table);
-    let about = place.and_then(|place| wrong_board(&place, entry));
+    let about = place(event, entry).and_then(|place| wrong_board(&place, entry));
     about.into_iter().map(|about| Question { about, text: about.text() }).collect()
 }
 
-/// Tells whether the table has a board in hand: it is of the round being played, of an earlier one, or
-/// of the next.
+/// Tells whether the table has a board in hand: it is of an open round. What the table said of other rounds opens none.
 pub fn is_in_hand(event: &EventState, entry: &Entry<'_>) -> bool {
-    let Some(place) = Table::new(event, entry.section, entry.table) else { return false };
-    let rounds = place.movement.at_table(entry.table).iter();
-    let next = rounds.filter(|row| row.round > place.current_round()).map(|row| row.round).min();
+    let Some(place) = place(event, entry) else { return false };
     let row = place.movement.at(entry.table, entry.round);
-    row.is_some_and(|row| row.boards.contains(entry.board))
-        && entry.round <= next.unwrap_or_else(|| place.current_round())
+    row.is_some_and(|row| row.boards.contains(entry.board)) && place.is_open(entry.round)
+}
+
+fn place<'a>(event: &'a EventState, entry: &Entry<'_>) -> Option<Table<'a>> {
+    Table::new(event, entry.section, entry.table, entry.now)
 }
 
 /// Asks for the board's number when the round does not have it, or somebody here has played it

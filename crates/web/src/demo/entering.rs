@@ -57,6 +57,7 @@ impl AtPlay {
         let say = json!({"result": {
             "round": round.round, "board": board, "outcome": outcome.to_string(),
             "seating": round.seating, "movement": movement, "correct": corrected,
+            "acceptance": "follows",
         }});
         let Some(answer) = self.say(say).await else {
             self.refused.insert((round.round, board, under));
@@ -64,6 +65,7 @@ impl AtPlay {
         };
         let seq = self.said.entry((round.round, board)).or_default();
         *seq = answer.seq.max(*seq);
+        self.say(accepted(round.round, board, &answer)).await;
         let (round, outcome) = (round.round, outcome.clone());
         self.player.happened(What::Entered { round, board, outcome, corrected });
         if let Some(why) = answer.set_aside {
@@ -131,4 +133,9 @@ impl AtPlay {
             }
         }
     }
+}
+
+/// The other side has read the result on the same phone, and accepts it.
+pub(super) fn accepted(round: u16, board: BoardNo, result: &Acknowledged) -> Value {
+    json!({"accept": {"round": round, "board": board, "entry": result.id, "side": "EW"}})
 }

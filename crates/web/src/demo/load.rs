@@ -13,6 +13,7 @@ use tokio::time::Instant;
 use uuid::Uuid;
 
 use super::chance::Chance;
+use super::entering::accepted;
 use super::evening::Evening;
 use super::phone::Phone;
 use super::plausible;
@@ -228,6 +229,13 @@ impl Table {
         other.unwrap_or_else(Outcome::passed_out)
     }
 
+    /// Sends the acceptance after the result, as the page does; only results are counted.
+    async fn accept(&mut self, round: &Round, board: BoardNo, result: &Acknowledged) {
+        if let Err(why) = self.terminal.say(accepted(round.round, board, result)).await {
+            self.report.trouble(&why.to_string());
+        }
+    }
+
     async fn enter(&mut self, round: &Round, board: BoardNo, outcome: &Outcome, correct: bool) {
         let outcome = outcome.to_string();
         let entry = json!({
@@ -241,9 +249,11 @@ impl Table {
         let say = json!({"result": {
             "round": round.round, "board": board, "outcome": outcome,
             "seating": round.seating, "movement": movement, "correct": correct,
+            "acceptance": "follows",
         }});
         match self.terminal.say(say).await {
             Ok(answer) => {
+                self.accept(round, board, &answer).await;
                 self.counts.acknowledged.fetch_add(1, Ordering::Relaxed);
                 let again = u64::from(answer.sent.saturating_sub(1));
                 self.counts.sent_again.fetch_add(again, Ordering::Relaxed);

@@ -1,10 +1,8 @@
 //! The books on the desk: the journal, the events that are open, and who may do what.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
 
 use jiff::Timestamp;
 use session::journal::Fault;
@@ -22,9 +20,15 @@ use super::copying::{FOLLOWER_KEY, keep_place, kept_place};
 use super::keeping;
 use super::news::{News, changed, waiting};
 use crate::Trouble;
-use crate::auth::{Doors, Grants, Guesses, JoinToken, Leases, Lockout, People, Secret, Table};
+use crate::auth::budget::Spent;
+use crate::auth::people::Moment;
+use crate::auth::{
+    CodeGuesses, Doors, Grants, JoinToken, Leases, People, PinGuesses, Secret, Table,
+};
 use crate::check::Asked;
+use crate::look::OpenScores;
 use crate::standby::{Place, Standby};
+use crate::table::Floods;
 
 /// An event with its state, in step with the journal.
 pub type Live = LiveEvent<SqliteJournal>;
@@ -41,6 +45,8 @@ pub struct Books {
     pub(super) forgotten: BTreeSet<EventId>,
     /// What the desk could not read when it last looked around.
     pub(super) problem: Option<String>,
+    /// Why the journal could not be written when it was last tried.
+    pub(super) unwritable: Option<String>,
     news: broadcast::Sender<Arc<News>>,
     /// This computer's place in the club.
     pub standby: Standby,
@@ -54,34 +60,19 @@ pub struct Books {
     pub grants: Grants,
     /// What the phone of a table had not sent when it last said hello.
     pub unsent: HashMap<Table, Vec<FactId>>,
+    /// What the tables left behind lately.
+    pub(crate) floods: Floods,
     /// What the tables asked about boards.
     pub(crate) asked: Asked,
-    /// Wrong codes, by address.
-    pub wrong_codes: Lockout<IpAddr>,
-    /// Wrong PINs, by table and address.
-    pub wrong_pins: Lockout<(Table, IpAddr)>,
+    /// The scores that tables may see.
+    pub(crate) open_scores: OpenScores,
+    /// Wrong codes of tables.
+    pub wrong_codes: CodeGuesses,
+    /// Wrong PINs at tables.
+    pub wrong_pins: PinGuesses,
+    /// What was written down of directors at each table.
+    pub(super) deeds: HashMap<Table, Spent>,
 }
-
-/// A room full of people may share one address, and fingers slip: the first eight cost nothing.
-const CODES: Guesses = Guesses {
-    free: 8,
-    first_wait: Duration::from_secs(4),
-    longest: Duration::from_secs(15 * 60),
-    forgiven: Duration::from_secs(30 * 60),
-};
-const CODES_IN_ALL: Guesses = Guesses {
-    free: 60,
-    first_wait: Duration::from_secs(1),
-    longest: Duration::from_secs(60),
-    ..CODES
-};
-const PINS: Guesses = Guesses {
-    free: 4,
-    first_wait: Duration::from_secs(5),
-    longest: Duration::from_secs(30 * 60),
-    forgiven: Duration::from_secs(60 * 60),
-};
-const PINS_IN_ALL: Guesses = Guesses { free: 40, ..CODES_IN_ALL };
 
 impl Books {
     pub(super) fn open(
@@ -93,7 +84,7 @@ impl Books {
     ) -> Result<Books, JournalError> {
         let mut journal = SqliteJournal::open_or_create(path)?;
         doors.replace(keeping::all_tokens(&journal)?);
-        people.replace(journal.people()?, journal.logins()?);
+        people.replace(journal.people()?, journal.logins()?, Moment::now());
         let standby = standing(&mut journal, path)?;
         Ok(Books {
             path: path.to_owned(),
@@ -102,16 +93,20 @@ impl Books {
             chronicles: BTreeMap::new(),
             forgotten: BTreeSet::new(),
             problem: None,
+            unwritable: None,
             news,
             standby,
             doors,
             leases,
             people,
             grants: Grants::default(),
+            floods: Floods::default(),
             asked: Asked::default(),
+            open_scores: OpenScores::default(),
             unsent: HashMap::new(),
-            wrong_codes: Lockout::new(CODES, CODES_IN_ALL),
-            wrong_pins: Lockout::new(PINS, PINS_IN_ALL),
+            wrong_codes: CodeGuesses::default(),
+            wrong_pins: PinGuesses::default(),
+            deeds: HashMap::new(),
         })
     }
 
@@ -234,6 +229,9 @@ impl Books {
         if let Some(news) = news {
             self.open_new_doors(event, &news);
             self.tell(news);
+        }
+        if let Err(SayError::Journal(error)) = &said {
+            self.note_disk(Some(error));
         }
         said
     }

@@ -3,6 +3,7 @@
 //! director is to hear.
 
 use jiff::Timestamp;
+use session::log::DirectorAtTable;
 use session::model::SessionNo;
 use session::{Author, Fact, FactBody, JournalError, Seq};
 
@@ -17,6 +18,7 @@ pub(crate) struct Chronicle {
     /// The last result that was erased, and its session.
     erased: Option<(Seq, SessionNo)>,
     withdrawals: Vec<Withdrawal>,
+    deeds: Vec<(Seq, DirectorAtTable)>,
 }
 
 /// A scoring program changed a movement, and results went with it.
@@ -64,6 +66,7 @@ impl Chronicle {
                     title: done.title,
                 }));
             }
+            FactBody::DirectorAtTable(deed) => self.deeds.push((fact.seq, deed)),
             _ => {}
         }
         self.entries.push(Entry { time: fact.time, author: fact.author });
@@ -72,6 +75,11 @@ impl Chronicle {
     /// Returns what scoring programs took away, oldest first.
     pub(crate) fn withdrawals(&self) -> &[Withdrawal] {
         &self.withdrawals
+    }
+
+    /// Returns what directors did at tables, oldest first.
+    pub(crate) fn deeds(&self) -> &[(Seq, DirectorAtTable)] {
+        &self.deeds
     }
 
     /// Returns when a fact was said and by whom.

@@ -7,6 +7,7 @@ use session::{
 
 use super::books::Books;
 use super::news::News;
+use crate::auth::event_pin;
 
 impl Books {
     /// Makes an event, all in one commit, opens its doors and tells everybody. Made again with the same
@@ -24,6 +25,9 @@ impl Books {
         // What was made is made: a table without a code gets one when somebody asks.
         if let Err(error) = self.open_doors(event) {
             tracing::warn!("the new event's tables have no codes yet: {}", error.fault);
+        }
+        if let Err(error) = self.journal().and_then(|journal| event_pin(journal, event)) {
+            tracing::warn!("the new event has no PIN yet: {}", error.fault);
         }
         self.tell(News::Replaced { event });
         Ok(was_there)

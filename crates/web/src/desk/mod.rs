@@ -7,10 +7,13 @@
 mod books;
 mod chronicle;
 mod copying;
+mod deeds;
+mod disk;
 mod keeping;
 mod making;
 mod news;
 mod people;
+mod pins;
 mod step;
 
 use std::path::Path;
@@ -25,6 +28,7 @@ pub(crate) use books::no_randomness;
 pub use books::{Books, Live};
 pub(crate) use chronicle::{Chronicle, Withdrawal};
 pub(crate) use copying::{PLACE, kept_place};
+pub(crate) use disk::is_of_the_disk;
 pub use news::News;
 pub(crate) use news::{changed, message};
 

@@ -1,8 +1,8 @@
 //! News: what changed, told to everybody who listens.
 
 use bridge::BoardNo;
-use session::model::{RoundNo, SectionId, TableNo};
-use session::state::Key;
+use session::model::{RoundNo, SectionId, Slot, TableNo};
+use session::state::{EventState, Key};
 use session::{EventId, Fact, FactBody, Seq, State};
 use uuid::Uuid;
 
@@ -19,7 +19,8 @@ pub enum News {
         seq: Seq,
         /// The parts that changed.
         keys: Vec<Key>,
-        /// The tables whose calls, or results that were set aside, are among them.
+        /// The tables whose calls, or results that were set aside, are among them, and those that entered a round which
+        /// may be open now.
         waiting: Vec<(SectionId, TableNo)>,
         /// Whether anything else may have changed too: something was undone.
         everything: bool,
@@ -71,6 +72,17 @@ pub(crate) fn message(text: &str, withdrawn: bool) -> String {
 }
 
 impl News {
+    /// Tells whether nothing changed but how results are accepted, which only their tables and directors see.
+    pub(crate) fn is_about_acceptance(&self) -> bool {
+        let is_one = |key: &Key| matches!(key, Key::Accepted(_));
+        match self {
+            News::Changed { keys, everything, .. } => {
+                !everything && !keys.is_empty() && keys.iter().all(is_one)
+            }
+            _ => false,
+        }
+    }
+
     /// Returns the event it is about.
     pub fn event(&self) -> EventId {
         match self {
@@ -94,7 +106,8 @@ pub(crate) fn changed(event: EventId, state: &State, facts: &[Fact]) -> News {
     News::Changed { event, seq, keys, waiting, everything }
 }
 
-/// Returns the tables whose calls, or results that were set aside, changed.
+/// Returns the tables whose calls, or results that were set aside, changed; and those that entered something for the
+/// round to which the players of a new result go next, because it may be open now.
 pub(super) fn waiting(state: &State, keys: &[Key]) -> Vec<(SectionId, TableNo)> {
     let event = state.event();
     let table = |key: &Key| match key {
@@ -108,5 +121,26 @@ pub(super) fn waiting(state: &State, keys: &[Key]) -> Vec<(SectionId, TableNo)> 
         }
         _ => None,
     };
-    keys.iter().filter_map(table).collect()
+    let mut tables: Vec<(SectionId, TableNo)> = keys.iter().filter_map(table).collect();
+    for key in keys {
+        if let Key::Result(slot) = key {
+            tables.extend(opened(event, slot).map(|table| (slot.section_id(), table)));
+        }
+    }
+    tables
+}
+
+/// Returns the tables that have entered something after a result, where its players go.
+fn opened(event: &EventState, slot: &Slot) -> impl Iterator<Item = TableNo> {
+    let next = event.next_rounds(slot);
+    let has_entered = |(table, round): &(TableNo, RoundNo)| {
+        let movement = event.movements.get(&slot.section_id());
+        let row = movement.and_then(|movement| movement.at(*table, *round));
+        row.into_iter().flat_map(|row| row.boards.iter()).any(|board| {
+            let there = Slot { table: *table, round: *round, board, ..*slot };
+            event.results.get(&there).is_some()
+        })
+    };
+    let entered: Vec<_> = next.into_iter().filter(has_entered).collect();
+    entered.into_iter().map(|(table, _)| table).filter(|table| *table != slot.table)
 }

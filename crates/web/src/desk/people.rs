@@ -1,12 +1,12 @@
 //! The people of the director's pages, and what the club has settled for itself, on the desk. The file
 //! comes first; what is in memory follows.
 
-use jiff::Timestamp;
 use session::JournalError;
 use session::journal::{KeptLogin, KeptPerson};
 
 use super::books::Books;
 use crate::Trouble;
+use crate::auth::people::Moment;
 use crate::auth::roster;
 
 /// Where the club's name is kept.
@@ -17,7 +17,7 @@ impl Books {
     pub fn read_people(&mut self) -> Result<(), JournalError> {
         let journal = self.journal()?;
         let (people, logins) = (journal.people()?, journal.logins()?);
-        self.people.replace(people, logins);
+        self.people.replace(people, logins, Moment::now());
         Ok(())
     }
 
@@ -42,14 +42,14 @@ impl Books {
     /// Keeps a login.
     pub fn keep_login(&mut self, login: &KeptLogin) -> Result<(), Trouble> {
         self.journal()?.keep_login(login)?;
-        let over = self.people.long_over(Timestamp::now().as_microsecond());
+        let over = self.people.long_over(Moment::now());
         self.journal()?.end_logins(&over)?;
         Ok(self.read_people()?)
     }
 
     /// Notes that a login is in use.
     pub fn login_seen(&mut self, login: &KeptLogin) -> Result<(), Trouble> {
-        Ok(self.journal()?.login_seen(&login.id, login.seen)?)
+        Ok(self.journal()?.login_seen(login)?)
     }
 
     /// Ends logins.

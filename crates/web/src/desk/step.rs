@@ -34,6 +34,7 @@ impl Books {
 
     /// Looks at all open events for what others wrote, and opens doors for new ones.
     pub(super) fn look_around(&mut self) {
+        self.try_the_disk_again();
         let mut problem = None;
         let open: Vec<EventId> = self.events.keys().chain(&self.forgotten).copied().collect();
         for event in open {

@@ -60,7 +60,7 @@ pub(super) fn first() -> SessionNo {
 }
 
 /// Returns an event in step with the journal; a sentence when there is none.
-pub(super) fn live(books: &mut Books, event: EventId) -> Result<&mut Live, Trouble> {
+pub(crate) fn live(books: &mut Books, event: EventId) -> Result<&mut Live, Trouble> {
     if books.open_event(event).is_none() && !books.has(event)? {
         return Err(Trouble::refused("There is no such event any more. Load the page again."));
     }

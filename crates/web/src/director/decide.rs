@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use session::log::{CallAnswered, MarkOperation, StageSet};
+use session::log::{AcceptResult, CallAnswered, MarkOperation, StageSet};
 use session::model::{CallAnswer, SectionId, SectionLetters, SessionNo, Slot, Stage, TableNo};
 use session::{Command, EnterResult, EventId, FactId, Seq, SettleEntry};
 use uuid::Uuid;
@@ -26,6 +26,13 @@ pub(super) struct Answer {
     event: EventId,
     call: Seq,
     answer: CallAnswer,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Accept {
+    event: EventId,
+    /// The fact that entered the result.
+    entry: Seq,
 }
 
 #[derive(Deserialize)]
@@ -101,6 +108,28 @@ pub(super) async fn stage(
     };
     let command = Command::SetStage(StageSet { session, stage });
     say(&club, director, event, vec![(command, fresh())], said).await
+}
+
+/// Accepts a result for the other side, whose phone does not.
+pub(super) async fn accept(
+    State(club): State<Club>,
+    director: Director,
+    Body(Accept { event, entry }): Body<Accept>,
+) -> Result<Json<Value>, Trouble> {
+    director.may(Right::Enter)?;
+    let errand = move |books: &mut Books| {
+        known(books, event)?;
+        let results = &books.event(event)?.state().event().results;
+        let there = results.slot_of(entry).and_then(|slot| results.get(&slot));
+        if there.is_none_or(|(seq, _)| seq != entry) {
+            return Err(Trouble::refused("This result has changed since. Look at it again."));
+        }
+        let command = Command::AcceptResult(AcceptResult { entry, side: None });
+        let commands = vec![(command, fresh())];
+        books.say_from(Some(&director.device), event, commands, director.author())?;
+        Ok(json!({ "said": "The result is accepted as entered." }))
+    };
+    club.desk.ask(errand).await.map(Json)
 }
 
 pub(super) async fn settle(

@@ -17,7 +17,7 @@ use session::journal::{KeptLogin, KeptPerson};
 
 use super::{device, rights};
 use crate::Trouble;
-use crate::auth::people::{self, Known, Standing};
+use crate::auth::people::{self, Known, Moment, Standing};
 use crate::auth::{Fingerprint, Right, Role, Secret};
 use crate::desk::no_randomness;
 use crate::server::{Club, Remote};
@@ -25,6 +25,9 @@ use crate::table::Body;
 
 /// The cookie's name.
 const COOKIE: &str = "tenace_director";
+/// How long a browser keeps the cookie, in seconds: 90 days. When a login ends the server decides, by a clock that
+/// does not jump; a browser goes by the computer's clock, and would throw the cookie away with it.
+const COOKIE_SECONDS: i64 = 90 * 24 * 60 * 60;
 /// The header that carries the page's token.
 const TOKEN: &str = "tenace-director";
 
@@ -86,8 +89,7 @@ impl FromRequestParts<Club> for Director {
     async fn from_request_parts(parts: &mut Parts, club: &Club) -> Result<Director, Response> {
         let path = parts.uri.path();
         let sent = cookie(&parts.headers);
-        let now = Timestamp::now().as_microsecond();
-        let standing = sent.map(|id| club.desk.people().look_up(&id.fingerprint(), now));
+        let standing = sent.map(|id| club.desk.people().look_up(&id.fingerprint(), Moment::now()));
         let (Some(cookie), Some(Standing::Here(known))) = (sent, &standing) else {
             return Err(match path.contains("/api/") || parts.method != Method::GET {
                 true => over(standing.as_ref()).into_response(),
@@ -200,19 +202,29 @@ pub(super) async fn log_in(
             who_by_key(&club, name)?
         }
         Login::Password { name, password } => {
-            club.director.try_password(&name, who, Instant::now())?;
-            let account = club.desk.people().find(&name);
-            let hash = account.as_ref().map(|account| account.password.clone());
-            // Longer ones are nobody's, and would only be work.
-            let password: String =
-                password.chars().take(crate::auth::password::LONGEST + 1).collect();
-            let is_right = club.director.is_right(password, hash).await?;
-            let account = account.filter(|_| is_right).ok_or_else(Trouble::wrong_password)?;
-            club.director.right_password(&name, who);
+            let account = person_by_password(&club, who, &name, password).await?;
             Some(account.name)
         }
     };
     let_in(&club, name, &headers).await
+}
+
+/// Returns who has a name and password. Wrong ones are counted and lock; passwords are worked out a few at a time.
+pub(crate) async fn person_by_password(
+    club: &Club,
+    who: IpAddr,
+    name: &str,
+    password: String,
+) -> Result<people::Account, Trouble> {
+    club.director.try_password(name, who, Instant::now())?;
+    let account = club.desk.people().find(name);
+    let hash = account.as_ref().map(|account| account.password.clone());
+    // Longer ones are nobody's, and would only be work.
+    let password: String = password.chars().take(crate::auth::password::LONGEST + 1).collect();
+    let is_right = club.director.is_right(password, hash).await?;
+    let account = account.filter(|_| is_right).ok_or_else(Trouble::wrong_password)?;
+    club.director.right_password(name, who);
+    Ok(account)
 }
 
 /// Returns as whom the holder of the key comes in.
@@ -260,8 +272,7 @@ pub(super) async fn let_in(
         seen: now,
     };
     club.desk.ask(move |books| books.keep_login(&login)).await?;
-    let seconds = people::LONGEST;
-    Ok(with_cookie(club, &secret.text(), seconds))
+    Ok(with_cookie(club, &secret.text(), COOKIE_SECONDS))
 }
 
 pub(super) async fn log_out(

@@ -37,8 +37,9 @@ use axum::extract::DefaultBodyLimit;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 
+pub(crate) use asked::live as live_event;
 pub(crate) use backups::settled as settled_backup;
-pub(crate) use login::Director;
+pub(crate) use login::{Director, person_by_password};
 pub(crate) use office::Office;
 pub(crate) use rights::of_operation as right_of_operation;
 
@@ -81,15 +82,18 @@ pub(crate) fn router() -> Router<Club> {
         .route("/director/api/news", get(news::news))
         .route("/director/api/events", get(console::events))
         .route("/director/api/room", get(room::room))
+        .route("/director/api/entries", get(room::entries))
         .route("/director/api/table", get(results::table))
         .route("/director/api/board", get(results::board))
         .route("/director/api/boards", get(results::boards))
+        .route("/director/api/accepted", get(results::accepted))
         .route("/director/api/pair", get(results::pair))
         .route("/director/api/explain", get(results::explain))
         .route("/director/api/standings", get(results::standings))
         .route("/director/api/clock", post(clock::clock))
         .route("/director/api/answer", post(decide::answer))
         .route("/director/api/settle", post(decide::settle))
+        .route("/director/api/accept", post(decide::accept))
         .route("/director/api/stage", get(stage::stage).post(decide::stage))
         .route("/director/api/announce", post(decide::announce))
         .route("/director/api/scanned", post(scan::scanned))

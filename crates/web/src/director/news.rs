@@ -10,7 +10,6 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::{Stream, stream};
-use jiff::Timestamp;
 use serde::Deserialize;
 use serde_json::json;
 use session::model::SessionNo;
@@ -21,6 +20,7 @@ use tokio::sync::{broadcast, watch};
 
 use super::login::Director;
 use crate::Trouble;
+use crate::auth::people::Moment;
 use crate::auth::{Fingerprint, People};
 use crate::desk::News;
 use crate::server::Club;
@@ -84,7 +84,7 @@ impl DirectorNews {
                 () = tokio::time::sleep(LOOK) => None,
                 _ = stopping.wait_for(|stopping| *stopping) => return None,
             };
-            if !self.people.holds(&self.login, Timestamp::now().as_microsecond()) {
+            if !self.people.holds(&self.login, Moment::now()) {
                 return None;
             }
             let Some(heard) = heard else { continue };
@@ -115,7 +115,7 @@ impl DirectorNews {
                     .map(|(section, table)| format!("{}{table}", section.letters))
                     .collect();
                 tables.extend(keys.iter().filter_map(|key| match key {
-                    Key::Result(slot) if of_session(slot.session) => {
+                    Key::Result(slot) | Key::Accepted(slot) if of_session(slot.session) => {
                         Some(format!("{}{}", slot.section, slot.table))
                     }
                     _ => None,

@@ -24,8 +24,6 @@ const KEYS: Guesses = Guesses {
 const PASSWORDS: Guesses = Guesses { free: 5, first_wait: Duration::from_secs(2), ..KEYS };
 /// Of anybody from one address: who tries one password on many names.
 const ADDRESS: Guesses = Guesses { free: 30, ..KEYS };
-/// Nobody is counted over all addresses: then a stranger could lock the director out.
-const NEVER: Guesses = Guesses { free: u32::MAX - 1, ..KEYS };
 
 /// So many passwords are worked out at a time; each takes 19 MiB.
 const HASHES: usize = 2;
@@ -53,9 +51,9 @@ impl Office {
     /// Opens the office of a server.
     pub(crate) fn new(bound: SocketAddr, is_tls: bool, backups: Backups) -> Office {
         let tries = Tries {
-            keys: Lockout::new(KEYS, NEVER),
-            passwords: Lockout::new(PASSWORDS, NEVER),
-            addresses: Lockout::new(ADDRESS, NEVER),
+            keys: Lockout::new(KEYS),
+            passwords: Lockout::new(PASSWORDS),
+            addresses: Lockout::new(ADDRESS),
         };
         let hashing = Arc::new(Semaphore::new(HASHES));
         Office { bound, is_tls, guesses: Arc::new(Mutex::new(tries)), hashing, backups }

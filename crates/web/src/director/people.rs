@@ -12,7 +12,7 @@ use session::journal::{KeptLogin, KeptPerson};
 
 use super::login::Director;
 use crate::Trouble;
-use crate::auth::people::Account;
+use crate::auth::people::{Account, Moment};
 use crate::auth::roster::{self, nobody, tidy_name};
 use crate::auth::{Fingerprint, Right, Role};
 use crate::desk::Books;
@@ -80,7 +80,7 @@ pub(super) async fn people(
     let sees_all = director.role.may(Right::People);
     let all = club.desk.people().all();
     let is_mine = |name: &str| director.name.as_deref() == Some(name);
-    let now = Timestamp::now().as_microsecond();
+    let now = Moment::now();
     let logins: Vec<Value> = club
         .desk
         .people()
@@ -196,7 +196,7 @@ pub(super) async fn own_password(
     let password = club.director.hash(password).await?;
     let this = director.id.bytes();
     let changed = move |books: &mut Books| {
-        let now = Timestamp::now().as_microsecond();
+        let now = Moment::now();
         let mine = books.people.logins(now).into_iter().find(|login| login.id == this);
         books.set_password(&name, password)?;
         match mine {
@@ -227,7 +227,7 @@ pub(super) async fn end(
             (people.logins_of(&name), format!("{} is logged out everywhere.", account.name))
         }
         Ended { one: Some(id), .. } => {
-            let now = Timestamp::now().as_microsecond();
+            let now = Moment::now();
             let is_meant = |login: &KeptLogin| Fingerprint::from_bytes(login.id).text() == id;
             let found = people.logins(now).into_iter().find(is_meant);
             let found = found.ok_or_else(|| Trouble::refused("This login has ended already."))?;

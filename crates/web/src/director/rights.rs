@@ -12,7 +12,10 @@ pub(super) fn to_change(path: &str) -> Right {
         }
         // What a ruling would be worth, without giving it.
         "/director/api/weigh" => Right::Look,
-        "/director/api/settle" | "/director/api/scanned" | "/director/api/scan" => Right::Enter,
+        "/director/api/settle"
+        | "/director/api/accept"
+        | "/director/api/scanned"
+        | "/director/api/scan" => Right::Enter,
         "/director/api/names" => Right::Names,
         // Each operation asks for its own right besides, also to be looked at.
         "/director/api/preview" | "/director/api/apply" => Right::Enter,

@@ -9,7 +9,7 @@ use bws::write::{Control, CreateError, Format, Request, SaveError, create, guid,
 use jet::Database;
 use jet::share::{Options, Patience, Shared};
 use jiff::Zoned;
-use session::model::SessionNo;
+use session::model::{DirectorPin, SessionNo};
 use session::{EventId, LiveEvent, SqliteJournal};
 
 use super::link::Link;
@@ -46,6 +46,7 @@ pub(super) fn make(journal: &Path, event: EventId, wanted: &Wanted) -> Result<Tu
         computers: &wanted.computers,
         now: Zoned::now().datetime(),
         guid: guid(event, wanted.session),
+        pin: pin(journal, event),
         tricks: &tricks,
     };
     let created = create(live.state().event(), &request).map_err(|error| match error {
@@ -84,6 +85,7 @@ pub(super) fn send_again(journal: &Path, event: EventId, link: &Link) -> Result<
         computers: &computers,
         now: Zoned::now().datetime(),
         guid: own,
+        pin: pin(journal, event),
         tricks: &tricks,
     };
     let options = Options { computer: own_name(), ..Options::default() };
@@ -96,6 +98,12 @@ pub(super) fn send_again(journal: &Path, event: EventId, link: &Link) -> Result<
         error => sentence(&error.to_string()),
     })?;
     Ok(told("the whole session, deleted and written again", sent.notes))
+}
+
+/// Returns the PIN of the event; where it cannot be read, the file has its own default.
+fn pin(journal: &Path, event: EventId) -> Option<DirectorPin> {
+    let mut journal = SqliteJournal::open(journal).ok()?;
+    crate::auth::event_pin(&mut journal, event).ok().flatten()
 }
 
 fn open(journal: &Path, event: EventId) -> Result<LiveEvent<SqliteJournal>, String> {

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bridge::{BoardNo, BySide, OutcomeKind, Played, Seat, Side};
 use hands::double_dummy::TrickTable;
+use jiff::Timestamp;
 use scoring::Score;
 use serde::Serialize;
 use session::Seq;
@@ -82,7 +83,11 @@ pub struct Frequency {
     pub own: bool,
 }
 
-/// Returns what a table sees of a board; `round` where it has it in several.
+/// Returns what a table sees of a board at a moment; `round` where it has it in several.
+#[expect(
+    clippy::too_many_arguments,
+    reason = "which board, for whom, and all that it is drawn from"
+)]
 pub fn board(
     event: &EventState,
     scores: &Scores,
@@ -91,21 +96,29 @@ pub fn board(
     board: BoardNo,
     round: Option<RoundNo>,
     tricks: Option<&TrickTable>,
+    now: Timestamp,
 ) -> Result<BoardLook, NotShown> {
-    let place = Table::new(event, id, table).ok_or(NotShown::NoTable)?;
+    let place = Table::new(event, id, table, now).ok_or(NotShown::NoTable)?;
     let policy = Policy::of(event, id);
     let own = own_slot(&place, board, round).ok_or(NotShown::NotPlayedHere)?;
+    if !place.is_open(own.round) {
+        return Err(NotShown::NotBegun);
+    }
+    if !event.is_accepted(&own) {
+        return Err(NotShown::NotAccepted);
+    }
     // Whoever sits here now may not be who played it here.
-    if own.round < place.current_round() && place.still_to_play(&place.onlookers(), board) {
+    if own.round < place.last_begun_round() && place.still_to_play(&place.onlookers(), board) {
         return Err(NotShown::StillToPlay);
     }
     let group = worth::group_of(event, scores, id).ok_or(NotShown::NoTable)?;
-    let shows_worth = policy.shows_worth(event, id, table, own.round);
+    let is_alone = event.waits_for_other_room(&own);
+    let shows_worth = !is_alone && policy.shows_worth(event, id, table, own.round);
     let worth = if shows_worth { worth::of_board(group, board) } else { BTreeMap::new() };
     let own_worth = worth.get(&own).copied().unwrap_or_default();
-    let list = List { event, id, own, policy: &policy, worth: &worth };
+    let list = List { event, id, own, policy: &policy, worth: &worth, is_alone };
     let results = list.results(board, is_complete(event, id, table, own.round));
-    let tells_hand = policy.view_hand;
+    let tells_hand = policy.view_hand && !is_alone;
     Ok(BoardLook {
         board,
         unit: worth::unit(group),
@@ -126,7 +139,8 @@ fn was_played(result: &TableResult) -> bool {
     matches!(result.outcome.kind, OutcomeKind::Played(_) | OutcomeKind::PassedOut)
 }
 
-fn own_slot(place: &Table<'_>, board: BoardNo, round: Option<RoundNo>) -> Option<Slot> {
+/// Returns where a table has a played result for a board, the latest where it has several.
+pub(super) fn own_slot(place: &Table<'_>, board: BoardNo, round: Option<RoundNo>) -> Option<Slot> {
     let here = |slot: &Slot| {
         slot.section_id() == place.id && slot.table == place.number && slot.board == board
     };
@@ -150,6 +164,8 @@ struct List<'a> {
     own: Slot,
     policy: &'a Policy,
     worth: &'a BTreeMap<Slot, Worth>,
+    /// Whether the other room of the match has still to play the board: then only the own result is shown.
+    is_alone: bool,
 }
 
 impl<'a> List<'a> {
@@ -160,7 +176,7 @@ impl<'a> List<'a> {
             Results::Off => return Vec::new(),
             Results::EndOfRound if !is_round_over => return Vec::new(),
             Results::Own => false,
-            Results::All | Results::EndOfRound => true,
+            Results::All | Results::EndOfRound => !self.is_alone,
         };
         let sections = self.sections();
         let is_shown = |result: &TableResult| {

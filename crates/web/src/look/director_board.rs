@@ -2,12 +2,14 @@
 
 use bridge::BoardNo;
 use hands::double_dummy::TrickTable;
+use jiff::Timestamp;
 use serde::Serialize;
 use session::Seq;
 use session::model::{RoundNo, SectionId, TableNo};
 use session::state::{EventState, TableResult};
 
 use super::NotShown;
+use super::board::own_slot;
 use super::hand::HandLook;
 use super::seated::Table;
 use crate::view::Seats;
@@ -19,9 +21,11 @@ pub struct DirectorBoard {
     pub board: BoardNo,
     /// What the table entered for it, by round.
     pub entries: Vec<Entry>,
-    /// The cards, of any board.
+    /// The cards: of a board that the table has played, or that a director unlocked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hand: Option<HandLook>,
+    /// Whether the event has cards that are not shown before a director unlocks them.
+    pub locked: bool,
     /// What to think of before the cards are shown here.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub warning: Option<String>,
@@ -43,15 +47,18 @@ pub struct Entry {
     pub seq: Seq,
 }
 
-/// Returns what the director sees of a board at a table.
+/// Returns what is seen of a board at a table after the PIN. It opens no cards that the table could not see without it;
+/// a director's name and password do (`is_unlocked`).
 pub fn director_board(
     event: &EventState,
     id: SectionId,
     table: TableNo,
     board: BoardNo,
     tricks: Option<&TrickTable>,
+    is_unlocked: bool,
+    now: Timestamp,
 ) -> Result<DirectorBoard, NotShown> {
-    let place = Table::new(event, id, table).ok_or(NotShown::NoTable)?;
+    let place = Table::new(event, id, table, now).ok_or(NotShown::NoTable)?;
     let here = |result: &TableResult| {
         let slot = result.slot;
         slot.section_id() == id && slot.table == table && slot.board == board
@@ -67,10 +74,15 @@ pub fn director_board(
         })
         .collect();
     entries.sort_by_key(|entry| entry.round);
-    let hand = event.deal(id, board).map(|deal| HandLook::of(board, deal, tricks));
-    let is_open = hand.is_some() && place.still_to_play(&place.onlookers(), board);
-    let warning = is_open.then(|| {
+    let deal = event.deal(id, board);
+    let is_to_be_played = place.still_to_play(&place.onlookers(), board);
+    let own = own_slot(&place, board, None);
+    let is_played = own.is_some_and(|own| place.is_open(own.round)) && !is_to_be_played;
+    let hand = deal.filter(|_| is_unlocked || is_played);
+    let hand = hand.map(|deal| HandLook::of(board, deal, tricks));
+    let locked = deal.is_some() && hand.is_none();
+    let warning = (hand.is_some() && is_to_be_played).then(|| {
         format!("Somebody at this table has still to play board {board}. Look at it away from the table.")
     });
-    Ok(DirectorBoard { board, entries, hand, warning })
+    Ok(DirectorBoard { board, entries, hand, locked, warning })
 }

@@ -1,11 +1,13 @@
 //! What a table may look at: boards it has played, the ranking, its own summary, the players.
 //!
-//! Nothing here ever tells of a board that the table has no played result for, nor shows one to
-//! somebody at the table who has still to play it. The director's menu alone goes further.
+//! Nothing here ever tells of a board that the table has no played result for in an open round, nor shows one to
+//! somebody at the table who has still to play it. Only a board that a director unlocked by name and password goes
+//! further.
 
 mod board;
 mod director_board;
 mod hand;
+mod open_scores;
 mod players;
 mod ranking;
 pub(crate) mod seated;
@@ -15,6 +17,7 @@ pub mod worth;
 pub use board::{BoardLook, Frequency, Row, board};
 pub use director_board::{DirectorBoard, Entry, director_board};
 pub use hand::HandLook;
+pub(crate) use open_scores::OpenScores;
 pub use players::{FoundPlayer, PlayersLook, players};
 pub use ranking::{RankingGroup, RankingLook, RankingRow, ranking};
 pub use summary::{Summary, SummaryBoard, SummaryLook, Total, summary};
@@ -28,6 +31,12 @@ pub enum NotShown {
     /// The table has no played result for the board.
     #[error("This table has no result for the board yet. Enter the result first.")]
     NotPlayedHere,
+    /// The other side has not accepted the table's result.
+    #[error("The other side has not accepted this result yet.")]
+    NotAccepted,
+    /// The table has a result for the board, in a round that is not open yet.
+    #[error("Results and cards of this round are shown when the tables before you have finished.")]
+    NotBegun,
     /// Somebody at the table has still to play the board.
     #[error("Somebody at this table has still to play the board.")]
     StillToPlay,

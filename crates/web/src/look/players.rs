@@ -1,6 +1,7 @@
 //! Finding a player by number or by parts of the name, and where they sit.
 
 use bridge::Seat;
+use jiff::Timestamp;
 use serde::Serialize;
 use session::model::{Participation, PlayerId, Seating, SectionId, TableNo};
 use session::state::EventState;
@@ -41,8 +42,9 @@ pub fn players(
     id: SectionId,
     table: TableNo,
     query: &str,
+    now: Timestamp,
 ) -> Result<PlayersLook, NotShown> {
-    let place = Table::new(event, id, table).ok_or(NotShown::NoTable)?;
+    let place = Table::new(event, id, table, now).ok_or(NotShown::NoTable)?;
     let policy = Policy::of(event, id);
     let wanted = Wanted::new(query, policy.numbers_as_text);
     let wrong = match wanted {
@@ -160,7 +162,8 @@ fn plain(name: &str) -> String {
 /// Returns where a player sits in the round the asking table plays.
 fn seat_of(place: &Table<'_>, player: &PlayerId) -> Option<String> {
     let event = place.event;
-    let round = place.current_round();
+    // Who sits where is no secret: the movement tells it.
+    let round = place.last_begun_round();
     let filled = event
         .participations
         .iter()

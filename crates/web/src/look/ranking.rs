@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use bridge::Side;
+use jiff::Timestamp;
 use scoring::Score;
 use serde::Serialize;
 use session::model::{Contestant, SectionId, TableNo};
@@ -13,7 +14,7 @@ use super::NotShown;
 use super::seated::Table;
 use super::worth;
 use crate::policy::{self, Policy, Ranking};
-use crate::view::names_of;
+use crate::view::{self, names_of};
 
 /// The ranking.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -60,8 +61,9 @@ pub fn ranking(
     scores: &Scores,
     id: SectionId,
     table: TableNo,
+    now: Timestamp,
 ) -> Result<RankingLook, NotShown> {
-    let place = Table::new(event, id, table).ok_or(NotShown::NoTable)?;
+    let place = Table::new(event, id, table, now).ok_or(NotShown::NoTable)?;
     let policy = Policy::of(event, id);
     let is_time = match policy.ranking {
         _ if policy.offline => return Err(NotShown::Off),
@@ -72,6 +74,10 @@ pub fn ranking(
     };
     if !is_time {
         return Err(NotShown::NotYet);
+    }
+    // Otherwise it would tell what a result is worth before the other side has agreed to it.
+    if place.awaits_acceptance() {
+        return Err(NotShown::NotAccepted);
     }
     let group = worth::group_of(event, scores, id).ok_or(NotShown::NoTable)?;
     let by_section = !policy::compares_sections(event, id);
@@ -168,7 +174,11 @@ fn is_complete(event: &EventState, id: SectionId) -> bool {
     let group = event.sections.get(&id).map(|section| section.group);
     let sections = event.sections_of(id.session).filter(|(_, one)| Some(one.group) == group);
     sections.map(|(letters, _)| SectionId { letters, ..id }).all(|id| {
-        let tables = event.movements.get(&id).into_iter().flat_map(|movement| movement.tables());
-        tables.filter_map(|table| Table::new(event, id, table)).all(|table| table.is_finished())
+        let Some((section, movement)) = event.sections.get(&id).zip(event.movements.get(&id))
+        else {
+            return true;
+        };
+        let mut played = movement.rounds().iter().filter(|row| row.is_played(section));
+        played.all(|row| view::is_complete(event, id, row.table, row.round))
     })
 }

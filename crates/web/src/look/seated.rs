@@ -1,29 +1,36 @@
-//! Who sits at a table now, as far as its entries tell, and what they have still to play.
+//! Who sits at a table now, as far as its entries in open rounds tell, and what they have still to play.
 
 use std::collections::BTreeSet;
 
 use bridge::BoardNo;
-use session::model::{Contestant, Movement, RoundNo, Section, SectionId, Slot, TableNo};
-use session::state::EventState;
+use jiff::Timestamp;
+use session::model::{Contestant, Movement, RoundNo, Section, SectionId, Slot, Stage, TableNo};
+use session::state::{EventState, OpenRounds};
 
 use crate::view::contestants;
 
 /// A table of a section with its movement.
-#[derive(Clone, Copy)]
 pub(crate) struct Table<'a> {
     pub(crate) event: &'a EventState,
     pub(crate) id: SectionId,
     pub(crate) section: &'a Section,
     pub(crate) movement: &'a Movement,
     pub(crate) number: TableNo,
+    open: OpenRounds<'a>,
 }
 
 impl<'a> Table<'a> {
-    /// Returns a table; `None` where there is none.
-    pub(crate) fn new(event: &'a EventState, id: SectionId, number: TableNo) -> Option<Table<'a>> {
+    /// Returns a table at a moment; `None` where there is none.
+    pub(crate) fn new(
+        event: &'a EventState,
+        id: SectionId,
+        number: TableNo,
+        now: Timestamp,
+    ) -> Option<Table<'a>> {
         let section = event.sections.get(&id)?;
         let movement = event.movements.get(&id)?;
-        let table = Table { event, id, section, movement, number };
+        let open = OpenRounds::of_table(event, id, number, now)?;
+        let table = Table { event, id, section, movement, number, open };
         (!movement.at_table(number).is_empty()).then_some(table)
     }
 
@@ -43,15 +50,31 @@ impl<'a> Table<'a> {
         crate::view::is_complete(self.event, self.id, self.number, round)
     }
 
-    /// Returns the round being played: the last that has a result, or the first.
+    /// Tells whether a round is open here: what the table entered for another is shown to nobody at it.
+    pub(crate) fn is_open(&self, round: RoundNo) -> bool {
+        self.open.is_open(self.number, round)
+    }
+
+    /// Returns the round being played: the last open one that has a result, or the first.
     pub(crate) fn current_round(&self) -> RoundNo {
-        let begun = self.played_rounds().filter(|row| {
-            row.boards
-                .iter()
-                .any(|board| self.event.results.get(&self.slot(row.round, board)).is_some())
-        });
-        let first = || self.played_rounds().next().map(|row| row.round);
-        begun.last().map(|row| row.round).or_else(first).unwrap_or(RoundNo::FIRST)
+        self.last_round(|round| self.is_begun(round) && self.is_open(round))
+    }
+
+    /// Returns the last round that has a result, whether it is open or not: where the table says that it is.
+    pub(crate) fn last_begun_round(&self) -> RoundNo {
+        self.last_round(|round| self.is_begun(round))
+    }
+
+    fn last_round(&self, is_wanted: impl Fn(RoundNo) -> bool) -> RoundNo {
+        let rounds: Vec<RoundNo> = self.played_rounds().map(|row| row.round).collect();
+        let last = rounds.iter().rev().find(|round| is_wanted(**round));
+        last.or(rounds.first()).copied().unwrap_or(RoundNo::FIRST)
+    }
+
+    fn is_begun(&self, round: RoundNo) -> bool {
+        let has_result = |board| self.event.results.get(&self.slot(round, board)).is_some();
+        let row = self.movement.at(self.number, round);
+        row.is_some_and(|row| row.boards.iter().any(has_result))
     }
 
     /// Tells whether the round being played has all its results.
@@ -59,9 +82,24 @@ impl<'a> Table<'a> {
         self.is_complete(self.current_round())
     }
 
-    /// Tells whether every round has all its results.
+    /// Tells whether every round is open and has all its results.
     pub(crate) fn is_finished(&self) -> bool {
-        self.played_rounds().all(|row| self.is_complete(row.round))
+        let mut rounds = self.played_rounds().map(|row| row.round);
+        rounds.all(|round| self.is_complete(round) && self.is_open(round))
+    }
+
+    /// Tells whether the other side has still to accept a result of the round being played. Once the session is closed
+    /// nobody waits for that any more.
+    pub(crate) fn awaits_acceptance(&self) -> bool {
+        if self.event.stage(self.id.session) == Stage::Closed {
+            return false;
+        }
+        let round = self.current_round();
+        let row = self.movement.at(self.number, round);
+        row.into_iter().flat_map(|row| row.boards.iter()).any(|board| {
+            let acceptance = self.event.acceptance(&self.slot(round, board));
+            acceptance.is_some_and(|acceptance| !acceptance.is_accepted())
+        })
     }
 
     /// Returns who sits here in the round being played.
@@ -69,14 +107,16 @@ impl<'a> Table<'a> {
         self.in_round(Some(self.current_round()))
     }
 
-    /// Returns who may be looking at the screen: who sits here, and who comes next once the round
-    /// is complete.
+    /// Returns who may be looking at the screen: who sits here, in the round that is open and in the one that the table
+    /// says it plays, and who comes next once a round is complete.
     pub(crate) fn onlookers(&self) -> BTreeSet<Contestant> {
-        let current = self.current_round();
-        let mut here = self.in_round(Some(current));
-        if self.is_complete(current) {
-            let next = self.played_rounds().find(|row| row.round > current);
-            here.extend(self.in_round(next.map(|row| row.round)));
+        let mut here = BTreeSet::new();
+        for round in [self.current_round(), self.last_begun_round()] {
+            here.extend(self.in_round(Some(round)));
+            if self.is_complete(round) {
+                let next = self.played_rounds().find(|row| row.round > round);
+                here.extend(self.in_round(next.map(|row| row.round)));
+            }
         }
         here
     }

@@ -1,6 +1,7 @@
 //! The boards of the session for each contestant who sits at the table.
 
 use bridge::{BoardNo, OutcomeKind, Seat, Side};
+use jiff::Timestamp;
 use scoring::Score;
 use serde::Serialize;
 use session::model::{Contestant, RoundNo, Seating, SectionId, TableNo};
@@ -77,14 +78,18 @@ pub fn summary(
     scores: &Scores,
     id: SectionId,
     table: TableNo,
+    now: Timestamp,
 ) -> Result<SummaryLook, NotShown> {
-    let place = Table::new(event, id, table).ok_or(NotShown::NoTable)?;
+    let place = Table::new(event, id, table, now).ok_or(NotShown::NoTable)?;
     let policy = Policy::of(event, id);
     if !policy.summary || policy.offline {
         return Err(NotShown::Off);
     }
     if !place.is_finished() {
         return Err(NotShown::NotYet);
+    }
+    if place.awaits_acceptance() {
+        return Err(NotShown::NotAccepted);
     }
     let group = worth::group_of(event, scores, id).ok_or(NotShown::NoTable)?;
     let contestants = place.seated().into_iter().map(|who| Summary {
@@ -109,20 +114,27 @@ fn boards(
             let sat =
                 |seat: &Seat| contestant_at(place.section, &result.seating, *seat) == Some(who);
             let seat = *Seat::ALL.iter().find(|seat| sat(seat))?;
-            Some(board(group, policy, result, seat.side()))
+            let is_accepted = place.event.is_accepted(&result.slot);
+            Some(board(is_accepted.then_some(group), policy, result, seat.side()))
         })
         .collect();
     boards.sort_by_key(|board| (board.round, board.board));
     boards
 }
 
-fn board(group: &GroupScores, policy: &Policy, result: &TableResult, sat: Side) -> SummaryBoard {
+/// Without a group nothing says what the board is worth.
+fn board(
+    group: Option<&GroupScores>,
+    policy: &Policy,
+    result: &TableResult,
+    sat: Side,
+) -> SummaryBoard {
     let slot = result.slot;
     let side = if result.outcome.wrong_direction { sat.other() } else { sat };
     let worth = match result.outcome.kind {
         OutcomeKind::NotPlayed => None,
         _ if policy.summary_as == SummaryAs::None => None,
-        _ => worth::of_slot(group, slot),
+        _ => group.and_then(|group| worth::of_slot(group, slot)),
     }
     .unwrap_or_default();
     SummaryBoard {

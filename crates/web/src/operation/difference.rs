@@ -122,6 +122,8 @@ impl Difference {
                     tables(*id, was.as_ref().unwrap_or(&none), is.as_ref().unwrap_or(&none));
                 self.tables.extend(tables);
             }
+            // It follows from the result, and is no part of what a director changes.
+            Key::Accepted(_) => {}
             key => {
                 let value = |event: &EventState| {
                     event.value(key).and_then(|text| serde_json::from_str(&text).ok())

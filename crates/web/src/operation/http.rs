@@ -199,6 +199,12 @@ fn touched_since(
     keys: &[Key],
 ) -> Result<Vec<Fact>, Trouble> {
     let live = books.event(event)?;
+    if since > live.state().head() {
+        return Err(Trouble::refused(format!(
+            "You looked at fact {since}, and the log ends at fact {}. Load the page again.",
+            live.state().head()
+        )));
+    }
     let mut facts = Vec::new();
     live.facts_after(since, |fact| facts.push(fact))?;
     let state = live.state();

@@ -13,6 +13,7 @@ mod award;
 mod board;
 mod correct;
 pub mod difference;
+mod drop_entries;
 mod erase;
 mod hands;
 pub(crate) mod http;
@@ -72,6 +73,7 @@ operations! {
     Adjust(adjust::Adjust) = "adjust",
     CancelBoard(board::CancelBoard) = "cancel_board",
     Correct(correct::Correct) = "correct",
+    DropEntries(drop_entries::DropEntries) = "drop_entries",
     Erase(erase::Erase) = "erase",
     FoulBoard(board::FoulBoard) = "foul_board",
     Hands(hands::RecordHands) = "hands",

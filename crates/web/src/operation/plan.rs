@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 use session::Command;
+use session::model::has_hidden;
 use session::state::Key;
 use sha2::{Digest, Sha256};
 
@@ -59,6 +60,15 @@ impl Plan {
     pub fn warning(mut self, sentence: impl Into<String>) -> Plan {
         self.warnings.push(sentence.into());
         self
+    }
+
+    /// Warns when characters that cannot be seen were left out of one of these names.
+    #[must_use]
+    pub(crate) fn of_names<'a>(self, typed: impl IntoIterator<Item = Option<&'a String>>) -> Plan {
+        match typed.into_iter().flatten().any(|name| has_hidden(name)) {
+            true => self.warning("Characters that cannot be seen were left out of the name."),
+            false => self,
+        }
     }
 
     /// Returns a text that is the same for two plans only if they would say the same.

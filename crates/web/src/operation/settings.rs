@@ -47,6 +47,9 @@ impl Settings {
         for (name, value) in wanted {
             let name: SettingName = name.parse().map_err(refused)?;
             let value = name.accept(value).map_err(refused)?;
+            if name.is_secret() && value == name.default_value() {
+                return Err(Trouble::refused("0000 is no PIN. Choose four other digits."));
+            }
             let (before, origin) = policy::setting_from(event, self.session, self.section, name);
             if before == value && origin != Origin::Default {
                 continue;

@@ -59,6 +59,7 @@ pub(super) fn second(said: Said<'_>) -> Policy {
         ),
         intermediate: said.yes("IntermediateResults"),
         verify_seconds: small(said.meant("VerificationTime")),
+        accept_on_other_phone: said.yes("AcceptOnOtherPhone"),
         sign: said.choice("ScorePoints", &[Sign::Ns, Sign::Declarer], Sign::Declarer),
         denominations: said.choice(
             "ShowContract",

@@ -13,7 +13,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 use session::model::{
-    MembershipCheck, SectionId, SectionLetters, SessionNo, SettingName, SettingValue,
+    DirectorPin, MembershipCheck, SectionId, SectionLetters, SessionNo, SettingKey, SettingName,
+    SettingValue,
 };
 use session::state::{EventState, Origin};
 
@@ -50,6 +51,8 @@ pub struct Policy {
     pub intermediate: bool,
     /// How many seconds pass before the other side can accept.
     pub verify_seconds: u8,
+    /// Whether the other side accepts a result on another phone than the one that entered it.
+    pub accept_on_other_phone: bool,
     /// Whose points a score shows.
     pub sign: Sign,
     /// How denominations are written.
@@ -221,15 +224,22 @@ pub fn family(event: &EventState, section: SectionId) -> Family {
     Said::new(event, section).family()
 }
 
-/// Returns the director's PIN at the tables of a section: the newer terminals' where somebody set
-/// it, else the older ones'.
-pub fn pin(event: &EventState, section: SectionId) -> String {
-    let said = Said::new(event, section);
-    let set = said.explicit("BM3PINcode").or_else(|| said.explicit("BM2PINcode"));
-    match set {
-        Some(SettingValue::Text(pin)) => pin,
-        _ => "0000".to_owned(),
-    }
+/// Returns the director's PIN that was set for the tables of a section: the newer terminals' where somebody set it, else
+/// the older ones'. `0000` is what files and scoring programs send where none was set, and counts as that; then the
+/// event's own holds.
+pub fn pin(event: &EventState, section: SectionId) -> Option<DirectorPin> {
+    let set = |name: &str| {
+        let name: SettingName = name.parse().ok()?;
+        let said = |letters| {
+            let key = SettingKey { session: section.session, section: letters, name };
+            match event.settings.get(&key) {
+                Some(SettingValue::Text(pin)) => pin.parse().ok(),
+                _ => None,
+            }
+        };
+        said(Some(section.letters)).or_else(|| said(None))
+    };
+    set("BM3PINcode").or_else(|| set("BM2PINcode"))
 }
 
 /// Tells whether a section's results are shown among those of all sections they are compared with.

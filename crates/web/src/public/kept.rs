@@ -129,7 +129,7 @@ impl Kept {
             let (state, until) = state.await?;
             let now = Timestamp::now();
             let due = until.values().filter(|until| **until > now).min().copied();
-            let seen = move || Seen::of(&state).with_provisional(until);
+            let seen = move || Seen::of(&state, now).with_provisional(until);
             let seen = tokio::task::spawn_blocking(seen).await;
             let seen = Arc::new(seen.map_err(|_| Trouble::away())?);
             let mut shelves = self.shelves();
@@ -163,6 +163,8 @@ impl Kept {
         loop {
             match shelves.heard.try_recv() {
                 Ok(news) => match &*news {
+                    // Nobody here sees whether a result was accepted.
+                    one if one.is_about_acceptance() => {}
                     News::Changed { event, .. } | News::Replaced { event } => {
                         shelves.events.remove(event);
                         shelves.pages.retain(|key, _| key.event.is_some_and(|one| one != *event));

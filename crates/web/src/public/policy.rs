@@ -7,6 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bridge::{BoardNo, Deal};
+use jiff::Timestamp;
 use session::model::{
     BoardsShown, Contestant, GroupNo, HandScope, Round, RoundNo, SectionId, SectionLetters,
     SessionNo, Slot, Stage, StandingsShown,
@@ -33,9 +34,10 @@ pub struct Seen {
 }
 
 impl Seen {
-    /// Returns what everybody may see of an event.
-    pub fn of(event: &EventState) -> Seen {
-        let in_play = in_play(event);
+    /// Returns what everybody may see of an event at a moment.
+    pub fn of(event: &EventState, now: Timestamp) -> Seen {
+        let early = early(event, now);
+        let in_play = in_play(event, &early);
         let complete = complete_rounds(event);
         let is_shown = |result: &TableResult| {
             let slot = result.slot;
@@ -44,17 +46,18 @@ impl Seen {
         };
         let is_ranked = |result: &TableResult| {
             let slot = result.slot;
-            match event.publicity(slot.session).standings {
-                StandingsShown::Never => false,
-                StandingsShown::Live => true,
-                StandingsShown::RoundComplete => {
-                    let group = event.sections.get(&slot.section_id()).map(|one| one.group);
-                    let last = group.and_then(|group| complete.get(&(slot.session, group)));
-                    event.stage(slot.session) == Stage::Closed
-                        || last.is_some_and(|last| slot.round <= *last)
+            !early.contains(&slot)
+                && match event.publicity(slot.session).standings {
+                    StandingsShown::Never => false,
+                    StandingsShown::Live => true,
+                    StandingsShown::RoundComplete => {
+                        let group = event.sections.get(&slot.section_id()).map(|one| one.group);
+                        let last = group.and_then(|group| complete.get(&(slot.session, group)));
+                        event.stage(slot.session) == Stage::Closed
+                            || last.is_some_and(|last| slot.round <= *last)
+                    }
+                    StandingsShown::AfterClose => event.stage(slot.session) == Stage::Closed,
                 }
-                StandingsShown::AfterClose => event.stage(slot.session) == Stage::Closed,
-            }
         };
         let with_only = |results| {
             let mut copy = event.clone();
@@ -160,9 +163,18 @@ fn whose(event: &EventState, section: SectionId, board: BoardNo) -> Option<Secti
     event.hands.get(&(scope, board)).map(|_| letters)
 }
 
-/// Returns the boards that some table has still to play, also those that were put off.
-fn in_play(event: &EventState) -> BTreeSet<(SessionNo, Option<SectionLetters>, BoardNo)> {
-    let open = plays(event).filter(|(_, slot)| event.may_still_play(slot));
+/// Returns where tables entered results for rounds that are not open.
+fn early(event: &EventState, now: Timestamp) -> BTreeSet<Slot> {
+    event.sessions.iter().flat_map(|(session, _)| event.entered_early(*session, now)).collect()
+}
+
+/// Returns the boards that some table has still to play, also those that were put off or entered before their round.
+fn in_play(
+    event: &EventState,
+    early: &BTreeSet<Slot>,
+) -> BTreeSet<(SessionNo, Option<SectionLetters>, BoardNo)> {
+    let is_open = |slot: &Slot| event.may_still_play(slot) || early.contains(slot);
+    let open = plays(event).filter(|(_, slot)| is_open(slot));
     open.map(|(id, slot)| (id.session, whose(event, id, slot.board), slot.board)).collect()
 }
 
@@ -194,7 +206,7 @@ fn plays(event: &EventState) -> impl Iterator<Item = (SectionId, Slot)> {
         let is_there = move |row: &&Round| {
             row.is_played(section)
                 && !Contestant::all(section, &row.seating)
-                    .any(|who| has_left(event, id, who, row.round))
+                    .any(|who| event.has_left(id, who, row.round))
         };
         movement.rounds().iter().filter(is_there).flat_map(move |row| {
             let (table, round) = (row.table, row.round);
@@ -203,12 +215,4 @@ fn plays(event: &EventState) -> impl Iterator<Item = (SectionId, Slot)> {
             boards.map(move |board| (id, Slot { session, section, table, round, board }))
         })
     })
-}
-
-/// Tells whether a contestant is not there in a round any more; a team leaves by its number alone.
-fn has_left(event: &EventState, id: SectionId, who: Contestant, round: RoundNo) -> bool {
-    let team = Contestant { line: None, ..who };
-    let left =
-        |who: Contestant| event.withdrawn(id, who).is_some_and(|left| left.from_round <= round);
-    left(who) || left(team)
 }

@@ -9,9 +9,9 @@ use session::EventId;
 use session::model::SessionNo;
 
 use crate::Trouble;
-use crate::auth::Table;
+use crate::auth::{Right, Table};
 use crate::desk::Books;
-use crate::director::Director;
+use crate::director::{Director, live_event};
 use crate::server::Club;
 
 #[derive(Deserialize)]
@@ -23,14 +23,22 @@ pub(super) struct Asked {
 
 pub(super) async fn cards(
     State(club): State<Club>,
-    _: Director,
+    director: Director,
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Json<Value>, Trouble> {
     let Query(Asked { event, session }) =
         asked.map_err(|_| Trouble::unreadable("Please name the event."))?;
     let session = session.unwrap_or(SessionNo::FIRST);
     let links = club.director.links();
-    club.desk.ask(move |books| told(books, event, session, &links)).await.map(Json)
+    let shows_pins = director.role.may(Right::Direct);
+    let errand = move |books: &mut Books| {
+        let mut told = told(books, event, session, &links)?;
+        if shows_pins {
+            told["pins"] = json!(books.pins_of(event, session)?);
+        }
+        Ok(told)
+    };
+    club.desk.ask(errand).await.map(Json)
 }
 
 fn told(
@@ -39,6 +47,7 @@ fn told(
     session: SessionNo,
     links: &[String],
 ) -> Result<Value, Trouble> {
+    live_event(books, event)?;
     let mut doors = books.doors_of(event)?;
     let live = books.event(event)?;
     let state = live.state().event();

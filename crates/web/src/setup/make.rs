@@ -14,7 +14,7 @@ use session::definition::{
 use session::log::{RatingSet, StageSet};
 use session::model::{
     Contestant, GroupNo, PairNo, Rating, ScoringMethod, SectionId, SectionKind, SectionLetters,
-    SessionNo, SettingValue, Stage,
+    SessionNo, SettingValue, Stage, has_hidden, visible,
 };
 use session::{Author, Command, EventId, SayError};
 
@@ -22,7 +22,7 @@ use super::presets::Preset;
 use super::preview::made;
 use crate::Trouble;
 use crate::desk::Books;
-use crate::director::Director;
+use crate::director::{Director, live_event};
 use crate::server::Club;
 use crate::table::Body;
 
@@ -115,6 +115,7 @@ pub(super) async fn make(
 pub(super) fn event(books: &mut Books, make: Make, author: &Author) -> Result<Value, Trouble> {
     let id = make.id;
     let open = make.open;
+    let hidden = make.has_hidden();
     let ratings = ratings(&make.pairs);
     let (definition, left_out) = definition(books, make)?;
     let mut commands = definition.commands().map_err(|error| {
@@ -144,10 +145,25 @@ pub(super) fn event(books: &mut Books, make: Make, author: &Author) -> Result<Va
         "tables": tables,
         "left_out": left_out,
         "said": match was_there {
-            true => format!("“{}” had been made already.", definition.name.trim()),
-            false => format!("“{}” is ready.", definition.name.trim()),
-        },
+            true => format!("“{}” had been made already.", visible(&definition.name).trim()),
+            false => format!("“{}” is ready.", visible(&definition.name).trim()),
+        } + if hidden { HIDDEN } else { "" },
     }))
+}
+
+/// Said when something was taken out of a name.
+const HIDDEN: &str = " Characters that cannot be seen were left out of a name.";
+
+impl Make {
+    /// Tells whether a name has something that cannot be seen.
+    fn has_hidden(&self) -> bool {
+        let people = self.pairs.iter().flat_map(|pair| &pair.players);
+        let mut texts = people
+            .flat_map(|person| [Some(&person.name), person.number.as_ref()])
+            .chain([Some(&self.name), self.club.as_ref()])
+            .flatten();
+        texts.any(|text| has_hidden(text))
+    }
 }
 
 /// Returns what is known of the pairs' strength.
@@ -248,7 +264,7 @@ fn of_event(
     like: Like,
     groups: &mut Vec<GroupLine>,
 ) -> Result<SectionPart, Trouble> {
-    let state = books.event(like.event)?.state().event();
+    let state = live_event(books, like.event)?.state().event();
     let id = SectionId { session: like.session, letters: like.section };
     // What happened that evening is not repeated.
     let (about, movement) = state
@@ -274,8 +290,8 @@ fn people(pairs: Vec<PairNames>) -> (Vec<PlayerLine>, Vec<PairLine>) {
     for PairNames { section, number, line, players: named, .. } in pairs {
         let mut ids = Vec::with_capacity(named.len());
         for PersonName { name, number } in named {
-            let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
-            let number = number.map(|number| number.trim().to_owned());
+            let name = visible(&name).split_whitespace().collect::<Vec<_>>().join(" ");
+            let number = number.map(|number| visible(&number).trim().to_owned());
             match number.filter(|number| !number.is_empty()) {
                 Some(number) => {
                     let line = PlayerLine {

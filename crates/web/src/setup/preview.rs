@@ -12,7 +12,7 @@ use session::model::{BoardList, SectionId, SectionLetters, SessionNo, Sets};
 
 use crate::Trouble;
 use crate::desk::Books;
-use crate::director::Director;
+use crate::director::{Director, live_event};
 use crate::server::Club;
 
 /// What a preview may have: beyond this nobody looks at a grid.
@@ -75,7 +75,7 @@ pub(super) fn of_event(
     session: SessionNo,
     section: Option<SectionLetters>,
 ) -> Result<(Movement, Sets), Trouble> {
-    let state = books.event(event)?.state().event();
+    let state = live_event(books, event)?.state().event();
     let letters = section.or_else(|| state.sections_of(session).next().map(|(letters, _)| letters));
     let id = letters.map(|letters| SectionId { session, letters });
     let found = id.and_then(|id| Some((state.sections.get(&id)?, state.movements.get(&id)?)));

@@ -11,8 +11,9 @@ use session::state::Origin;
 
 use super::presets::PRESETS;
 use crate::Trouble;
+use crate::auth::Right;
 use crate::desk::Books;
-use crate::director::Director;
+use crate::director::{Director, live_event};
 use crate::policy;
 use crate::server::Club;
 
@@ -34,15 +35,18 @@ pub(super) async fn presets(_: Director) -> Json<Value> {
 
 pub(super) async fn settings(
     State(club): State<Club>,
-    _: Director,
+    director: Director,
     asked: Result<Query<Asked>, QueryRejection>,
 ) -> Result<Json<Value>, Trouble> {
     let Query(asked) = asked.map_err(|_| Trouble::unreadable("Please name the event."))?;
-    club.desk.ask(move |books| told(books, &asked)).await.map(Json)
+    let shows_pins = director.role.may(Right::Direct);
+    club.desk.ask(move |books| told(books, &asked, shows_pins)).await.map(Json)
 }
 
-fn told(books: &mut Books, asked: &Asked) -> Result<Value, Trouble> {
+fn told(books: &mut Books, asked: &Asked, shows_pins: bool) -> Result<Value, Trouble> {
     let session = asked.session.unwrap_or(SessionNo::FIRST);
+    live_event(books, asked.event)?;
+    let pins = if shows_pins { Some(books.pins_of(asked.event, session)?) } else { None };
     let state = books.event(asked.event)?.state().event();
     let settings = SettingName::all().map(|name| {
         let (value, origin) = policy::setting_from(state, session, asked.section, name);
@@ -70,5 +74,5 @@ fn told(books: &mut Books, asked: &Asked) -> Result<Value, Trouble> {
     let settings: Vec<Value> = settings.collect();
     let sections: Vec<String> =
         state.sections_of(session).map(|(letters, _)| letters.to_string()).collect();
-    Ok(json!({ "settings": settings, "sections": sections }))
+    Ok(json!({ "settings": settings, "sections": sections, "pins": pins }))
 }

@@ -18,7 +18,7 @@ use session::state::EventState;
 use super::make;
 use crate::Trouble;
 use crate::desk::Books;
-use crate::director::Director;
+use crate::director::{Director, live_event};
 use crate::policy;
 use crate::server::Club;
 use crate::table::Body;
@@ -57,7 +57,7 @@ pub(super) async fn template(
     let Query(Asked { event, session }) =
         asked.map_err(|_| Trouble::unreadable("Please name the event."))?;
     let errand = move |books: &mut Books| {
-        let state = books.event(event)?.state().event();
+        let state = live_event(books, event)?.state().event();
         Ok(told(state, event, session.unwrap_or(SessionNo::FIRST)))
     };
     club.desk.ask(errand).await.map(Json)
@@ -71,7 +71,7 @@ pub(super) async fn clone(
 ) -> Result<Json<Value>, Trouble> {
     let author = director.author();
     let errand = move |books: &mut Books| {
-        let state = books.event(asked.event)?.state().event();
+        let state = live_event(books, asked.event)?.state().event();
         let session = asked.session.unwrap_or(SessionNo::FIRST);
         let mut template = told(state, asked.event, session);
         let sections: Vec<Value> = template["sections"]

@@ -8,6 +8,7 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use session::FactId;
+use session::log::DirectorDeed;
 use session::model::Stage;
 use uuid::Uuid;
 
@@ -68,7 +69,7 @@ pub(crate) async fn join_by_code(
     let code = code.to_owned();
     let errand = move |books: &mut Books| {
         let now = Instant::now();
-        if let Some(seconds) = books.wrong_codes.wait(&address, now) {
+        if let Some(seconds) = books.wrong_codes.wait(address, now) {
             return Err(Trouble::locked(seconds));
         }
         let found = match books.doors.by_code(&code) {
@@ -119,7 +120,11 @@ pub(super) async fn takeover(
         let now = Instant::now();
         let other = books.leases.standing(&table, now);
         if other.is_some_and(|other| other.connected && other.device != device) {
-            pin::check(books, table, address, pin.as_deref().unwrap_or_default())?;
+            let who = pin::guesser(books, table, address, Some(device), now);
+            let pin = pin.as_deref().unwrap_or_default();
+            let wrong_pins = pin::check(books, table, who, pin)?;
+            let deed = DirectorDeed::TookOver { wrong_pins };
+            books.note_deed(table, Some(device), table.director(), deed)?;
         }
         if let Some(replaced) = books.leases.take_over(table, device, now) {
             books.tell(News::TakenOver { table, device: replaced });

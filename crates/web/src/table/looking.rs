@@ -1,20 +1,26 @@
 //! Looking: the view, questions about an entry, other results of a board, the ranking, the summary,
 //! the players.
 
+use std::time::Instant;
+
 use axum::Json;
 use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use bridge::{BoardNo, Outcome};
 use hands::double_dummy::TrickTable;
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use session::JournalError;
+use session::log::DirectorDeed;
 use session::model::{RoundNo, Seating};
+use session::scores::Scores;
+use session::state::EventState;
 
 use super::at_table::AtTable;
 use super::body::Body;
-use super::{pin, seen};
+use super::{pin, seen, unlock};
 use crate::Trouble;
 use crate::auth::Table;
 use crate::check::{self as questions, Asked};
@@ -86,6 +92,7 @@ fn ask(
                 board: checked.board,
                 outcome: &checked.outcome,
                 seating,
+                now: Timestamp::now(),
             };
             let is_fair = questions::is_in_hand(event, &entry)
                 && asked.may(table, checked.round, checked.board, &checked.outcome);
@@ -112,25 +119,44 @@ pub(super) async fn board(
         let tricks = tricks(live, table, board)?;
         let (event, scores) = live.event_and_scores();
         let (id, number) = (table.section_id(), table.table);
-        shown(look::board(event, scores, id, number, board, round, tricks.as_ref()))
+        let now = Timestamp::now();
+        shown(look::board(event, scores, id, number, board, round, tricks.as_ref(), now))
     };
     club.desk.ask(errand).await.map(Json)
 }
 
 pub(super) async fn ranking(State(club): State<Club>, AtTable { table, .. }: AtTable) -> Looked {
     let errand = move |books: &mut Books| {
-        let (event, scores) = books.event(table.event)?.event_and_scores();
-        shown(look::ranking(event, scores, table.section_id(), table.table))
+        with_open_scores(books, table, |event, scores, now| {
+            shown(look::ranking(event, scores, table.section_id(), table.table, now))
+        })
     };
     club.desk.ask(errand).await.map(Json)
 }
 
 pub(super) async fn summary(State(club): State<Club>, AtTable { table, .. }: AtTable) -> Looked {
     let errand = move |books: &mut Books| {
-        let (event, scores) = books.event(table.event)?.event_and_scores();
-        shown(look::summary(event, scores, table.section_id(), table.table))
+        with_open_scores(books, table, |event, scores, now| {
+            shown(look::summary(event, scores, table.section_id(), table.table, now))
+        })
     };
     club.desk.ask(errand).await.map(Json)
+}
+
+/// Looks at an event with the scores that tables may see.
+fn with_open_scores(
+    books: &mut Books,
+    table: Table,
+    look: impl FnOnce(&EventState, &Scores, Timestamp) -> Result<Value, Trouble>,
+) -> Result<Value, Trouble> {
+    let mut kept = std::mem::take(&mut books.open_scores);
+    let now = Timestamp::now();
+    let looked = books.event(table.event).map_err(Trouble::from).and_then(|live| {
+        let (event, scores) = kept.of(live, table.session, now);
+        look(event, scores, now)
+    });
+    books.open_scores = kept;
+    looked
 }
 
 pub(super) async fn players(
@@ -141,7 +167,7 @@ pub(super) async fn players(
     let q = sought.map(|Query(Sought { q })| q).unwrap_or_default();
     let errand = move |books: &mut Books| {
         let event = books.event(table.event)?.state().event();
-        shown(look::players(event, table.section_id(), table.table, &q))
+        shown(look::players(event, table.section_id(), table.table, &q, Timestamp::now()))
     };
     club.desk.ask(errand).await.map(Json)
 }
@@ -161,12 +187,30 @@ pub(super) async fn director_board(
         if !pin::holds(books, table, &grant)? {
             return Err(Trouble::grant_over());
         }
+        if !books.grants.has_looked_up(&grant, board) {
+            books.note_deed(table, None, table.director(), DirectorDeed::LookedUp { board })?;
+            books.grants.look_up(&grant, board);
+        }
+        let is_unlocked = books.grants.has_unlocked(&grant, board, Instant::now());
         let live = books.event(table.event)?;
         let tricks = tricks(live, table, board)?;
         let event = live.state().event();
-        shown(look::director_board(event, table.section_id(), table.table, board, tricks.as_ref()))
+        let (id, number) = (table.section_id(), table.table);
+        shown(look::director_board(
+            event,
+            id,
+            number,
+            board,
+            tricks.as_ref(),
+            is_unlocked,
+            Timestamp::now(),
+        ))
     };
-    club.desk.ask(errand).await.map(Json)
+    let mut told = club.desk.ask(errand).await?;
+    if told["locked"] == json!(true) {
+        told["can_unlock"] = unlock::has_directors(&club).into();
+    }
+    Ok(Json(told))
 }
 
 /// Returns what double dummy says about a board, when somebody worked it out.

@@ -3,6 +3,7 @@
 
 mod at_table;
 mod body;
+mod flood;
 mod join;
 mod looking;
 mod news;
@@ -11,11 +12,13 @@ mod progress;
 mod public_news;
 mod say;
 mod seen;
+mod unlock;
 
 use axum::routing::{get, post};
 use axum::{Router, middleware};
 
 pub(crate) use body::Body;
+pub(crate) use flood::Floods;
 pub(crate) use join::join_by_code;
 pub(crate) use say::carried;
 
@@ -39,6 +42,7 @@ pub(crate) fn router(club: &Club) -> Router<Club> {
         .route("/summary", get(looking::summary))
         .route("/players", get(looking::players))
         .route("/director/board/{board}", get(looking::director_board))
+        .route("/director/unlock", post(unlock::unlock))
         .route("/pin", post(pin::pin))
         .route("/news", get(news::news))
         .fallback(|| async { Trouble::not_found() })

@@ -7,27 +7,40 @@ use axum::Json;
 use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use session::log::DirectorDeed;
+use uuid::Uuid;
 
 use super::at_table::AtTable;
 use super::body::Body;
-use crate::auth::{GRANT_SECONDS, Table};
+use crate::Trouble;
+use crate::auth::{GRANT_SECONDS, PinGuesser, Table};
 use crate::desk::{Books, no_randomness};
 use crate::server::Club;
-use crate::{Trouble, policy};
 
 #[derive(Deserialize)]
 pub(super) struct Pin {
     pin: String,
+    /// The phone; one that does not say which it is counts as one that does not enter for the table.
+    #[serde(default)]
+    device: Option<Uuid>,
 }
 
 pub(super) async fn pin(
     State(club): State<Club>,
     AtTable { table, address }: AtTable,
-    Body(Pin { pin }): Body<Pin>,
+    Body(Pin { pin, device }): Body<Pin>,
 ) -> Result<Json<Value>, Trouble> {
     let errand = move |books: &mut Books| {
-        check(books, table, address, &pin)?;
-        let grant = books.grants.give(table, pin.trim(), Instant::now()).map_err(no_randomness)?;
+        let now = Instant::now();
+        let who = guesser(books, table, address, device, now);
+        let wrong_pins = check(books, table, who, &pin)?;
+        books.note_deed(
+            table,
+            device,
+            table.director(),
+            DirectorDeed::OpenedMenu { wrong_pins },
+        )?;
+        let grant = books.grants.give(table, pin.trim(), now).map_err(no_randomness)?;
         Ok(json!({ "grant": grant.text(), "seconds": GRANT_SECONDS }))
     };
     club.desk.ask(errand).await.map(Json)
@@ -35,27 +48,40 @@ pub(super) async fn pin(
 
 /// Tells whether the director's leave holds at a table, and lets it last longer.
 pub(super) fn holds(books: &mut Books, table: Table, grant: &str) -> Result<bool, Trouble> {
-    let pin = policy::pin(books.event(table.event)?.state().event(), table.section_id());
-    Ok(books.grants.holds(grant, &table, &pin, Instant::now()))
+    let Some(pin) = books.pin_of(table.event, table.section_id())? else { return Ok(false) };
+    Ok(books.grants.holds(grant, &table, pin.text(), Instant::now()))
 }
 
-/// Checks a PIN; wrong ones are counted and lock.
+/// Returns which budget of wrong PINs a phone has.
+pub(super) fn guesser(
+    books: &Books,
+    table: Table,
+    address: IpAddr,
+    device: Option<Uuid>,
+    now: Instant,
+) -> PinGuesser {
+    let sitting = books.leases.standing(&table, now).map(|standing| standing.device);
+    match device.is_some() && device == sitting {
+        true => PinGuesser::Sitting,
+        false => PinGuesser::Other(address),
+    }
+}
+
+/// Checks a PIN; wrong ones are counted and lock. Returns how many wrong ones the table had before the right one.
 pub(super) fn check(
     books: &mut Books,
     table: Table,
-    address: IpAddr,
+    who: PinGuesser,
     pin: &str,
-) -> Result<(), Trouble> {
+) -> Result<u32, Trouble> {
     let now = Instant::now();
-    let who = (table, address);
-    if let Some(seconds) = books.wrong_pins.wait(&who, now) {
+    if let Some(seconds) = books.wrong_pins.wait(table, who, now) {
         return Err(Trouble::locked(seconds));
     }
-    let right = policy::pin(books.event(table.event)?.state().event(), table.section_id());
-    if right == pin.trim() {
-        books.wrong_pins.right(&who);
-        return Ok(());
+    let right = books.pin_of(table.event, table.section_id())?;
+    if right.is_some_and(|right| right.text() == pin.trim()) {
+        return Ok(books.wrong_pins.right(table, who));
     }
-    books.wrong_pins.wrong(who, now);
+    books.wrong_pins.wrong(table, who, now);
     Err(Trouble::wrong_pin())
 }

@@ -79,6 +79,8 @@ impl PublicNews {
     fn take(&mut self, news: &News) {
         match news {
             _ if news.event() != self.event => {}
+            // Nobody here sees whether a result was accepted.
+            _ if news.is_about_acceptance() => {}
             News::Changed { seq, keys, .. } => {
                 let board = |key: &Key| match key {
                     Key::Result(slot) => Some(slot.board),

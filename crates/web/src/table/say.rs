@@ -1,9 +1,11 @@
 //! Saying something: what a phone sends becomes a fact under the phone's own id, or a sentence.
 
+mod accept;
 mod calls;
 mod erase;
 mod hand;
 mod names;
+mod reach;
 mod result;
 
 use std::path::PathBuf;
@@ -21,6 +23,7 @@ use uuid::Uuid;
 
 use super::at_table::AtTable;
 use super::body::Body;
+use super::flood::{Left, too_much};
 use super::pin;
 use crate::Trouble;
 use crate::auth::Table;
@@ -44,6 +47,7 @@ pub(super) struct Saying {
 #[serde(rename_all = "snake_case")]
 enum Say {
     Result(result::ResultSaid),
+    Accept(accept::AcceptSaid),
     Erase(erase::EraseSaid),
     Names(names::NamesSaid),
     Call(calls::CallSaid),
@@ -52,7 +56,7 @@ enum Say {
     Contract(ContractSaid),
 }
 
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize)]
 struct ContractSaid {
     round: RoundNo,
     board: BoardNo,
@@ -66,6 +70,12 @@ struct ContractSaid {
 pub(crate) struct Answered {
     seq: Seq,
     pub(crate) repeated: bool,
+    /// Whether it is a call that was joined to one the table has made already, and is no fact of its own.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    joined: bool,
+    /// Whether characters that cannot be seen were left out of a name.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    cleaned: bool,
     /// Why it waits for the director, when it does.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) set_aside: Option<String>,
@@ -73,7 +83,7 @@ pub(crate) struct Answered {
 
 impl Answered {
     fn at(seq: Seq, repeated: bool) -> Answered {
-        Answered { seq, repeated, set_aside: None }
+        Answered { seq, repeated, joined: false, cleaned: false, set_aside: None }
     }
 }
 
@@ -121,6 +131,21 @@ impl Voice {
     ) -> Result<Vec<Answer>, SayError> {
         let device = self.device.map(|device| device.to_string());
         books.say_from(device.as_deref(), self.table.event, commands, self.author())
+    }
+
+    /// Tells whether something was said under this id before.
+    fn is_known(&self, books: &mut Books) -> Result<bool, Trouble> {
+        Ok(books.event(self.table.event)?.state().seq_of(self.id).is_some())
+    }
+
+    /// Counts something that the table leaves behind, and refuses more than a table may in an hour. What the director
+    /// says there is not counted.
+    fn count(&self, books: &mut Books, what: Left) -> Result<(), Trouble> {
+        if self.is_director() {
+            return Ok(());
+        }
+        let counted = books.floods.count(self.table, what, Instant::now());
+        counted.map_err(|seconds| too_much(what, seconds))
     }
 
     fn is_director(&self) -> bool {
@@ -174,7 +199,10 @@ pub(crate) fn carried(
 ) -> Result<Answered, Trouble> {
     let voice = Voice { table, id, device: None, leave: Leave::None };
     let (round, board) = slot;
-    let said = result::ResultSaid { round, board, outcome, seating: Some(seating), correct: false };
+    // A phone shows only what was accepted on it.
+    let acceptance = None;
+    let seating = Some(seating);
+    let said = result::ResultSaid { round, board, outcome, seating, correct: false, acceptance };
     result::say(books, &voice, &said)
 }
 
@@ -186,25 +214,37 @@ fn answer(books: &mut Books, table: Table, saying: Saying) -> Result<Answered, T
         Some(_) => Leave::Over,
     };
     let voice = Voice { table, id, device, leave };
+    let was_known = voice.is_known(books)?;
+    let answered = answer_once(books, &voice, &say);
+    // Another server on this folder was given the same at this moment, and decided on it first: it is one fact, and
+    // has one answer.
+    if answered.is_err() && !was_known && voice.is_known(books)? {
+        return answer_once(books, &voice, &say);
+    }
+    answered
+}
+
+fn answer_once(books: &mut Books, voice: &Voice, say: &Say) -> Result<Answered, Trouble> {
     match say {
-        Say::Result(said) => result::say(books, &voice, &said),
-        Say::Erase(said) => erase::say(books, &voice, said),
-        Say::Names(said) => names::say(books, &voice, said),
-        Say::Call(said) => calls::call(books, &voice, said),
-        Say::CallOff(said) => calls::call_off(books, &voice, &said),
-        Say::Hand(said) => hand::say(books, &voice, &said),
-        Say::Contract(said) => contract(books, &voice, said),
+        Say::Result(said) => result::say(books, voice, said),
+        Say::Accept(said) => accept::say(books, voice, said),
+        Say::Erase(said) => erase::say(books, voice, said),
+        Say::Names(said) => names::say(books, voice, said),
+        Say::Call(said) => calls::call(books, voice, said),
+        Say::CallOff(said) => calls::call_off(books, voice, said),
+        Say::Hand(said) => hand::say(books, voice, said),
+        Say::Contract(said) => contract(books, voice, said),
     }
 }
 
 /// Tells the director what is being played; kept nowhere.
-fn contract(books: &mut Books, voice: &Voice, said: ContractSaid) -> Result<Answered, Trouble> {
+fn contract(books: &mut Books, voice: &Voice, said: &ContractSaid) -> Result<Answered, Trouble> {
     let live = books.event(voice.table.event)?;
     let seq = live.state().head();
     if !Policy::of(live.state().event(), voice.table.section_id()).intermediate {
         return Err(Trouble::refused("This club does not follow the bidding while it goes on."));
     }
-    let ContractSaid { round, board, contract, lead } = said;
+    let ContractSaid { round, board, contract, lead } = said.clone();
     if contract.len() > 16 || lead.as_ref().is_some_and(|lead| lead.len() > 8) {
         return Err(Trouble::refused("This is no contract."));
     }
@@ -245,7 +285,7 @@ fn said_before(
             };
             // The result that the director, or the table, took it for.
             let seq = settled.and_then(|settled| settled.result).unwrap_or(seq);
-            Ok(Some(Answered { seq, repeated: true, set_aside }))
+            Ok(Some(Answered { set_aside, ..Answered::at(seq, true) }))
         }
         other => {
             let kind = other.map_or("missing from the log", |fact| fact.body.kind());

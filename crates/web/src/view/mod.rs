@@ -132,7 +132,7 @@ impl TableView {
             seq: around.seq,
             movement: event.movements.register(&id).and_then(|register| register.current_seq()),
             stage: event.stage(id.session),
-            results: results::of(event, scores, id, table, &policy, around.entered),
+            results: results::of(event, scores, id, table, &policy, around.time, around.entered),
             rounds,
             hands: hands.collect(),
             calls: waiting::calls(event, id, table),

@@ -1,10 +1,11 @@
 //! The results of one table, with what they are worth as far as the policy lets it be seen.
 
 use bridge::{BoardNo, BySide, OutcomeKind};
+use jiff::Timestamp;
 use serde::Serialize;
 use session::model::{RoundNo, SectionId, TableNo};
 use session::scores::Scores;
-use session::state::{EventState, TableResult};
+use session::state::{Acceptance, EventState, OpenRounds, TableResult};
 use session::{FactId, Seq};
 
 use super::Entered;
@@ -37,6 +38,9 @@ pub struct ResultView {
     /// What it is worth.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub percentage: Option<SideScores>,
+    /// How it is still to be accepted; nothing once it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub acceptance: Option<Acceptance>,
 }
 
 /// What a result is worth to those who held the cards of each side, as printed.
@@ -62,18 +66,23 @@ pub(super) fn of(
     id: SectionId,
     table: TableNo,
     policy: &Policy,
+    now: Timestamp,
     entered: &dyn Fn(Seq) -> Option<Entered>,
 ) -> Vec<ResultView> {
     let Some(section) = event.sections.get(&id) else { return Vec::new() };
     let group = worth::group_of(event, scores, id);
+    let open = OpenRounds::of_table(event, id, table, now);
+    let is_open = |round| open.as_ref().is_some_and(|open| open.is_open(table, round));
     let here = |result: &TableResult| result.slot.section_id() == id && result.slot.table == table;
     let mut results: Vec<(Seq, &TableResult)> =
         event.results.iter().filter(|(_, result)| here(result)).collect();
     results.sort_by_key(|(_, result)| (result.slot.round, result.slot.board));
     let view = |(seq, result): (Seq, &TableResult)| {
         let slot = result.slot;
+        let acceptance = event.acceptances.of(seq);
         let percentage = group
-            .filter(|_| policy.shows_worth(event, id, table, slot.round))
+            .filter(|_| acceptance.is_accepted())
+            .filter(|_| is_open(slot.round) && policy.shows_worth(event, id, table, slot.round))
             .filter(|_| result.outcome.kind != OutcomeKind::NotPlayed)
             .and_then(|group| SideScores::of(&worth::of_slot(group, slot)?));
         let entered = entered(seq);
@@ -87,6 +96,7 @@ pub(super) fn of(
             seating: Seats::of(section, &result.seating),
             by: entered.map(|entered| entered.by),
             percentage,
+            acceptance: Some(acceptance).filter(|acceptance| !acceptance.is_accepted()),
         }
     };
     results.into_iter().map(view).collect()

@@ -7,7 +7,7 @@ use session::model::RoundNo;
 use test_support::commands::section;
 use web::check::{About, Entry, Question, questions};
 
-use crate::evening::{Evening, table};
+use crate::evening::{Evening, NOW, table};
 
 /// Eight tables of one section that play boards 1 to 3 in one round, with the cards of boards 1 and
 /// 2: on board 1 East has the spades, on board 2 every hand one suit.
@@ -54,6 +54,7 @@ fn asked(
         board: BoardNo::new(board).unwrap(),
         outcome: &outcome,
         seating: &seating,
+        now: NOW,
     };
     questions(evening.event(), &entry, tricks)
 }
@@ -108,6 +109,7 @@ fn a_board_somebody_here_has_played_elsewhere_is_doubted() {
         board: BoardNo::new(3).unwrap(),
         outcome: &outcome,
         seating: &seating,
+        now: NOW,
     };
     let about: Vec<About> =
         questions(evening.event(), &entry, None).iter().map(|question| question.about).collect();

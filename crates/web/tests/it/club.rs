@@ -123,32 +123,21 @@ impl TestClub {
 
     /// Starts the server after something was done to it.
     pub(crate) fn start_with(&mut self, prepare: impl FnOnce(&Server) + Send + 'static) {
-        let (stop, stopped) = oneshot::channel();
-        let (tell, told) = std::sync::mpsc::channel();
-        let (journal, event) = (self.journal(), self.event);
-        let work = move || {
-            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-            runtime.unwrap().block_on(async {
-                let http = "127.0.0.1:0".parse().unwrap();
-                let server = Server::bind(Options { http, tls: None, journal }).await.unwrap();
-                prepare(&server);
-                // The doors are open before anybody knocks.
-                server.desk().ask(move |books| books.doors_of(event)).await.unwrap();
-                let connector = server.connector().place().map(|place| place.address);
-                tell.send((server.bound(), connector)).unwrap();
-                server.run(async { drop(stopped.await) }).await;
-            });
-        };
-        let thread = std::thread::spawn(work);
-        (self.address, self.connector) = receive("the server's address", &told).unwrap();
-        self.running = Some(Running { stop, thread });
+        let (address, connector, running) = serve(self.journal(), self.event, prepare);
+        (self.address, self.connector) = (address, connector);
+        self.running = Some(running);
+    }
+
+    /// Starts another server on the same folder.
+    pub(crate) fn second_server(&self) -> SecondServer {
+        let (address, _, running) = serve(self.journal(), self.event, |_| {});
+        SecondServer { address, running: Some(running) }
     }
 
     /// Stops the server cleanly.
     pub(crate) fn stop(&mut self) {
-        if let Some(Running { stop, thread }) = self.running.take() {
-            let _ = stop.send(());
-            join("the server to stop", thread);
+        if let Some(running) = self.running.take() {
+            running.stop();
         }
     }
 
@@ -169,13 +158,22 @@ impl TestClub {
     /// Returns a phone at a table.
     pub(crate) fn phone(&self, table: &str) -> Phone {
         let (token, _) = self.door(table);
-        Phone { address: self.address, token, device: Uuid::now_v7() }
+        let pin = self.pin_of(self.event);
+        Phone { address: self.address, token, device: Uuid::now_v7(), pin }
     }
 
     /// Returns a phone at a table of another event.
     pub(crate) fn phone_of(&self, event: EventId, table: &str) -> Phone {
         let (token, _) = self.door_of(event, table);
-        Phone { address: self.address, token, device: Uuid::now_v7() }
+        let pin = self.pin_of(event);
+        Phone { address: self.address, token, device: Uuid::now_v7(), pin }
+    }
+
+    /// Returns the PIN that was drawn for an event.
+    pub(crate) fn pin_of(&self, event: EventId) -> String {
+        let mut journal = SqliteJournal::open(&self.journal()).unwrap();
+        let pin = web::auth::event_pin(&mut journal, event).unwrap().unwrap();
+        pin.text().to_owned()
     }
 
     /// Says something at the command line, as another process would.
@@ -205,6 +203,53 @@ impl TestClub {
     }
 }
 
+/// Runs a server on a journal in a thread of its own.
+fn serve(
+    journal: PathBuf,
+    event: EventId,
+    prepare: impl FnOnce(&Server) + Send + 'static,
+) -> (SocketAddr, Option<SocketAddr>, Running) {
+    let (stop, stopped) = oneshot::channel();
+    let (tell, told) = std::sync::mpsc::channel();
+    let work = move || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        runtime.unwrap().block_on(async {
+            let http = "127.0.0.1:0".parse().unwrap();
+            let server = Server::bind(Options { http, tls: None, journal }).await.unwrap();
+            prepare(&server);
+            // The doors are open before anybody knocks.
+            server.desk().ask(move |books| books.doors_of(event)).await.unwrap();
+            let connector = server.connector().place().map(|place| place.address);
+            tell.send((server.bound(), connector)).unwrap();
+            server.run(async { drop(stopped.await) }).await;
+        });
+    };
+    let thread = std::thread::spawn(work);
+    let (address, connector) = receive("the server's address", &told).unwrap();
+    (address, connector, Running { stop, thread })
+}
+
+/// Another server on the folder of a club; stopped when it is dropped.
+pub(crate) struct SecondServer {
+    pub(crate) address: SocketAddr,
+    running: Option<Running>,
+}
+
+impl Drop for SecondServer {
+    fn drop(&mut self) {
+        if let Some(running) = self.running.take().filter(|_| !std::thread::panicking()) {
+            running.stop();
+        }
+    }
+}
+
+impl Running {
+    fn stop(self) {
+        let _ = self.stop.send(());
+        join("the server to stop", self.thread);
+    }
+}
+
 impl Drop for TestClub {
     fn drop(&mut self) {
         // A test that failed already does not wait for its server.
@@ -220,6 +265,8 @@ pub(crate) struct Phone {
     pub(crate) address: SocketAddr,
     pub(crate) token: String,
     pub(crate) device: Uuid,
+    /// The PIN that was drawn for the event.
+    pub(crate) pin: String,
 }
 
 impl Phone {
@@ -280,9 +327,14 @@ impl Phone {
         }))
     }
 
-    /// Returns the director's leave for the PIN of a new club.
+    /// Types a PIN.
+    pub(crate) fn try_pin(&self, pin: &str) -> Answer {
+        self.post("pin", &serde_json::json!({ "pin": pin, "device": self.device }))
+    }
+
+    /// Returns the director's leave for the PIN of the event.
     pub(crate) fn grant(&self) -> String {
-        let granted = self.post("pin", &serde_json::json!({ "pin": "0000" })).ok();
+        let granted = self.try_pin(&self.pin).ok();
         granted["grant"].as_str().unwrap().to_owned()
     }
 

@@ -38,7 +38,7 @@ fn the_key_opens_and_the_cookie_keeps_open() {
     let cookie = answer.header("set-cookie").unwrap();
     let (value, flags) = cookie.split_once("; ").unwrap();
     assert!(value.starts_with("tenace_director=") && !value.contains(&club.director_key()));
-    assert_eq!(flags, "HttpOnly; SameSite=Strict; Path=/director; Max-Age=604800");
+    assert_eq!(flags, "HttpOnly; SameSite=Strict; Path=/director; Max-Age=7776000");
     let director = club.director();
     assert_eq!(director.page("/director").status, 200);
     assert_eq!(director.page("/director/nothing").status, 404);

@@ -60,7 +60,7 @@ fn the_page_hears_what_changes_and_where() {
     let (name, _, data) = news.next();
     assert_eq!((name.as_str(), &data["everything"]), ("change", &json!(true)));
     let seq = club.phone("A1").enter(1, 1, "PASS").ok()["seq"].as_u64();
-    let changed = json!({ "keys": ["result/1/A/1/1/1"], "tables": ["A1"] });
+    let changed = json!({ "keys": ["result/1/A/1/1/1", "accepted/1/A/1/1/1"], "tables": ["A1"] });
     assert_eq!(news.next(), ("change".to_owned(), seq, changed));
     let call = club.phone("A2").say(json!({ "call": { "round": 1 } })).ok()["seq"].as_u64();
     let changed = json!({ "keys": [format!("call/{}", call.unwrap())], "tables": ["A2"] });

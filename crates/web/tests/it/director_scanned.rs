@@ -203,6 +203,10 @@ fn scanned_results_are_entered_once_and_set_aside_when_they_cannot_stand() {
     assert_eq!(view["results"][0]["by"], "table A1");
     assert_eq!(view["results"][0]["id"], json!(ids[0]));
     assert_eq!(view["set_aside"].as_array().unwrap().len(), 2);
+    // Only what was accepted on the phone is shown as a code.
+    let table = format!("/director/api/table?event={}&section=A&table=1", club.event);
+    let table = director.page(&table).ok();
+    assert_eq!(table["results"][0]["acceptance"], "on_entering_phone");
     // The phone is back: what it sends is there already.
     let say = json!({ "result": { "round": 1, "board": 1, "outcome": "4SN=", "seating": { "ns": 1, "ew": 2 } } });
     assert_eq!(phone.say_as(ids[0], None, say).ok()["repeated"], true);

@@ -1,12 +1,15 @@
 //! A small evening in memory: an event file, what the director says, and what the tables enter.
 
 use jiff::Timestamp;
-use session::log::{SettingsChanged, decide};
-use session::model::{SessionNo, SettingValue, TableNo};
+use session::log::{ClockSet, SettingsChanged, decide};
+use session::model::{Clock, SessionNo, SettingValue, TableNo};
 use session::state::EventState;
 use session::{Author, Command, EnterResult, Fact, FactId, Seq, State};
 use test_support::commands::{commands, enter};
 use test_support::events::CLUB_NIGHT;
+
+/// The moment at which these evenings are looked at.
+pub(crate) const NOW: Timestamp = Timestamp::UNIX_EPOCH;
 
 /// An event in memory.
 pub(crate) struct Evening {
@@ -74,6 +77,14 @@ impl Evening {
         for line in lines {
             self.enter(line);
         }
+    }
+
+    /// Puts the clock to the last round, so that every round is open.
+    pub(crate) fn open_all_rounds(&mut self) {
+        let session = SessionNo::FIRST;
+        let last = self.event().last_round(session).unwrap();
+        let clock = Some(Clock::new(15).put_to(last, NOW));
+        self.tell(&Command::SetClock(ClockSet { session, clock }));
     }
 
     /// Returns the event as it is now.

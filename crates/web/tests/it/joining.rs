@@ -45,13 +45,13 @@ fn guessing_codes_locks_and_the_token_still_works() {
     let phone = club.phone("A1");
     let (_, code) = club.door("A1");
     let guess = |code: &str| club.post("/t/api/join", &json!({ "code": code }).to_string());
-    for _ in 0..9 {
+    for _ in 0..8 {
         assert_eq!(guess("x").trouble(), (401, "wrong_code".into()));
     }
     let locked = guess(&code);
     assert_eq!(locked.trouble(), (429, "locked".into()));
     let wait: u64 = locked.header("retry-after").unwrap().parse().unwrap();
-    assert!((1..=4).contains(&wait), "{wait}");
+    assert!((1..=60).contains(&wait), "{wait}");
     assert_eq!(phone.hello().ok()["you"], "scorer");
 }
 
@@ -211,7 +211,7 @@ fn a_phone_that_listens_is_replaced_only_with_the_pin() {
     let takeover =
         |pin: &str| second.post("takeover", &json!({ "device": second.device, "pin": pin }));
     assert_eq!(takeover("1234").trouble(), (401, "wrong_pin".into()));
-    assert_eq!(takeover("0000").ok()["you"], "scorer");
+    assert_eq!(takeover(&second.pin).ok()["you"], "scorer");
     assert_eq!(news.next(), ("taken_over".into(), None, json!({})));
 }
 

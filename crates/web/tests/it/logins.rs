@@ -35,6 +35,26 @@ fn a_restart_in_the_middle_of_the_evening_logs_nobody_out() {
 }
 
 #[test]
+fn the_documents_say_how_long_a_login_lasts() {
+    let protocol = include_str!("../../../../docs/terminal-protocol.md");
+    let club = TestClub::open();
+    club.director();
+    let key = json!({ "key": club.director_key() }).to_string();
+    let cookie = club.post("/director/login", &key).header("set-cookie").unwrap().to_owned();
+    let age = cookie.split("; ").find(|part| part.starts_with("Max-Age=")).unwrap();
+    let days = age.strip_prefix("Max-Age=").unwrap().parse::<i64>().unwrap() / (24 * 60 * 60);
+    let (idle, longest) =
+        (web::auth::people::IDLE / 3600, web::auth::people::LONGEST / (24 * 3600));
+    for said in [
+        format!("`{age}` ({days} days)"),
+        format!("after {idle} hours without a request"),
+        format!("after {longest} days in any case"),
+    ] {
+        assert!(protocol.contains(&said), "docs/terminal-protocol.md does not say: {said}");
+    }
+}
+
+#[test]
 fn the_file_holds_nothing_that_logs_in() {
     let club = TestClub::open();
     let ann = club.welcome();

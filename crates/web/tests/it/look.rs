@@ -8,7 +8,7 @@ use test_support::commands::section;
 use test_support::events::CLUB_NIGHT;
 use web::look::{self, NotShown};
 
-use crate::evening::{Evening, table};
+use crate::evening::{Evening, NOW, table};
 
 fn number(board: u32) -> BoardNo {
     BoardNo::new(board).unwrap()
@@ -22,8 +22,17 @@ fn board(evening: &mut Evening, letters: &str, at: u16, board: u32) -> Result<Va
     let scores = evening.state.scores().clone();
     let event = evening.event();
     let tricks = tricks();
-    look::board(event, &scores, section(letters), table(at), number(board), None, Some(&tricks))
-        .map(|look| serde_json::to_value(look).unwrap())
+    look::board(
+        event,
+        &scores,
+        section(letters),
+        table(at),
+        number(board),
+        None,
+        Some(&tricks),
+        NOW,
+    )
+    .map(|look| serde_json::to_value(look).unwrap())
 }
 
 /// Board 1 played at three tables: A1 in round 1, A3 in round 2, B2 in round 1.
@@ -227,6 +236,38 @@ fn imps_are_imps_and_teams_see_theirs_once_both_tables_have_played() {
     assert_eq!(other["matchpoints"], json!({"ns": "-10", "ew": "10"}));
 }
 
+#[test]
+fn teams_see_cards_and_results_once_the_other_room_has_played() {
+    let rows = |section: &str| {
+        let tables = [(1, 1, 2), (2, 2, 1), (3, 3, 4), (4, 4, 3)];
+        let rows = tables.map(|(at, ns, ew)| {
+            format!("{{ table = {at}, round = 1, ns = {ns}, ew = {ew}, boards = \"1-2\" }},")
+        });
+        format!(
+            "[[sessions.sections]]\nsection = \"{section}\"\nkind = \"teams\"\nrounds = [{}]\n",
+            rows.concat()
+        )
+    };
+    let deal = "N:T2.J965.T7532.63 AKQ874.AQ2.J8.A5 J65.743.AK4.KQ82 93.KT8.Q96.JT974";
+    let mut evening = Evening::of(&format!(
+        "name = \"League\"\n[[sessions]]\ngroups = [{{ number = 1, method = \"team_vp_discrete\" }}]\n\
+         hands = [{{ board = 1, deal = \"{deal}\" }}]\n{}",
+        rows("A")
+    ));
+    evening.enter_all(&["A1 1 4SN=", "A3 1 3NTN="]);
+    let look = board(&mut evening, "A", 1, 1).unwrap();
+    assert_eq!(look["rows"].as_array().unwrap().len(), 1, "{look}");
+    assert_eq!((look["rows"][0]["own"].clone(), look.get("hand")), (json!(true), None));
+    // Put off, it may still be played there.
+    evening.enter("A2 1 NP");
+    assert_eq!(board(&mut evening, "A", 1, 1).unwrap().get("hand"), None);
+    evening.correct("A2 1 4SN-1");
+    let look = board(&mut evening, "A", 1, 1).unwrap();
+    assert_eq!(look["rows"].as_array().unwrap().len(), 3, "{look}");
+    assert_eq!(look["hand"]["deal"], deal);
+    assert_eq!(board(&mut evening, "A", 3, 1).unwrap().get("hand"), None);
+}
+
 fn whole_evening(settings: &str) -> Evening {
     let mut evening = Evening::with_settings(settings);
     for (at, boards) in [("A1", [1, 2, 3, 4, 5, 6]), ("A2", [3, 4, 5, 6, 1, 2])] {
@@ -250,7 +291,7 @@ fn whole_evening(settings: &str) -> Evening {
 fn the_ranking_is_shown_as_the_policy_says(#[case] settings: &str, #[case] at_the_end: bool) {
     let mut evening = whole_evening(settings);
     let scores = evening.state.scores().clone();
-    let ranking = look::ranking(evening.event(), &scores, section("A"), table(1));
+    let ranking = look::ranking(evening.event(), &scores, section("A"), table(1), NOW);
     assert_eq!(ranking.is_ok(), at_the_end);
 }
 
@@ -268,7 +309,7 @@ fn the_ranking_has_its_time(
     let mut evening = Evening::with_settings(settings);
     evening.enter_all(results);
     let scores = evening.state.scores().clone();
-    let ranking = look::ranking(evening.event(), &scores, section("A"), table(1));
+    let ranking = look::ranking(evening.event(), &scores, section("A"), table(1), NOW);
     assert_eq!(ranking.map(|_| ()), expected);
 }
 
@@ -276,7 +317,7 @@ fn the_ranking_has_its_time(
 fn the_ranking_has_a_list_for_each_line_and_marks_who_sits_here() {
     let mut evening = whole_evening("BM2Ranking = 2");
     let scores = evening.state.scores().clone();
-    let ranking = look::ranking(evening.event(), &scores, section("A"), table(1)).unwrap();
+    let ranking = look::ranking(evening.event(), &scores, section("A"), table(1), NOW).unwrap();
     let ranking = serde_json::to_value(ranking).unwrap();
     assert_eq!(ranking["final"], false, "section B still plays");
     let titles: Vec<&Value> =
@@ -305,7 +346,7 @@ fn the_ranking_has_a_list_for_each_line_and_marks_who_sits_here() {
 fn sections_that_are_ranked_together_are_told_apart() {
     let mut evening = three_results("GroupSections = true\nBM3Ranking = 3");
     let scores = evening.state.scores().clone();
-    let ranking = look::ranking(evening.event(), &scores, section("A"), table(1)).unwrap();
+    let ranking = look::ranking(evening.event(), &scores, section("A"), table(1), NOW).unwrap();
     let who: Vec<String> =
         ranking.groups.iter().flat_map(|group| &group.rows).map(|row| row.who.clone()).collect();
     assert!(who.contains(&"B2".to_owned()) && who.contains(&"A1".to_owned()), "{who:?}");
@@ -321,7 +362,7 @@ fn a_summary_has_every_board_of_those_who_sit_here(
 ) {
     let mut evening = whole_evening(settings);
     let scores = evening.state.scores().clone();
-    let summary = look::summary(evening.event(), &scores, section("A"), table(1)).unwrap();
+    let summary = look::summary(evening.event(), &scores, section("A"), table(1), NOW).unwrap();
     let summary = serde_json::to_value(summary).unwrap();
     let contestants = summary["contestants"].as_array().unwrap();
     assert_eq!(contestants.len(), 2);
@@ -346,7 +387,7 @@ fn a_summary_has_every_board_of_those_who_sit_here(
 fn a_summary_comes_at_the_end_and_where_it_is_wanted() {
     let summary = |evening: &mut Evening| {
         let scores = evening.state.scores().clone();
-        look::summary(evening.event(), &scores, section("A"), table(1)).map(|_| ())
+        look::summary(evening.event(), &scores, section("A"), table(1), NOW).map(|_| ())
     };
     assert_eq!(summary(&mut three_results("")), Err(NotShown::NotYet));
     assert_eq!(summary(&mut whole_evening("BM2GameSummary = false")), Err(NotShown::Off));
@@ -369,7 +410,7 @@ fn a_summary_comes_at_the_end_and_where_it_is_wanted() {
 #[case::not_in_the_middle("ole", &[])]
 fn players_are_found(#[case] query: &str, #[case] names: &[&str]) {
     let evening = Evening::club();
-    let found = look::players(evening.event(), section("A"), table(2), query).unwrap();
+    let found = look::players(evening.event(), section("A"), table(2), query, NOW).unwrap();
     let found: Vec<String> = found.players.into_iter().filter_map(|player| player.name).collect();
     assert_eq!(found, names);
 }
@@ -378,7 +419,7 @@ fn players_are_found(#[case] query: &str, #[case] names: &[&str]) {
 fn a_player_found_sits_somewhere() {
     let mut evening = Evening::club();
     let sits = |evening: &Evening, query: &str| {
-        let found = look::players(evening.event(), section("A"), table(2), query).unwrap();
+        let found = look::players(evening.event(), section("A"), table(2), query, NOW).unwrap();
         found.players[0].sits.clone()
     };
     assert_eq!(sits(&evening, "bell").as_deref(), Some("A1 N"));
@@ -391,10 +432,10 @@ fn a_player_found_sits_somewhere() {
 #[test]
 fn numbers_as_text_keep_their_zeros_and_names_can_be_off() {
     let evening = Evening::with_settings("BM2TextBasedNumber = true");
-    let found = look::players(evening.event(), section("A"), table(1), "0101").unwrap();
+    let found = look::players(evening.event(), section("A"), table(1), "0101", NOW).unwrap();
     assert!(found.players.is_empty());
     let evening = Evening::with_settings("BM2NameSource = 2");
-    let found = look::players(evening.event(), section("A"), table(1), "101");
+    let found = look::players(evening.event(), section("A"), table(1), "101", NOW);
     assert_eq!(found, Err(NotShown::Off));
 }
 
@@ -405,44 +446,53 @@ fn at_most_twelve_players_are_told() {
     let file =
         CLUB_NIGHT.replace("players = [\n", &format!("players = [\n{},\n", many.join(",\n")));
     let evening = Evening::of(&file);
-    let found = look::players(evening.event(), section("A"), table(1), "ann").unwrap();
+    let found = look::players(evening.event(), section("A"), table(1), "ann", NOW).unwrap();
     assert_eq!(found.players.len(), 12);
-    let found = look::players(evening.event(), section("A"), table(1), "9").unwrap();
+    let found = look::players(evening.event(), section("A"), table(1), "9", NOW).unwrap();
     assert_eq!(found.players.len(), 12);
 }
 
 #[test]
-fn the_director_sees_entries_and_cards_with_a_warning() {
+fn the_directors_menu_shows_cards_of_played_boards_and_of_an_unlocked_one() {
     let mut evening = Evening::club();
     evening.enter("A1 1 4SE= HJ");
-    let look = |evening: &Evening, at: u16, board: u32| {
+    let look = |evening: &Evening, at: u16, board: u32, is_unlocked: bool| {
+        let (event, id) = (evening.event(), section("A"));
         let look =
-            look::director_board(evening.event(), section("A"), table(at), number(board), None);
+            look::director_board(event, id, table(at), number(board), None, is_unlocked, NOW);
         serde_json::to_value(look.unwrap()).unwrap()
     };
-    let own = look(&evening, 1, 1);
+    let own = look(&evening, 1, 1, false);
     assert_eq!(own["entries"][0]["outcome"], "4SE= HJ");
     assert_eq!(own["entries"][0]["score"], -420);
     assert_eq!(own["entries"][0]["seating"], json!({"ns": 1, "ew": 1}));
     assert!(own["hand"]["deal"].is_string());
     assert!(own["hand"].get("makes").is_none());
-    assert!(own.get("warning").is_none());
+    assert_eq!((own.get("warning"), &own["locked"]), (None, &json!(false)));
     // Those at table 2 play board 1 in rounds 2 and 3.
-    let other = look(&evening, 2, 1);
+    let other = look(&evening, 2, 1, false);
     assert_eq!(other["entries"], json!([]));
+    assert_eq!((other.get("hand"), other.get("warning")), (None, None));
+    assert_eq!(other["locked"], true);
+    let unlocked = look(&evening, 2, 1, true);
+    assert!(unlocked["hand"]["deal"].is_string());
     assert_eq!(
-        other["warning"],
+        unlocked["warning"],
         "Somebody at this table has still to play board 1. Look at it away from the table."
     );
-    let without_cards = look(&evening, 2, 3);
+    // A board that was not played has no cards either, whatever was entered.
+    evening.enter("A1 2 NP");
+    assert!(look(&evening, 1, 2, false).get("hand").is_none());
+    let without_cards = look(&evening, 2, 3, false);
     assert!(without_cards.get("hand").is_none());
+    assert_eq!(without_cards["locked"], false);
     assert!(without_cards.get("warning").is_none());
 }
 
 #[test]
 fn a_table_that_does_not_exist_is_told_so() {
     let evening = Evening::club();
-    let gone = look::players(evening.event(), section("A"), table(9), "ann");
+    let gone = look::players(evening.event(), section("A"), table(9), "ann", NOW);
     assert_eq!(gone, Err(NotShown::NoTable));
 }
 
@@ -465,7 +515,7 @@ fn a_round_can_be_named() {
     let scores = evening.state.scores().clone();
     let of_round = |round: u16| {
         let round = session::model::RoundNo::new(round);
-        look::board(evening.event(), &scores, section("A"), table(1), number(1), round, None)
+        look::board(evening.event(), &scores, section("A"), table(1), number(1), round, None, NOW)
             .map(|look| look.board)
     };
     assert_eq!(of_round(1), Ok(number(1)));

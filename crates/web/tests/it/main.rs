@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
+mod acceptance;
 mod backups;
 mod begun_anew;
 mod check;
@@ -25,11 +26,14 @@ mod evening;
 mod exchange;
 mod exchange_event;
 mod exchange_file;
+mod flood;
+mod guessing;
 mod hearing;
 mod joining;
 mod logins;
 mod look;
 mod looking;
+mod open_rounds;
 mod operation;
 mod operation_movement;
 mod operation_names;
@@ -39,12 +43,14 @@ mod operation_scoring;
 mod people;
 mod phrasebook;
 mod phrasebook_operations;
+mod pin_rights;
 mod policy;
 mod progress;
 mod public_pages;
 mod public_policy;
 mod public_requests;
 mod public_texts;
+mod reach;
 mod replaced;
 mod requests;
 mod roles;
@@ -55,4 +61,6 @@ mod setup_names;
 mod setup_operations;
 mod standby;
 mod tls;
+mod two_servers;
+mod unseen_hands;
 mod view;

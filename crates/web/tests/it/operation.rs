@@ -199,3 +199,19 @@ fn hand_records_are_added_at_any_time_and_nobody_sees_a_board_that_is_still_to_b
     let nowhere = preview(&director, &club, &no_session);
     assert!(nowhere.body.contains("No boards are played in this session."), "{}", nowhere.body);
 }
+
+#[test]
+fn a_basis_that_the_log_never_had_is_refused() {
+    let club = TestClub::open();
+    let director = club.director();
+    club.phone("A1").enter(1, 1, "4SN=").ok();
+    let facts = club.facts();
+    for basis in [facts + 1, i64::MAX as u64 + 1, u64::MAX] {
+        let mut seen = preview(&director, &club, &correction("4SN+1")).ok();
+        seen["basis"] = json!(basis);
+        let refused = apply(&director, &club, &correction("4SN+1"), &seen, Uuid::now_v7());
+        assert_eq!(refused.trouble(), (422, "refused".into()), "{}", refused.body);
+        assert!(refused.body.contains("Load the page again."), "{}", refused.body);
+    }
+    assert_eq!((club.facts(), result(&club)), (facts, json!("4SN=")));
+}

@@ -753,6 +753,12 @@ fn a_board_that_was_put_off_stays_closed_until_it_is_played_or_said_not_to_be() 
     // Board 3 is played at table 2 in round 1, at table 1 in round 2 and at table 3 in round 3.
     play(&club, 1..=1);
     club.phone("A1").enter(2, 4, "4SN=").ok();
+    // The others have played on.
+    for (table, boards) in [("A2", [5, 6]), ("A3", [1, 2])] {
+        for board in boards {
+            club.phone(table).enter(2, board, "4SN=").ok();
+        }
+    }
     club.phone("A3").enter(3, 3, "4SN+1").ok();
     let is_shown = || {
         let page = club.get(&format!("/e/{}/board/3", club.event));

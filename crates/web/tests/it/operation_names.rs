@@ -229,3 +229,18 @@ fn who_played_before_a_substitute_stays_on_all_pages() {
     assert!(page("/board/1").contains("Ann &amp; Bob<"), "{}", page("/board/1"));
     assert!(page("/board/2").contains("Ann &amp; Sub Stitute<"), "{}", page("/board/2"));
 }
+
+#[test]
+fn a_name_is_given_without_what_cannot_be_seen_and_the_director_is_told() {
+    let club = TestClub::with_event(EVENT);
+    let director = club.director();
+    let operation = name(json!({ "name": "Zo\u{0}\u{eb}\u{202e} de Wit" }));
+    let (seen, _) = operate(&director, &club, &operation);
+    assert_eq!(
+        seen["warnings"],
+        json!(["Characters that cannot be seen were left out of the name."])
+    );
+    assert!(of_pair(&director, &club, 1).contains("Zo\u{eb} de Wit"));
+    let seen = preview(&director, &club, &name(json!({ "name": "Zo\u{eb}" }))).ok();
+    assert_eq!(seen["warnings"], json!([]));
+}

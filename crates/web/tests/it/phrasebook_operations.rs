@@ -55,6 +55,7 @@ fn operations() -> Vec<Value> {
                 json!({ "table": 1, "round": 3, "board": 5, "ns": { "kind": "average" } }),
             ],
         ),
+        ("drop_entries", vec![json!({ "table": 1 }), json!({ "table": 2 }), json!({ "table": 3 })]),
         ("cancel_board", vec![json!({ "board": 2 }), json!({ "board": 99 })]),
         ("restore_board", vec![json!({ "board": 2 }), json!({ "board": 3 })]),
         (
@@ -275,6 +276,13 @@ fn sentences(answer: &Value, said: &mut Vec<String>) {
 #[test]
 fn what_operations_and_the_log_say_is_known() {
     let club = room();
+    // One entry and a call of table 1 wait, and many entries of table 2.
+    club.phone("A1").enter(1, 1, "PASS").ok();
+    club.phone("A1").say(json!({ "call": { "round": 3 } })).ok();
+    for tricks in 0..10 {
+        club.phone("A2").enter(3, 14, &format!("1NTN+{tricks}").replace("+0", "="));
+        club.phone("A2").enter(3, 14 - tricks, "PASS");
+    }
     let director = club.director();
     let mut unreadable = Vec::new();
     let (mut said, mut met, mut done) = (Vec::new(), BTreeSet::new(), BTreeSet::new());

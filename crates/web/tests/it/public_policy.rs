@@ -14,7 +14,7 @@ use test_support::commands::section;
 use test_support::events::CLUB_NIGHT;
 use web::public::policy::Seen;
 
-use crate::evening::Evening;
+use crate::evening::{Evening, NOW};
 
 /// Board 1 is played in section A at tables 1, 3 and 2 and in section B at table 2; each table plays
 /// two boards a round.
@@ -58,7 +58,7 @@ fn close(evening: &mut Evening) {
 fn seen(evening: &mut Evening, publicity: Publicity) -> Seen {
     let session = SessionNo::FIRST;
     evening.tell(&Command::SetPublicity(PublicitySet { session, publicity }));
-    Seen::of(evening.event())
+    Seen::of(evening.event(), NOW)
 }
 
 /// How far the evening is.
@@ -79,6 +79,7 @@ enum Far {
 
 fn evening(far: Far) -> Evening {
     let mut evening = Evening::club();
+    evening.open_all_rounds();
     match far {
         Far::Nothing => {}
         Far::AllButOne => evening.enter_all(&["A1 1 4SE=", "A3 1 4SE+1", "A2 1 PASS"]),
@@ -177,7 +178,7 @@ fn cards_that_were_dealt_apart_are_a_board_of_their_own() {
         { section = "B", board = 1, deal = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432" },"#;
     let mut evening = Evening::of(&CLUB_NIGHT.replace("hands = [", own));
     evening.enter("B2 1 3NTE-1");
-    let seen = Seen::of(evening.event());
+    let seen = Seen::of(evening.event(), NOW);
     assert!(
         seen.shows_board(section("B"), board(1)) && seen.deal(section("B"), board(1)).is_some()
     );
@@ -190,8 +191,9 @@ fn cards_that_were_dealt_apart_are_a_board_of_their_own() {
 #[test]
 fn nobody_waits_for_a_pair_that_has_left() {
     let mut evening = Evening::club();
+    evening.open_all_rounds();
     evening.enter_all(&["A1 1 4SE=", "A3 1 4SE+1", "B2 1 PASS"]);
-    assert!(!Seen::of(evening.event()).shows_board(section("A"), board(1)));
+    assert!(!Seen::of(evening.event(), NOW).shows_board(section("A"), board(1)));
     // North-South 2 would have it in round 3.
     evening.tell(&Command::Withdraw(Withdrawn {
         session: SessionNo::FIRST,
@@ -201,7 +203,7 @@ fn nobody_waits_for_a_pair_that_has_left() {
         results: ResultsOfLeaver::Stay,
         reason: None,
     }));
-    assert!(Seen::of(evening.event()).shows_board(section("A"), board(1)));
+    assert!(Seen::of(evening.event(), NOW).shows_board(section("A"), board(1)));
 }
 
 #[test]
@@ -227,6 +229,7 @@ proptest! {
         live in any::<bool>(),
     ) {
         let mut evening = Evening::club();
+        evening.open_all_rounds();
         for at in entered.union(&put_off) {
             let (table, number, _) = PLAYS[*at];
             let outcome = if put_off.contains(at) { "NP" } else { "1NTN=" };
@@ -260,6 +263,7 @@ proptest! {
 #[test]
 fn a_cancelled_board_stays_closed_while_tables_have_it_for_it_may_count_again() {
     let mut evening = Evening::club();
+    evening.open_all_rounds();
     evening.enter_all(&["A1 1 4SE=", "A3 1 4SE+1"]);
     let cancel = BoardCancelled {
         scope: HandScope { session: SessionNo::FIRST, section: None },
@@ -267,11 +271,11 @@ fn a_cancelled_board_stays_closed_while_tables_have_it_for_it_may_count_again() 
         reason: None,
     };
     evening.tell(&Command::CancelBoard(cancel));
-    let seen = Seen::of(evening.event());
+    let seen = Seen::of(evening.event(), NOW);
     assert!(!seen.shows_board(section("A"), board(1)));
     assert_eq!((seen.deal(section("A"), board(1)), seen.event().results.len()), (None, 0));
     evening.enter_all(&["A2 1 4SE=", "B2 1 4SE="]);
-    assert!(Seen::of(evening.event()).shows_board(section("A"), board(1)));
+    assert!(Seen::of(evening.event(), NOW).shows_board(section("A"), board(1)));
 }
 
 #[test]
@@ -283,7 +287,7 @@ fn no_round_waits_for_a_cancelled_board() {
         evening.enter(&format!("{table} {number} 1NTN="));
     }
     let ranked = |evening: &mut Evening| {
-        let seen = Seen::of(evening.event());
+        let seen = Seen::of(evening.event(), NOW);
         let scores = seen.standings(SessionNo::FIRST).unwrap();
         let places = scores.groups().flat_map(|(_, _, group)| group.standings(false));
         places.filter(|place| place.played > 0).count()

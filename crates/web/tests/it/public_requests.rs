@@ -7,7 +7,7 @@ use test_support::http::get;
 use test_support::wait::wait_for;
 
 use crate::club::{Answer, TestClub};
-use crate::public_pages::{page, text};
+use crate::public_pages::{open_rounds_of_boards_1_and_2, page, text};
 
 fn ask(club: &TestClub, path: &str, headers: &str) -> Answer {
     club.raw(&get(path, headers))
@@ -16,6 +16,7 @@ fn ask(club: &TestClub, path: &str, headers: &str) -> Answer {
 #[test]
 fn a_page_is_sent_again_only_when_it_changed() {
     let club = TestClub::with_event(CLUB_NIGHT);
+    open_rounds_of_boards_1_and_2(&club);
     let path = format!("/e/{}/board/1", club.event);
     let first = club.get(&path);
     assert_eq!(first.header("cache-control"), Some("no-cache"));

@@ -24,6 +24,7 @@ const CHANGES: &[(&str, [bool; 3])] = &[
     ("/director/api/apply", [true, true, false]),
     ("/director/api/answer", [true, false, false]),
     ("/director/api/settle", [true, true, false]),
+    ("/director/api/accept", [true, true, false]),
     ("/director/api/stage", [true, false, false]),
     ("/director/api/announce", [true, false, false]),
     ("/director/api/clock", [true, false, false]),
@@ -147,12 +148,26 @@ fn a_scorer_enters_results_and_gives_no_rulings() {
     }
 }
 
-/// The PIN of the tables opens the director's menu there: nobody reads it on a page, nor in the log.
+/// The PIN of the tables opens the director's menu there: a director reads it in the settings and beside the cards, others
+/// nowhere, and the log does not have it.
 #[test]
-fn nobody_reads_the_pin_of_the_tables() {
+fn only_directors_read_the_pin_of_the_tables() {
     let club = TestClub::open();
     let ann = club.welcome();
     let (sam, vic) = (ann.add("Sam", "scorer"), ann.add("Vic", "viewer"));
+    let page = |browser: &crate::director_office::Browser<'_>, path: &str| {
+        browser.page(&format!("/director/api/{path}?event={}&session=1", club.event)).ok()
+    };
+    let drawn = club.pin_of(club.event);
+    for path in ["settings", "cards"] {
+        assert_eq!(page(&ann, path)["pins"], json!({ "A": drawn, "B": drawn }), "{path}");
+        for browser in [&sam, &vic] {
+            let address = format!("/director/api/{path}?event={}&session=1", club.event);
+            let told = browser.page(&address);
+            // A viewer has no business with the cards at all.
+            assert!(told.status == 403 || told.ok()["pins"].is_null(), "{path}");
+        }
+    }
     let pin = |pin: &str| json!({ "operation": "settings", "session": 1, "settings": { "BM2PINcode": pin } });
     let (seen, fact) = operate(&ann, &club, &pin("7777"));
     assert!(!seen.to_string().contains("7777"), "{seen}");
@@ -162,6 +177,8 @@ fn nobody_reads_the_pin_of_the_tables() {
     let stale = apply(&ann, &club, &pin("9999"), &seen, uuid::Uuid::now_v7());
     assert_eq!(stale.status, 409, "{stale:?}");
     assert!(!stale.body.contains("8888"), "{stale:?}");
+    assert_eq!(page(&ann, "settings")["pins"], json!({ "A": "8888", "B": "8888" }));
+    assert_eq!(preview(&ann, &club, &pin("0000")).trouble(), (422, "refused".into()));
     let undo = preview(&ann, &club, &json!({ "operation": "undo", "fact": fact })).ok();
     assert!(!undo.to_string().contains("7777"), "{undo}");
     for browser in [&sam, &vic] {

@@ -109,6 +109,11 @@ fn a_result_is_corrected_in_its_round_and_later_by_the_director() {
     phone.enter(1, 1, "4SN=").ok();
     correct(1, "4SN+1", None).ok();
     assert_eq!(phone.view()["results"][0]["outcome"], "4SN+1");
+    // Pair 3 has finished its first round elsewhere, so this is the second.
+    for board in [1, 2] {
+        club.phone("A2").enter(1, board, "PASS").ok();
+    }
+    phone.enter(1, 2, "PASS").ok();
     phone.enter(2, 3, "PASS").ok();
     // It may have waited on a phone without a network since it was allowed, so it is not thrown away.
     let late = correct(1, "4SN-1", None).ok();
@@ -169,11 +174,11 @@ fn not_played_needs_the_director_where_the_club_wants_it() {
 fn wrong_pins_lock() {
     let club = TestClub::open();
     let phone = club.phone("A1");
-    let pin = |pin: &str| phone.post("pin", &json!({ "pin": pin }));
+    phone.hello().ok();
     for _ in 0..5 {
-        assert_eq!(pin("9999").trouble(), (401, "wrong_pin".into()));
+        assert_eq!(phone.try_pin("1111").trouble(), (401, "wrong_pin".into()));
     }
-    let locked = pin("0000");
+    let locked = phone.try_pin(&phone.pin);
     assert_eq!(locked.trouble(), (429, "locked".into()));
     assert!(locked.header("retry-after").is_some());
     // Another table is not locked by it.
@@ -265,6 +270,13 @@ fn names_are_said_once_changed_and_exchanged() {
     assert_eq!(round["names"]["E"], "Guest & Co");
     assert_eq!(round["names"]["W"], "Will");
     assert_eq!(round["names"]["S"], "Bob Cole");
+    assert_eq!(said["cleaned"], json!(null));
+    // What cannot be seen, or turns the text around it, is left out, and the player is told.
+    let odd = names(json!({ "E": { "name": "Eve\u{0} \u{202e}lI\u{7}a\u{2066}" } }));
+    assert_eq!(phone.say(odd).ok()["cleaned"], true);
+    assert_eq!(phone.view()["rounds"][0]["names"]["E"], "Eve lIa");
+    let nothing = names(json!({ "E": { "name": "\u{202e}\u{0}" } }));
+    assert_eq!(phone.say(nothing).trouble(), (422, "refused".into()));
     // North and South sat the other way round.
     phone.say(names(json!({ "N": { "number": "102" }, "S": { "number": "101" } }))).ok();
     let round = phone.view()["rounds"][0].clone();
@@ -302,7 +314,9 @@ fn the_director_is_called_and_called_off() {
     let phone = club.phone("A1");
     let call = phone.say(json!({ "call": { "round": 1, "reason": "ruling" } })).ok();
     let again = phone.say(json!({ "call": { "round": 1, "reason": "other" } })).ok();
-    assert_eq!((&again["seq"], &again["repeated"]), (&call["seq"], &json!(true)));
+    // Joined to the one that is open: this was not said before, and is no fact of its own.
+    assert_eq!((&again["seq"], &again["repeated"]), (&call["seq"], &json!(false)));
+    assert_eq!((&call["joined"], &again["joined"]), (&json!(null), &json!(true)));
     assert_eq!(phone.view()["calls"][0]["call"], call["seq"]);
     let off = json!({ "call_off": { "call": call["seq"] } });
     assert_eq!(club.phone("A2").say(off.clone()).trouble(), (422, "refused".into()));

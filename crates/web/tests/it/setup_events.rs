@@ -314,3 +314,49 @@ fn seeds_propose_places_and_ratings_too() {
         json!({ "sections": [{ "code": "mitchell:5", "set_size": 4 }], "entrants": entrants(&[]) });
     assert_eq!(director.post("/director/api/seeding", &none).trouble(), (422, "refused".into()));
 }
+
+#[test]
+fn an_event_that_is_not_there_is_a_refusal() {
+    let club = TestClub::open();
+    let director = club.director();
+    let unknown = Uuid::now_v7();
+    let clone = json!({ "event": unknown, "id": Uuid::now_v7(), "name": "Again" });
+    let like = json!({ "event": unknown, "session": 1, "section": "A" });
+    let make = json!({ "id": Uuid::now_v7(), "name": "Again", "sections": [like] });
+    for answer in [
+        director.post("/director/api/events/clone", &clone),
+        director.post("/director/api/events", &make),
+        director.page(&format!("/director/api/template?event={unknown}")),
+        director.page(&format!("/director/api/misfits?event={unknown}")),
+        director.page(&format!("/director/api/movements?event={unknown}&session=1")),
+    ] {
+        assert_eq!(answer.trouble(), (422, "refused".into()), "{}", answer.body);
+        assert!(answer.body.contains("There is no such event any more."), "{}", answer.body);
+    }
+}
+
+#[test]
+fn names_are_made_without_what_cannot_be_seen_and_the_director_is_told() {
+    let club = TestClub::open();
+    let director = club.director();
+    let id = Uuid::now_v7();
+    let make = json!({
+        "id": id, "name": "Night\u{202e} pairs\u{0}", "date": "2099-12-01",
+        "sections": [{ "code": "mitchell:3", "set_size": 2 }],
+        "pairs": [{ "section": "A", "number": 1, "line": "NS", "players": [
+            { "name": "A\u{7}nn \u{2066}Smith", "number": "11\u{0}" }, { "name": "Bob" },
+        ] }],
+    });
+    let made = director.post("/director/api/events", &make).ok();
+    assert_eq!(
+        made["said"],
+        "“Night pairs” is ready. Characters that cannot be seen were left out of a name."
+    );
+    let template = director.page(&format!("/director/api/template?event={id}")).ok();
+    assert_eq!(template["name"], "Night pairs");
+    assert_eq!(
+        template["names"][0]["players"][0],
+        json!({ "name": "Ann Smith", "number": "11" }),
+        "{template}"
+    );
+}

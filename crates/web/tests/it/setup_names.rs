@@ -422,3 +422,15 @@ proptest! {
         prop_assert!(list.entries.iter().all(|entry| !entry.players.is_empty()));
     }
 }
+
+#[test]
+fn what_cannot_be_seen_is_left_out_and_told() {
+    let list = web::setup::names::read(
+        "1 Ann Smith & Bob\u{202e} Jones\n2 Cy Young & Di Old\n",
+        Listed::Pairs,
+    );
+    assert_eq!(list.entries[0].players[1].name, "Bob Jones");
+    let notes: Vec<(usize, &str)> =
+        list.notes.iter().map(|note| (note.line, note.why.as_str())).collect();
+    assert_eq!(notes, [(1, "Characters that cannot be seen were left out.")]);
+}

@@ -35,6 +35,7 @@ impl Hall {
             computers: &["CLUB-PC".to_owned()],
             now: now().datetime(),
             guid: 7,
+            pin: None,
             tricks: &|_| None,
         };
         let bytes = create(state.event(), &request).unwrap().bytes;

@@ -38,6 +38,7 @@ fn a_ruling_given_meanwhile_stands() {
         computers: &["CLUB-PC".to_owned()],
         now: now().datetime(),
         guid: 7,
+        pin: None,
         tricks: &|_| None,
     };
     save(&path, &create(desk.state().event(), &request).unwrap().bytes, false).unwrap();

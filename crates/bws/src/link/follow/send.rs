@@ -80,6 +80,8 @@ impl Follower {
             computers: &computers,
             now: now.datetime(),
             guid: options.guid,
+            // One that cannot be read is only not known.
+            pin: live.journal().event_pin(live.id()).ok().flatten(),
             tricks: &tricks,
         };
         let event = live.state().event();

@@ -32,7 +32,7 @@ pub fn send_settings<M: Medium>(
     let mut sent = Sent::default();
     let parts = sections(&change, event, request)?;
     let mut content = Content::default();
-    let wanted = settings::rows(event, &parts, &mut content);
+    let wanted = settings::rows(event, &parts, request, &mut content);
     let rows = TableRows::claim(&mut change)?;
     let comparison =
         Comparison { table: "Settings", keys: &["Section"], mark: &[], is_left_over: &|_| true };

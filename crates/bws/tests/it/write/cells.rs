@@ -146,6 +146,28 @@ fn settings_that_differ_have_a_row_for_each_section() {
 }
 
 #[rstest]
+#[case::nobody_set_one("", "8362 | 8362")]
+#[case::a_scoring_program_set_none("BM2PINcode = \"0000\"\nBM3PINcode = \"0000\"", "8362 | 8362")]
+#[case::one_for_both_generations("BM2PINcode = \"4711\"", "4711 | 4711")]
+#[case::one_for_each("BM2PINcode = \"4711\"\nBM3PINcode = \"4712\"", "4711 | 4712")]
+fn the_pin_in_the_file_is_the_one_that_holds_at_the_phones(
+    #[case] settings: &str,
+    #[case] expected: &str,
+) {
+    let settings = match settings {
+        "" => String::new(),
+        settings => format!("[[sessions.settings]]\n{settings}\n"),
+    };
+    let sections = "[[sessions.sections]]";
+    let text = TUESDAY.replace(sections, &format!("{settings}{sections}"));
+    let pin = Some("8362".parse().unwrap());
+    let state = event(&text);
+    let created = create(state.event(), &Request { pin, ..request(&computer()) }).unwrap();
+    let found = rows(&created.bytes, "Settings", &["BM2PINcode", "BM3PINcode"]);
+    assert_eq!(found, [expected]);
+}
+
+#[rstest]
 fn hands_go_into_the_file_of_every_section_that_plays_them(
     #[values(Format::Access97, Format::Access2000)] format: Format,
 ) {

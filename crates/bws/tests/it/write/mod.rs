@@ -36,6 +36,7 @@ pub(crate) fn request(computers: &[String]) -> Request<'_> {
         computers,
         now: NOW,
         guid: 0x385B_3123_EF09_4666_9031_0BDB_94C9_693E,
+        pin: None,
         tricks: &|_| None,
     }
 }

@@ -13,7 +13,7 @@ use super::{Definition, DefinitionError, GroupLine, Problem, SessionPart};
 use crate::log::{Author, Command, Fact, FactId, ScoringGroupSet, SessionAdded, decide};
 use crate::model::{
     EventInfo, GroupNo, Movement, PlayerId, ScoringGroup, Section, SectionLetters, SessionInfo,
-    SessionNo,
+    SessionNo, visible,
 };
 use crate::state::State;
 
@@ -89,15 +89,16 @@ impl Builder {
     }
 
     fn event(&mut self, definition: &Definition) {
-        if definition.name.trim().is_empty() {
+        let name = visible(&definition.name).trim().to_owned();
+        if name.is_empty() {
             self.problem("name", "the event needs a name");
         }
         if definition.sessions.is_empty() {
             self.problem("sessions", "the event needs at least one session");
         }
         let info = EventInfo {
-            name: definition.name.trim().to_owned(),
-            club: definition.club.clone(),
+            name,
+            club: definition.club.as_deref().map(visible),
             date: definition.date,
         };
         self.command("name", Command::CreateEvent(info));

@@ -6,7 +6,8 @@ use super::{Builder, Sections, unknown_section};
 use crate::definition::{PairLine, PlayerLine, SessionPart};
 use crate::log::{Command, PlayerAdded, PlayerSeated};
 use crate::model::{
-    Contestant, Participation, Player, PlayerId, RoundNo, SectionLetters, SessionNo,
+    Contestant, Participation, Player, PlayerId, RoundNo, SectionLetters, SessionNo, has_hidden,
+    visible,
 };
 
 impl Builder {
@@ -25,7 +26,14 @@ impl Builder {
     }
 
     fn player(&mut self, number: &str, about: Player) {
-        let place = format!("player {number}");
+        let place = format!("player {}", visible(number));
+        if [number, &about.first_name, &about.last_name].into_iter().any(has_hidden) {
+            self.problem(
+                place,
+                "there are characters in this name that cannot be seen: type it again",
+            );
+            return;
+        }
         match number.parse::<PlayerId>() {
             Err(error) => self.problem(place, error),
             Ok(player) if self.players.contains(&player) => {

@@ -11,8 +11,8 @@ use rusqlite::types::Value;
 use rusqlite::{Connection, OpenFlags, TransactionBehavior, ffi, params_from_iter};
 use uuid::Uuid;
 
-use super::SqliteJournal;
-use super::open::{create_folder, exists, sync_folder};
+use super::open::{create_folder, exists, sync_folder, with_suffix};
+use super::{SqliteJournal, owner_only};
 use crate::journal::{Fault, Journal, JournalError};
 
 /// The tables of a journal, in the order in which they can be filled.
@@ -67,7 +67,7 @@ impl SqliteJournal {
         // Made before anything is read, so that what is wrong with this folder is not taken for
         // something wrong with the backup.
         let part = beside(to, "part");
-        std::fs::File::create_new(&part).map_err(|error| JournalError::io(to, &error))?;
+        owner_only::create_new(&part).map_err(|error| JournalError::io(to, &error))?;
         let restored = stage(backup, &part).and_then(|()| put_in_place(&part, to, replace));
         discard(&part);
         restored
@@ -219,6 +219,8 @@ fn take_over(from: &Connection, to: &Connection, table: &str) -> rusqlite::Resul
 
 /// Copies a database, as of one moment, into a new file that needs no other beside it.
 pub(super) fn copy(from: &Connection, to: &Path) -> rusqlite::Result<()> {
+    // For its owner alone from the first byte; it may be there, made so.
+    let _ = owner_only::create_new(to);
     let mut copy = Connection::open(to)?;
     match Backup::new(from, &mut copy)?.step(-1)? {
         StepResult::Done => {}
@@ -236,7 +238,7 @@ fn copy_files(from: &Path, to: &Path) -> Result<(), JournalError> {
         if exists(&file)? {
             let copy = || {
                 let mut source = std::fs::File::open(&file)?;
-                std::io::copy(&mut source, &mut std::fs::File::create(with_suffix(to, suffix))?)
+                std::io::copy(&mut source, &mut owner_only::create(&with_suffix(to, suffix))?)
             };
             copy().map_err(|error| JournalError::io(&file, &error))?;
         }
@@ -270,7 +272,10 @@ fn step_aside(path: &Path) -> Result<Option<PathBuf>, JournalError> {
     for suffix in SUFFIXES {
         let (from, to) = (with_suffix(path, suffix), with_suffix(&kept, suffix));
         match std::fs::rename(&from, to) {
-            Ok(()) => found = true,
+            Ok(()) => {
+                owner_only::tighten(&with_suffix(&kept, suffix));
+                found = true;
+            }
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
             Err(error) => return Err(JournalError::io(&from, &error)),
         }
@@ -288,12 +293,6 @@ pub(super) fn discard(part: &Path) {
 
 /// What SQLite calls the files of a database.
 const SUFFIXES: [&str; 4] = ["", "-wal", "-shm", "-journal"];
-
-fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
-    let mut name = OsString::from(path);
-    name.push(suffix);
-    name.into()
-}
 
 /// Returns an unused name beside a file.
 pub(super) fn beside(path: &Path, suffix: &str) -> PathBuf {

@@ -7,10 +7,12 @@
 mod backup;
 mod copying;
 mod double_dummy;
+mod event_pin;
 mod fence;
 mod keeping;
 mod marks;
 mod open;
+mod owner_only;
 mod people;
 
 use std::collections::BTreeMap;
@@ -34,6 +36,8 @@ pub struct SqliteJournal {
     identity: Option<open::Identity>,
     /// Whether it may write; without one it always may.
     fence: Option<fence::Fence>,
+    /// Whether it is to be written and could only be opened for reading.
+    is_stuck: bool,
 }
 
 impl SqliteJournal {
@@ -65,6 +69,9 @@ impl SqliteJournal {
 
     /// Starts a write; from here on no other process can write until it ends.
     fn write(&mut self) -> Result<Transaction<'_>, JournalError> {
+        if self.is_stuck {
+            self.get_unstuck()?;
+        }
         let path = &self.path;
         let transaction = Transaction::new(&mut self.connection, TransactionBehavior::Immediate)
             .map_err(|error| JournalError::sqlite(path, &error))?;
@@ -116,6 +123,8 @@ impl Journal for SqliteJournal {
         each: &mut dyn FnMut(Record) -> Result<(), JournalError>,
     ) -> Result<(), JournalError> {
         self.event_number(event)?;
+        // No log is as long as SQLite can count.
+        let Ok(after) = i64::try_from(after.0) else { return Ok(()) };
         // The number is looked up in the same statement: a backup that takes the journal's place at
         // this moment may number the events otherwise.
         let mut statement = self
@@ -127,7 +136,7 @@ impl Journal for SqliteJournal {
             )
             .map_err(|error| self.fail(error))?;
         let mut rows =
-            statement.query(params![event.0, after.0]).map_err(|error| self.fail(error))?;
+            statement.query(params![event.0, after]).map_err(|error| self.fail(error))?;
         while let Some(row) = rows.next().map_err(|error| self.fail(error))? {
             each(record(row).map_err(|error| self.fail(error))?)?;
         }
@@ -136,12 +145,13 @@ impl Journal for SqliteJournal {
 
     fn record(&self, event: EventId, seq: Seq) -> Result<Option<Record>, JournalError> {
         let number = self.event_number(event)?;
+        let Ok(seq) = i64::try_from(seq.0) else { return Ok(None) };
         let read = || {
             let mut statement = self.connection.prepare_cached(
                 "SELECT seq, time, author, id, fact, body, device FROM facts
                  WHERE event = ?1 AND seq = ?2",
             )?;
-            statement.query_row(params![number, seq.0], record).optional()
+            statement.query_row(params![number, seq], record).optional()
         };
         read().map_err(|error| self.fail(error))
     }
@@ -221,6 +231,7 @@ impl Journal for SqliteJournal {
 
     fn advance(&mut self, event: EventId, reader: &str, to: Seq) -> Result<Seq, JournalError> {
         let number = self.event_number(event)?;
+        let to = i64::try_from(to.0).unwrap_or(i64::MAX);
         let path = self.path.clone();
         let transaction = self.write()?;
         let write = || {
@@ -231,7 +242,7 @@ impl Journal for SqliteJournal {
                      ON CONFLICT DO UPDATE SET seq = max(seq, excluded.seq)
                      RETURNING seq",
                 )?
-                .query_row(params![number, reader, to.0], |row| row.get(0))?;
+                .query_row(params![number, reader, to], |row| row.get(0))?;
             transaction.commit()?;
             Ok(Seq(seq))
         };

@@ -1,13 +1,14 @@
 //! Opening a journal: is it ours, do we know its format, and the migrations that bring an older
 //! one forward. Nothing is changed before all of that is known.
 
-use std::path::Path;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use rusqlite::config::DbConfig;
-use rusqlite::{Connection, OpenFlags, TransactionBehavior};
+use rusqlite::{Connection, MAIN_DB, OpenFlags, TransactionBehavior};
 
-use super::SqliteJournal;
+use super::{SqliteJournal, owner_only};
 use crate::journal::{Fault, JournalError};
 
 /// Marks our files in SQLite's header; the letters “TnCe”.
@@ -51,22 +52,28 @@ impl SqliteJournal {
             (Some(fault), _) => Err(JournalError::new(path, fault)),
             (None, connection) => {
                 let (path, identity) = (path.to_owned(), identity(path));
-                Ok(SqliteJournal { connection, path, identity, fence: None })
+                Ok(SqliteJournal { connection, path, identity, fence: None, is_stuck: false })
             }
         }
     }
 
-    /// Opens a journal, making the folder and the file when they are not there.
+    /// Opens a journal to write to it, making the folder and the file when they are not there.
     pub fn open_or_create(path: &Path) -> Result<SqliteJournal, JournalError> {
         if let Some(folder) = path.parent() {
             create_folder(folder)?;
         }
-        SqliteJournal::connect(path, OpenFlags::SQLITE_OPEN_CREATE)
+        let journal = SqliteJournal::connect(path, OpenFlags::SQLITE_OPEN_CREATE)?;
+        // While such a connection is open, SQLite gives this program no other one that writes.
+        if journal.is_stuck { Err(read_only(path)) } else { Ok(journal) }
     }
 
     fn connect(path: &Path, extra: OpenFlags) -> Result<SqliteJournal, JournalError> {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX | extra;
         let prepare = || {
+            if extra.contains(OpenFlags::SQLITE_OPEN_CREATE) {
+                // SQLite would make it for everybody to read. What is wrong with the place it says better.
+                let _ = owner_only::create_new(path);
+            }
             let mut connection = Connection::open_with_flags(path, flags)?;
             connection.busy_timeout(PATIENCE)?;
             // What turns out not to be ours must not even get its write log cleared away.
@@ -74,6 +81,10 @@ impl SqliteJournal {
             let fault = inspect(&connection)?;
             if fault.is_none() {
                 connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)?;
+                // Before SQLite makes more files beside it, which have the rights of this one.
+                for suffix in ["", "-wal", "-shm"] {
+                    owner_only::tighten(&with_suffix(path, suffix));
+                }
                 configure(&connection)?;
                 migrate(&mut connection)?;
             }
@@ -83,11 +94,46 @@ impl SqliteJournal {
         match fault {
             Some(fault) => Err(JournalError::new(path, fault)),
             None => {
+                // SQLite reads what it may not write, and would never try again.
+                let is_stuck = connection.is_readonly(MAIN_DB);
+                let is_stuck = is_stuck.map_err(|error| JournalError::sqlite(path, &error))?;
                 let (path, identity) = (path.to_owned(), identity(path));
-                Ok(SqliteJournal { connection, path, identity, fence: None })
+                Ok(SqliteJournal { connection, path, identity, fence: None, is_stuck })
             }
         }
     }
+
+    /// Opens the file again for writing, where it could only be read when it was opened: the disk may have been
+    /// put right since, and nobody should have to start the program again.
+    pub(super) fn get_unstuck(&mut self) -> Result<(), JournalError> {
+        let again = SqliteJournal::open(&self.path)?;
+        if again.is_stuck {
+            return Err(read_only(&self.path));
+        }
+        if again.identity != self.identity {
+            return Err(JournalError::new(&self.path, Fault::Moved));
+        }
+        self.connection = again.connection;
+        self.is_stuck = false;
+        Ok(())
+    }
+
+    /// Tells whether the file can be written now, by writing to it: what it says stays as it is. A full disk is
+    /// noticed no other way.
+    pub fn try_to_write(&mut self) -> Result<(), JournalError> {
+        let path = self.path.clone();
+        let transaction = self.write()?;
+        let write = || {
+            transaction.pragma_update(None, "user_version", MIGRATIONS.len() as i64)?;
+            transaction.commit()
+        };
+        write().map_err(|error| JournalError::sqlite(&path, &error))
+    }
+}
+
+fn read_only(path: &Path) -> JournalError {
+    let sentence = "the disk, the folder or the file may be read and not written".to_owned();
+    JournalError::new(path, Fault::ReadOnly(sentence))
 }
 
 /// Tells why a database is not one we can use, without changing it. A new, empty one is fine.
@@ -174,6 +220,13 @@ pub(super) fn exists(path: &Path) -> Result<bool, JournalError> {
     path.try_exists().map_err(|error| JournalError::io(path, &error))
 }
 
+/// Returns what SQLite calls a file that it keeps beside a database.
+pub(super) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = OsString::from(path);
+    name.push(suffix);
+    name.into()
+}
+
 /// Makes a folder with its parents, each entered durably into the one above it: a new event must
 /// not vanish with its folder in a power cut.
 pub(super) fn create_folder(folder: &Path) -> Result<(), JournalError> {
@@ -208,6 +261,25 @@ pub(super) fn sync_folder(folder: &Path) -> Result<(), JournalError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A file that may not be written stands for a disk that is read-only: the superuser, as whom tests often run,
+    /// may write any file, so the connection is made as SQLite makes it there.
+    #[test]
+    fn what_could_only_be_read_is_written_as_soon_as_it_may_be() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("tenace.db");
+        drop(SqliteJournal::open_or_create(&path).unwrap());
+        let reading = SqliteJournal::open_read_only(&path).unwrap();
+        let mut journal = SqliteJournal { is_stuck: true, ..reading };
+        journal.keep("key", b"value").unwrap();
+        assert_eq!(journal.kept("key").unwrap().unwrap(), b"value");
+        // Who only looks goes on only looking.
+        let mut reading = SqliteJournal::open_read_only(&path).unwrap();
+        let error = reading.keep("key", b"other").unwrap_err();
+        assert!(matches!(error.fault, Fault::ReadOnly(_)), "{error}");
+        journal.try_to_write().unwrap();
+        assert!(matches!(reading.try_to_write().unwrap_err().fault, Fault::ReadOnly(_)));
+    }
 
     /// The whole promise hangs on these: without them every other test still passes, because no
     /// test can pull the plug.

@@ -109,13 +109,14 @@ impl SqliteJournal {
         keep().map_err(|error| JournalError::sqlite(&path, &error))
     }
 
-    /// Notes that a login was in use; one that has ended meanwhile stays so.
-    pub fn login_seen(&mut self, id: &[u8; 32], seen: i64) -> Result<(), JournalError> {
+    /// Notes that a login was in use, and since when it holds by the clock of today; one that has ended meanwhile
+    /// stays so.
+    pub fn login_seen(&mut self, login: &KeptLogin) -> Result<(), JournalError> {
         let path = self.path.clone();
         let transaction = self.write()?;
         let note = || -> rusqlite::Result<()> {
-            let sql = "UPDATE logins SET seen = max(seen, ?2) WHERE id = ?1";
-            transaction.execute(sql, params![id, seen])?;
+            let sql = "UPDATE logins SET since = ?2, seen = ?3 WHERE id = ?1";
+            transaction.execute(sql, params![login.id, login.since, login.seen])?;
             transaction.commit()
         };
         note().map_err(|error| JournalError::sqlite(&path, &error))

@@ -3,6 +3,7 @@
 //! Every check that can refuse a command is here or in the types of its parts; the fold after it
 //! accepts everything.
 
+mod acceptance;
 mod attention;
 mod participation;
 mod repetition;
@@ -70,6 +71,12 @@ pub fn decide(state: &State, command: &Command) -> Result<FactBody, Refusal> {
             Ok(FactBody::StageSet(body.clone()))
         }
         Command::EnterResult(command) => result::enter(state, command).map(FactBody::ResultEntered),
+        Command::EnterAtTable(command) => {
+            acceptance::enter(state, command).map(FactBody::ResultEntered)
+        }
+        Command::AcceptResult(command) => {
+            acceptance::accept(state, command).map(FactBody::ResultAccepted)
+        }
         Command::TakeInResult(command) => {
             result::take_in(state, command).map(FactBody::ResultEntered)
         }
@@ -114,6 +121,10 @@ pub fn decide(state: &State, command: &Command) -> Result<FactBody, Refusal> {
         Command::SetPublicity(body) => {
             session_exists(state, body.session)?;
             Ok(FactBody::PublicitySet(body.clone()))
+        }
+        Command::NoteDirectorAtTable(body) => {
+            section_exists(state, body.session, Some(body.section))?;
+            Ok(FactBody::DirectorAtTable(body.clone()))
         }
         Command::Undo(seq) => {
             undo::is_possible(state, *seq)?;

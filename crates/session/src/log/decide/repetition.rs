@@ -1,7 +1,7 @@
 //! Is this the same thing said again?
 
 use super::accept_all;
-use crate::log::{Command, FactBody};
+use crate::log::{Command, EnterResult, FactBody, ResultEntered};
 use crate::state::State;
 
 /// Tells whether a command says the same as a fact, so that saying it again changes nothing. What
@@ -24,13 +24,13 @@ pub fn is_repetition(state: &State, command: &Command, fact: &FactBody) -> bool 
         (
             Command::EnterResult(said) | Command::TakeInResult(said),
             FactBody::ResultEntered(fact),
-        ) => {
-            (said.session, said.section, said.table, said.board)
-                == (fact.session, fact.section, fact.table, fact.board)
-                && said.round.is_none_or(|round| round == fact.round)
-                && said.seating.is_none_or(|seating| seating == fact.seating)
-                && said.outcome == fact.outcome
-                && said.reason == fact.reason
+        ) => is_same_result(said, fact),
+        // What it says of its acceptance is left out: the club may ask for another one by now.
+        (Command::EnterAtTable(said), FactBody::ResultEntered(fact)) => {
+            is_same_result(&said.entry, fact)
+        }
+        (Command::AcceptResult(said), FactBody::ResultAccepted(fact)) => {
+            (said.entry, said.side) == (fact.accepts, fact.side)
         }
         (Command::MoveResult(said), FactBody::ResultEntered(fact)) => {
             said.to == fact.slot()
@@ -65,7 +65,17 @@ pub fn is_repetition(state: &State, command: &Command, fact: &FactBody) -> bool 
         (Command::SetRating(said), FactBody::RatingSet(fact)) => said == fact,
         (Command::SetClock(said), FactBody::ClockSet(fact)) => said == fact,
         (Command::SetPublicity(said), FactBody::PublicitySet(fact)) => said == fact,
+        (Command::NoteDirectorAtTable(said), FactBody::DirectorAtTable(fact)) => said == fact,
         (Command::Undo(seq), FactBody::Undone(fact)) => *seq == fact.undoes,
         _ => false,
     }
+}
+
+fn is_same_result(said: &EnterResult, fact: &ResultEntered) -> bool {
+    (said.session, said.section, said.table, said.board)
+        == (fact.session, fact.section, fact.table, fact.board)
+        && said.round.is_none_or(|round| round == fact.round)
+        && said.seating.is_none_or(|seating| seating == fact.seating)
+        && said.outcome == fact.outcome
+        && said.reason == fact.reason
 }

@@ -71,6 +71,7 @@ fn entered(
         outcome,
         corrects,
         reason,
+        acceptance: None,
     })
 }
 
@@ -158,6 +159,7 @@ pub(super) fn relocate(state: &State, command: &MoveResult) -> Result<ResultEnte
         outcome,
         corrects: Some(seq),
         reason: None,
+        acceptance: None,
     })
 }
 

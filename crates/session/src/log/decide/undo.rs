@@ -136,6 +136,7 @@ pub(super) fn is_possible(state: &State, seq: Seq) -> Result<(), Refusal> {
             | FactBody::EntrySettled(_)
             | FactBody::ResultEntered(_)
             | FactBody::ResultErased(_)
+            | FactBody::ResultAccepted(_)
             | FactBody::PenaltyGiven(_)
             | FactBody::BoardCancelled(_)
             | FactBody::BoardFouled(_)
@@ -144,6 +145,7 @@ pub(super) fn is_possible(state: &State, seq: Seq) -> Result<(), Refusal> {
             | FactBody::ClockSet(_)
             | FactBody::PublicitySet(_)
             | FactBody::OperationDone(_)
+            | FactBody::DirectorAtTable(_)
             | FactBody::Undone(_),
         ) => Ok(()),
     }

@@ -100,6 +100,8 @@ impl New {
             computers: &computers,
             now: Zoned::now().datetime(),
             guid: session_guid(live.id(), session),
+            // One that cannot be kept is not written either.
+            pin: data.event_pin(live.id()).unwrap_or(None),
             tricks: &tricks,
         };
         let created = create(live.state().event(), &request).map_err(refused)?;

@@ -52,7 +52,10 @@ impl Demo {
         let address = here(server.bound());
         screen.tell(format!("“{}”: {}.", evening.name, evening.movement));
         introduce(data, screen, &server).await?;
-        screen.tell("PIN        0000, to enter at a table in place of its simulated players");
+        if let Some(pin) = data.event_pin(evening.event)? {
+            let why = "to enter at a table in place of its simulated players";
+            screen.tell(format!("PIN        {}, {why}", pin.text()));
+        }
         let (stop, stopped) = oneshot::channel::<()>();
         let serving = tokio::spawn(server.run(async {
             let _ = stopped.await;

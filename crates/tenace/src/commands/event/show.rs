@@ -1,5 +1,7 @@
 //! `tenace event show`: an event for people, and for other programs.
 
+mod acceptances;
+
 use bridge::{BoardNo, Seat};
 use clap::Args;
 use serde::Serialize;
@@ -7,7 +9,7 @@ use session::log::describe;
 use session::model::{
     CallAnswer, Contestant, Player, Round, RoundNo, Seating, Section, SectionId, Slot, Stage,
 };
-use session::state::{EventState, TableResult};
+use session::state::{Acceptance, EventState, TableResult};
 use session::{EventId, State};
 
 use crate::Verdict;
@@ -43,6 +45,8 @@ struct EventView {
 
 #[derive(Serialize)]
 struct SectionView {
+    #[serde(skip)]
+    id: SectionId,
     session: u16,
     section: String,
     /// Where its session stands.
@@ -50,6 +54,9 @@ struct SectionView {
     #[serde(flatten)]
     about: Section,
     movement_version: usize,
+    /// The director's PIN at its tables.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pin: Option<String>,
     contestants: Vec<ContestantView>,
     rounds: Vec<RoundView>,
 }
@@ -82,6 +89,9 @@ struct ResultView {
     outcome: String,
     score: Option<i32>,
     fact: u64,
+    /// How the other side accepted it; absent where nobody had to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    acceptance: Option<Acceptance>,
 }
 
 #[derive(Serialize)]
@@ -114,7 +124,12 @@ struct CallView {
 impl Show {
     pub(crate) fn run(self, data: &Data, screen: &mut Screen) -> anyhow::Result<Verdict> {
         let live = data.event(&self.event)?;
-        let view = view(live.id(), live.state());
+        let mut view = view(live.id(), live.state());
+        for section in &mut view.sections {
+            // A folder that may only be read has no PIN drawn, and is shown all the same.
+            let pin = data.pin(&live, section.id).unwrap_or(None);
+            section.pin = pin.map(|pin| pin.text().to_owned());
+        }
         if self.json {
             screen.json(&view)?;
         } else {
@@ -182,6 +197,8 @@ fn section(now: &EventState, id: SectionId, about: &Section) -> SectionView {
     contestants.sort_unstable_by_key(|who| (who.line, who.number));
     contestants.dedup();
     SectionView {
+        id,
+        pin: None,
         session: id.session.get(),
         section: id.letters.to_string(),
         stage: now.stage(id.session),
@@ -242,6 +259,8 @@ fn round(now: &EventState, id: SectionId, row: &Round) -> RoundView {
             outcome: outcome.to_string(),
             score: outcome.score(board.vulnerability()),
             fact: seq.0,
+            acceptance: Some(now.acceptances.of(seq))
+                .filter(|acceptance| *acceptance != Acceptance::NotNeeded),
         })
     };
     RoundView { round: row.clone(), results: row.boards.iter().filter_map(result).collect() }
@@ -273,6 +292,7 @@ fn print(view: &EventView, screen: &mut Screen) -> anyhow::Result<()> {
             screen.line(format!("  {place}: {outcome} (fact {fact}): {why}"))?;
         }
     }
+    acceptances::print(view, screen)?;
     if !view.calls.is_empty() {
         screen.line("")?;
         screen.line("These tables wait for the director:")?;
@@ -297,6 +317,9 @@ fn print_section(section: &SectionView, screen: &mut Screen) -> anyhow::Result<(
         "Session {}, section {}: {done} of {due} results{stage}",
         section.session, section.section
     ))?;
+    if let Some(pin) = &section.pin {
+        screen.line(format!("Director's PIN at its tables: {pin}"))?;
+    }
     let named = section.contestants.iter().filter(|who| !who.players.is_empty());
     let names = named.map(|who| vec![who.contestant.clone(), who.names()]);
     let names: Vec<Vec<String>> = names.collect();

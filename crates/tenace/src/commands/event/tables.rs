@@ -1,5 +1,7 @@
 //! `tenace event tables`: how phones get to the tables of an event.
 
+use std::collections::BTreeMap;
+
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use clap::Args;
@@ -49,6 +51,13 @@ impl Tables {
                 link: format!("/t#{}", URL_SAFE_NO_PAD.encode(it.token)),
             })
             .collect();
+        let mut pins = BTreeMap::new();
+        for card in &cards {
+            let section = SectionId { session: card.session, letters: card.section };
+            if let Ok(Some(pin)) = data.pin(&live, section) {
+                pins.insert(section, pin.text().to_owned());
+            }
+        }
         if self.json {
             screen.json(&cards)?;
         } else if cards.is_empty() {
@@ -64,6 +73,11 @@ impl Tables {
                 ]
             });
             screen.table(&["session", "table", "code", "link"], &[], rows)?;
+            screen.line("")?;
+            for (SectionId { session, letters }, pin) in pins {
+                let place = format!("session {session}, section {letters}");
+                screen.line(format!("Director's PIN at the tables of {place}: {pin}"))?;
+            }
         }
         Ok(Verdict::Yes)
     }

@@ -3,6 +3,7 @@
 import { h } from "../../terminal/dom.js";
 import { authorOf, card, number, outcome, page, sheet, shortly, signed, suit, waiting } from "../parts.js";
 import { clock, t } from "../texts.js";
+import { mark } from "./accepted.js";
 
 /** @typedef {import("../shell.js").App} App */
 
@@ -14,7 +15,7 @@ import { clock, t } from "../texts.js";
 export function board(app, place) {
   const id = place.parts[0] ?? "1";
   const key = `board/${id}`;
-  const found = app.load(key, `board?board=${encodeURIComponent(id)}`, ["result/", "participation/", "player/", "movement/", "section/", "group/", "hand/", "board/"]);
+  const found = app.load(key, `board?board=${encodeURIComponent(id)}`, ["result/", "accepted/", "participation/", "player/", "movement/", "section/", "group/", "hand/", "board/"]);
   const title = t("board.of", { board: id });
   if (!found) return page(title, waiting(app, key));
   const { ns, ew } = found.vulnerable;
@@ -43,7 +44,7 @@ function line(app, one, percent) {
     h("td", null, who(0)), h("td", null, who(1)), h("td", null, h("a", { href: app.link("result", place) }, outcome(one.outcome, { lead: false }))), h("td", null, one.lead && card(one.lead)),
     h("td", { class: "n" }, signed(one.score)),
     h("td", { class: "n" }, h("a", { href: app.link(`pair/${one.section}/${one.who[0]}`, { why: one.board }) }, number(worth.ns)), " – ", number(worth.ew)),
-    h("td", { class: "quiet" }, clock(one.at), " ", authorOf(one.by)),
+    h("td", { class: "quiet" }, clock(one.at), " ", authorOf(one.by), mark(one) && ` · ${mark(one)}`),
     h("td", null, app.may("enter") && h("a", { class: "button small", href: app.link("result", place) }, t("waits.correct"))));
 }
 

@@ -3,6 +3,7 @@
 import { h } from "../../terminal/dom.js";
 import { qr } from "../../terminal/qr.js";
 import { field, page, waiting } from "../parts.js";
+import { pinBox } from "../pins.js";
 import { t } from "../texts.js";
 
 /** How often it is looked who has joined: a phone that comes is no news of the log. */
@@ -29,6 +30,7 @@ export function cards(app) {
       h("a", { class: "button", href: `/director/cards?event=${app.event}&session=${app.session}&address=${state.address}` }, t("cards.print")),
       h("span", { class: "quiet", role: "status" }, t("cards.joined", { n: here.length, all: plays.length }))),
     h("p", { class: "hint" }, t("cards.how")),
+    pinBox(told.pins),
     told.links.length > 1 && field(t("cards.address"), h("select", {
       id: "address", onchange: (/** @type {Event} */ event) => {
         if (event.target instanceof HTMLSelectElement) state.address = Number(event.target.value);

@@ -1,5 +1,6 @@
 // The pages of the console by the name they have in the address.
 
+import { accepted } from "./accepted.js";
 import { announce } from "./announce.js";
 import { board } from "./board.js";
 import { cards } from "./cards.js";
@@ -29,6 +30,7 @@ import { table } from "./table.js";
 
 /** @type {Record<string, import("../shell.js").Page>} */
 export const pages = {
+  accepted,
   announce,
   board,
   cards,

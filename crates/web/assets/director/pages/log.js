@@ -11,7 +11,10 @@ import { travel } from "../travel.js";
 /** @typedef {import("../shell.js").App} App */
 
 const FIELDS = ["table", "board", "section", "pair", "person", "by", "text"];
-const KINDS = ["results", "rulings", "names", "movement", "calls", "aside", "settings", "hands", "operations", "undone"];
+const KINDS = ["results", "rulings", "names", "movement", "calls", "accepted", "aside", "settings", "hands", "at_tables", "operations", "undone"];
+
+/** What is only written down: nothing would change without it. */
+const NOTHING_TO_UNDO = new Set(["event_created", "director_at_table"]);
 
 /**
  * #/log?table=A3&board=11&kind=results, #/log?at=21:10
@@ -73,7 +76,7 @@ function line(app, one) {
     one.note && h("span", { class: "note quiet" }, `“${one.note}”`)];
   // What an undo took away comes back when the undo is undone.
   const word = isOperation && one.operation === "undo" ? "log.redo" : "undo";
-  const undo = app.may("direct") && !one.undone && one.kind !== "event_created" && h("button", {
+  const undo = app.may("direct") && !one.undone && !NOTHING_TO_UNDO.has(one.kind) && h("button", {
     type: "button", class: "small", "aria-expanded": String(open.fact === one.fact), "data-undo": one.fact,
     onclick: () => { open.fact = open.fact === one.fact ? 0 : one.fact; app.render(); },
   }, t(word));

@@ -3,6 +3,7 @@
 import { h } from "../../terminal/dom.js";
 import { sentence } from "../ask.js";
 import { boards } from "../operations/boards.js";
+import { entries } from "../operations/entries.js";
 import { freshId } from "../operations/fresh_id.js";
 import { filled, formOf, offered, operationOf } from "../operations/forms.js";
 import { hands } from "../operations/hands.js";
@@ -28,7 +29,7 @@ const TOLD = ["late_pair", "phantom_filled", "pair_leaves", "wrong_movement", "a
   "board_numbers", "boards_off", "relay_skipped", "skip_forgotten", "pairs_swapped", "change_seating", "new_table"];
 
 /** Operations that have a page of their own kind. @type {Record<string, import("../shell.js").Page>} */
-const OWN = { boards, hands, penalty, publicity, stage };
+const OWN = { boards, entries, hands, penalty, publicity, stage };
 
 /** @param {App} app @param {import("../place.js").Place} place */
 export function operation(app, place) {

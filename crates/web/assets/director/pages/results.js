@@ -11,7 +11,8 @@ export function results(app) {
   const found = app.load("boards", "boards", ["result/", "movement/", "section/"]);
   return page(t("nav.results"),
     app.may("enter") && h("div", { class: "row noprint" }, h("a", { class: "button go", href: app.link("paper") }, t("paper.title")),
-      h("a", { class: "button", href: app.link("scan") }, t("scan.title"))),
+      h("a", { class: "button", href: app.link("scan") }, t("scan.title")),
+      h("a", { class: "button", href: app.link("accepted") }, t("accepted.title"))),
     h("section", { class: "box" }, h("h2", null, t("results.boards")), found ? h("ul", { class: "tiles" }, found.boards.map((/** @type {any} */ one) => {
       const done = one.results >= one.planned;
       return h("li", { "data-key": one.board }, h("a", { class: `tile ${done ? "done" : one.results ? "open" : "ahead"}`, href: app.link(`board/${one.board}`) },

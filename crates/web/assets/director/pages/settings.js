@@ -2,6 +2,7 @@
 
 import { h } from "../../terminal/dom.js";
 import { page, waiting } from "../parts.js";
+import { pinBox } from "../pins.js";
 import { previewed } from "../preview.js";
 import { GROUPS } from "../setup/groups.js";
 import { has, t } from "../texts.js";
@@ -26,6 +27,7 @@ export function settings(app) {
     mind.operation && h("div", null, previewed(app, "settings", mind.operation, {
       done: () => { mind.operation = null; app.forget("settings"); },
     }), h("p", null, h("button", { type: "button", onclick: () => look(null) }, t("cancel")))),
+    pinBox(told.pins),
     h("section", { class: "box" }, h("h2", null, t("settings.preset")), h("div", { class: "row" },
       ["club", "serious", "beginners", "tournament"].map((name) => h("button", {
         type: "button", "data-key": name, title: t(`preset.${name}.about`), onclick: () => look({ preset: name }),

@@ -5,6 +5,7 @@ import { room, waits } from "../attention.js";
 import { matter } from "../matters.js";
 import { authorOf, card, outcome, page, shortly, signed, waiting } from "../parts.js";
 import { clock, lasting, t } from "../texts.js";
+import { mark } from "./accepted.js";
 
 /** @typedef {import("../shell.js").App} App */
 
@@ -17,7 +18,7 @@ export function table(app, place) {
   const id = (place.parts[0] ?? "").toUpperCase();
   const [, section = "", number = ""] = /^([A-Z]+)(\d+)$/.exec(id) ?? [];
   const key = `table/${id}`;
-  const found = app.load(key, `table?section=${section}&table=${number}`, ["result/", "participation/", "player/", "movement/", "section/", "group/"]);
+  const found = app.load(key, `table?section=${section}&table=${number}`, ["result/", "accepted/", "participation/", "player/", "movement/", "section/", "group/"]);
   const title = t("table.of", { table: id });
   if (!found) return page(title, waiting(app, key));
   const own = waits(app).filter((one) => one.table === id);
@@ -66,7 +67,7 @@ function lines(app, found, round, boards, results, values) {
         h("td", null, h("a", { href: app.link("result", place) }, result ? outcome(result.outcome, { lead: false }) : t("table.none"))),
         h("td", null, result?.lead && card(result.lead)),
         h("td", { class: "n" }, signed(result?.score)),
-        h("td", { class: "quiet" }, result && [clock(result.at), " ", authorOf(result.by), result.versions > 1 && ` · ${t("table.versions", { n: result.versions })}`]),
+        h("td", { class: "quiet" }, result && [clock(result.at), " ", authorOf(result.by), result.versions > 1 && ` · ${t("table.versions", { n: result.versions })}`, mark(result) && ` · ${mark(result)}`]),
         h("td", null, app.may("enter") && h("a", { class: "button small", href: app.link("result", place) }, t(result ? "waits.correct" : "waits.enter"))));
     }))));
 }

@@ -10,7 +10,7 @@ export const GROUPS = {
   entry: [
     "BM3LeadCardEntry", "LeadCard", "BM2ValidateLeadCard", "BM3ResultMethod", "EnterResultsMethod",
     "BM2AutoBoardNumber", "BM2FirstBoardManually", "BoardOrderVerification", "BM2PairNumberEntry",
-    "VerificationTime", "BM3BoardResultReentry", "BM2ScoreCorrection", "BM3ScoreRecap", "BM2ScoreRecap",
+    "VerificationTime", "AcceptOnOtherPhone", "BM3BoardResultReentry", "BM2ScoreCorrection", "BM3ScoreRecap", "BM2ScoreRecap",
     "BM2AutoShowScoreRecap", "BM2RemainingBoards", "IntermediateResults", "ScorePoints", "ShowContract",
     "BM3EnterHandrecord", "BM2EnterHandRecord", "BM2EnterHandRecordWhen",
   ],

@@ -2,11 +2,12 @@
 
 import { h } from "../dom.js";
 import { t } from "../texts.js";
+import { waitingEntries } from "../unsent.js";
 import { button, live, page } from "./parts.js";
 
 /** @type {import("../app.js").Screen} */
 export function end(app) {
-  const waiting = app.entries.filter((entry) => entry.state === "waiting").length;
+  const waiting = waitingEntries(app.entries).length;
   const { policy } = app;
   const rounds = app.view?.rounds ?? [];
   const closed = app.view?.stage === "closed";

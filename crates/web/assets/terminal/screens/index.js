@@ -1,10 +1,11 @@
 // Every screen by its name; flow.js and app.go() speak of them by these.
 // Those opened by flow.js or by other screens, with their values: names {round}, start {round},
 // hand_entry {round, board}, recap {round}, results {round, board}, ranking {round}, moves {round},
-// end {}, hand {board}, director {}, pin {then: Place} (ends with app.wire.granted(grant), then opens
+// end {}, accept {round, board}, hand {board}, director {}, pin {then: Place} (ends with app.wire.granted(grant), then opens
 // `then`), call {}, unsent {}. A screen that flow.js opened ends with app.done(STEP, round), STEP being
 // names, start, seated, hands, recap, results, ranking or moves; another ends with app.leave().
 
+import { accept } from "./accept.js";
 import { boards } from "./boards.js";
 import { call } from "./call.js";
 import { end } from "./end.js";
@@ -33,6 +34,7 @@ import { watching } from "./watching.js";
 
 /** @type {Record<string, import("../app.js").Screen>} */
 export const screens = {
+  accept,
   boards,
   call,
   director,

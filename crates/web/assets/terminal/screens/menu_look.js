@@ -5,6 +5,7 @@ import { backKey, foot } from "../foot.js";
 import { keypad, padKey } from "../keypad.js";
 import { outcome } from "../show.js";
 import { t } from "../texts.js";
+import { waitingEntries } from "../unsent.js";
 import { diagram } from "./hand.js";
 import { button, live, missing as unanswered, page, points, roundNow } from "./parts.js";
 
@@ -13,7 +14,7 @@ import { button, live, missing as unanswered, page, points, roundNow } from "./p
 /** @type {import("../app.js").Screen} */
 export function status(app) {
   const round = app.roundOf(roundNow(app));
-  const waiting = app.entries.filter((entry) => entry.state === "waiting").length;
+  const waiting = waitingEntries(app.entries).length;
   const { ns, ew, north, south, east, west } = round?.seating ?? {};
   const pairs = (ns !== undefined ? [ns, ew] : [north, south, east, west]).map((who) => who ?? "–").join(" – ");
   return page(t("menu.status"), "status", h("dl", { class: "facts" }, Object.entries({
@@ -81,8 +82,46 @@ const whoOf = (seating = {}) => seating.ns !== undefined
   : [seating.north, seating.south, seating.east, seating.west].map((who) => who ?? "–").join(", ");
 
 /** @type {import("../app.js").Screen} */
-export const hands = (app, values) => byNumber(app, values, t("menu.hands"), ({ hand, warning }) =>
-  !hand ? live(t("look.no_hand"), "large")
-    : warning && !values.sure
-      ? [live(warning, "large warn"), button(t("look.sure"), () => app.set({ sure: true }))]
-      : [warning ? live(warning, "warn") : null, diagram(app, hand)]);
+export const hands = (app, values) => byNumber(app, values, t("menu.hands"), ({ hand, warning, locked, can_unlock }) =>
+  locked ? unlock(app, values, can_unlock)
+    : !hand ? live(t("look.no_hand"), "large")
+      : warning && !values.sure
+        ? [live(warning, "large warn"), button(t("look.sure"), () => app.set({ sure: true }))]
+        : [warning ? live(warning, "warn") : null, diagram(app, hand)]);
+
+/**
+ * The cards of a board that was not played here: a director unlocks them, on this phone and for this board.
+ * @param {App} app
+ * @param {Record<string, any>} values
+ * @param {boolean} can whether the club has anybody who could
+ */
+function unlock(app, values, can) {
+  const locked = live(t("look.locked", values), "large");
+  if (!can) return [locked, h("p", null, t("look.no_people"))];
+  /** @param {SubmitEvent} event */
+  const send = async (event) => {
+    event.preventDefault();
+    if (values.busy || !(event.target instanceof HTMLFormElement)) return;
+    const form = event.target;
+    const { name, password } = Object.fromEntries(new FormData(form));
+    app.set({ busy: true, why: "" });
+    try {
+      await app.ask("POST", "director/unlock", { grant: app.grant, board: Number(values.board), name, password, device: app.device });
+      app.stale("director/");
+      app.set({ busy: false, sure: true });
+    } catch (problem) {
+      const error = /** @type {import("../types").AskError} */ (problem);
+      if (error.error === "grant_over") app.grant = null;
+      /** @type {HTMLInputElement} */ (form.elements.namedItem("password")).value = "";
+      app.set({ busy: false, why: error.message });
+    }
+  };
+  /** @param {string} name @param {string} type */
+  const input = (name, type) => h("label", { class: "field" }, t(`look.${name}`), h("input", {
+    name, type, required: true, autocomplete: "off", autocapitalize: "none", spellcheck: "false", maxlength: 200,
+  }));
+  return [locked, h("p", null, t("look.misboarded")),
+    live(values.why ?? "", "warn"),
+    h("form", { class: "unlock", onsubmit: send }, input("name", "text"), input("password", "password"),
+      h("button", { class: "go", disabled: Boolean(values.busy) }, t("look.unlock", values)))];
+}

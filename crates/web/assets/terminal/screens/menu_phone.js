@@ -3,6 +3,7 @@
 import { h } from "../dom.js";
 import { backKey, foot } from "../foot.js";
 import { t } from "../texts.js";
+import { waitingEntries } from "../unsent.js";
 import { button, live, page } from "./parts.js";
 
 /**
@@ -10,7 +11,7 @@ import { button, live, page } from "./parts.js";
  * @returns {import("../app.js").Screen}
  */
 const item = (name) => (app, values) => {
-  const waiting = app.mine.filter((entry) => entry.state === "waiting").length;
+  const waiting = waitingEntries(app.mine).length;
   return page(t(`menu.${name}`), name,
     h("p", null, t(`menu.${name}.ask`, { table: app.table })),
     waiting ? live(t("phone.waiting", { n: waiting }), "warn") : null,

@@ -12,7 +12,7 @@ export function pin(app, values) {
   const send = async (/** @type {string} */ typed) => {
     app.set({ typed, busy: true, why: "" });
     try {
-      const { grant } = await app.ask("POST", "pin", { pin: typed });
+      const { grant } = await app.ask("POST", "pin", { pin: typed, device: app.device });
       app.wire.granted(grant);
       app.stale("director/");
       const { screen, ...then } = values.then ?? { screen: "director" };

@@ -4,6 +4,7 @@ import { h } from "../dom.js";
 import { backKey, foot } from "../foot.js";
 import { outcome } from "../show.js";
 import { t } from "../texts.js";
+import { mayAccept } from "./accept.js";
 import { correct } from "./boards.js";
 import { button, live, onward, page, points, roundNow } from "./parts.js";
 
@@ -41,6 +42,7 @@ function oneRound(app, values, number) {
       h("span", { class: "number" }, points(app, result)),
       result.state === "waiting" ? h("small", null, t("recap.waiting")) : null,
       result.state === "set_aside" ? h("small", null, t("recap.set_aside")) : null,
+      result.acceptance ? h("small", null, t("accept.awaited")) : null,
     ], () => app.go("recap", { ...values, result }), { class: "row" })))),
     left.length ? live(t("recap.left", { boards: left.join(", ") })) : null);
 }
@@ -63,7 +65,9 @@ function oneResult(app, values, result) {
     h("p", { class: "large" }, outcome(app, result.outcome)),
     points(app, result) ? h("p", { class: "large" }, points(app, result)) : null,
     result.why ? live(result.why, "warn") : null,
+    result.acceptance ? live(t("accept.awaited"), "warn") : null,
     h("div", { class: "items" },
+      mayAccept(app, result) ? button(t("accept.open"), () => app.go("accept", { round: result.round, board: result.board }), { class: "go" }) : null,
       mayCorrect ? button(t("recap.correct"), () => correct(app, result), { class: "go" }) : h("p", null, t("recap.ask")),
       !mayCorrect && policy.call ? button(t("recap.call"), () => app.go("call", { round: result.round })) : null,
       maySee ? button(t("recap.results"), () => app.go("results", { round: result.round, board: result.board, again: true })) : null),

@@ -27,19 +27,23 @@ export function saved(app, { id, round, board }) {
   const percentage = played && policy.percentage && result?.percentage;
   const shows = played && !policy.offline && (policy.results === "own" || policy.results === "all");
   const known = app.view?.hands.includes(board);
+  // Until the view has the result nobody can have accepted it on another phone.
+  const awaits = policy.accept_on_other_phone && ["waiting", "received"].includes(entry?.state ?? "")
+    && (!result?.seq || Boolean(result.acceptance));
   return h("main", { class: "saved", "data-step": id },
     h("h1", null, t("saved.title", { board })),
     h("p", { class: "huge" }, outcome(app, text), " ",
       typeof total === "number" && h("strong", { class: "points" }, points(app, total, draft?.declarer))),
     h("p", { class: `state ${entry?.state}`, role: "status" }, t(`saved.${entry?.state}`, { why: entry?.why })),
+    awaits && h("p", { class: "large", role: "status" }, t("accept.waits", { side: t("sides.EW") })),
     percentage && h("p", { class: "large" },
       `${t("side.NS")} ${percent(percentage.ns)}, ${t("side.EW")} ${percent(percentage.ew)}`),
     policy.remaining && h("p", null, left.length ? t("saved.left", { boards: ranges(left) }) : t("saved.last")),
     h("div", { class: "items" },
-      shows && app.screens.results && h("button", {
+      shows && !awaits && app.screens.results && h("button", {
         class: "item", "data-key": "results", onclick: () => app.go("results", { round, board }),
       }, t("saved.results")),
-      played && policy.view_hand && known && app.screens.hand && h("button", {
+      played && !awaits && policy.view_hand && known && app.screens.hand && h("button", {
         class: "item", "data-key": "hand", onclick: () => app.go("hand", { round, board }),
       }, t("saved.cards")),
       played && policy.enter_hand === "board" && !known && app.screens.hand_entry && h("button", {

@@ -27,7 +27,8 @@ export function verify(app, values) {
     tick(app, values.until);
   }
   const asked = app.load(`check/${draft.round}/${draft.board}/${outcome}`, () => check(app, draft, outcome));
-  const wait = Math.ceil((values.until - performance.now()) / 1000);
+  // Nobody takes this phone over where the other side has one of its own.
+  const wait = elsewhere(app) ? 0 : Math.ceil((values.until - performance.now()) / 1000);
   const must = policy.lead === "must_match" && !app.grant
     && asked?.questions.some((/** @type {{about: string}} */ one) => one.about === "lead");
   const needed = draft.award || (draft.special === "NP" && policy.confirm_not_played);
@@ -52,7 +53,7 @@ export function verify(app, values) {
   const odd = [...own.map((one) => t(one.text, one.values)), ...theirs.map((/** @type {{text: string}} */ one) => one.text)];
   // Questions stand first: on a low phone the foot covers what comes last, and ACCEPT is in the foot.
   return h("main", { class: odd.length ? "verify odd" : "verify", "data-step": outcome },
-    h("h1", null, t("verify.hand", { side: t("sides.EW") })),
+    h("h1", null, t(elsewhere(app) ? "verify.other" : "verify.hand", { side: t("sides.EW") })),
     odd.map((text) => h("p", { class: "soft", role: "status" }, text)),
     must && h("p", { class: "warn" }, t("verify.must")),
     h("p", { class: "huge", "aria-live": "polite" },
@@ -68,8 +69,11 @@ export function verify(app, values) {
         }, t("verify.director"))
         : h("button", {
           class: "go accept", "data-key": "accept", disabled: !ready, onclick: () => accept(app, draft, outcome),
-        }, wait > 0 ? t("verify.wait", { n: wait }) : t("verify.accept"))));
+        }, elsewhere(app) ? t("verify.send") : wait > 0 ? t("verify.wait", { n: wait }) : t("verify.accept"))));
 }
+
+/** Whether the other side accepts on a phone of its own; what the director enters here needs that no more. @param {App} app */
+const elsewhere = ({ policy, grant }) => policy.accept_on_other_phone && !grant;
 
 /**
  * Counts the seconds down on the screen.
@@ -106,10 +110,10 @@ function check(app, draft, outcome) {
 async function accept(app, draft, outcome) {
   app.set({ saving: true });
   const { round, board, seating, movement } = draft;
-  const entry = await app.say(
-    { result: { round, board, outcome, seating, movement, correct: Boolean(draft.correct) } },
-    { grant: app.grant },
-  );
+  const result = { round, board, outcome, seating, movement, correct: Boolean(draft.correct) };
+  const leave = { grant: app.grant };
+  const entry = elsewhere(app)
+    ? await app.say({ result: { ...result, acceptance: "follows" } }, leave) : await app.sayAccepted(result, "EW", leave);
   // The director's leave was for this entry, not for the rest of the evening.
   app.grant = null;
   chime(app.policy.sound);

@@ -4,6 +4,7 @@ import { h } from "../dom.js";
 import { keypad, padKey } from "../keypad.js";
 import { outcome, points } from "../show.js";
 import { t } from "../texts.js";
+import { mayAccept } from "./accept.js";
 
 /** @type {import("../app.js").Screen} */
 export function watching(app, values) {
@@ -56,6 +57,9 @@ function looking(app) {
   const over = app.round && app.round.boards.every((board) => app.results(app.round?.round ?? 0).some((one) => one.board === board));
   const round = (over && app.roundOf(app.round.round + 1)) || app.round;
   const results = round ? app.results(round.round) : [];
+  // The last board of a round may still be read when the next round is shown; not once that has begun.
+  const last = app.view?.results.at(-1)?.round;
+  const waiting = last && app.results(last).find((one) => one.acceptance === "awaited_on_other_phone" && mayAccept(app, one));
   return h("main", { class: "watching" },
     h("h1", null, t("watch.viewer", { table: app.table, round: round?.round ?? "–" })),
     h("ul", { class: "list" }, round?.boards.map((board) => {
@@ -64,6 +68,9 @@ function looking(app) {
         ? [outcome(app, result.outcome), " ", result.score === undefined ? "" : points(app, result.score)]
         : "–");
     }) ?? []),
+    waiting && h("button", {
+      class: "go", "data-key": "accept-now", onclick: () => app.go("accept", { round: waiting.round, board: waiting.board }),
+    }, t("accept.now", { board: waiting.board })),
     h("button", {
       "data-key": "take",
       // Saying hello tells whether another phone still enters here, and whether it needs the PIN.

@@ -37,6 +37,7 @@ const KINDS: &[(&str, &[&str])] = &[
     ("names", &["player_added", "player_seated"]),
     ("movement", &["movement_set", "section_set"]),
     ("calls", &["call_made", "call_answered"]),
+    ("accepted", &["result_accepted"]),
     ("aside", &["entry_set_aside", "entry_settled"]),
     (
         "settings",
@@ -50,6 +51,7 @@ const KINDS: &[(&str, &[&str])] = &[
         ],
     ),
     ("hands", &["hand_recorded"]),
+    ("at_tables", &["director_at_table"]),
     ("operations", &["operation_done"]),
     ("undone", &["undone"]),
 ];
@@ -172,12 +174,19 @@ impl About {
                 About { seating: Some(body.seating), ..About::at(body.slot()) }
             }
             FactBody::ResultErased(body) => About::at(body.slot),
+            FactBody::ResultAccepted(body) => About::at(body.slot),
             FactBody::EntrySetAside(body) => {
                 About { seating: body.seating, ..About::at(body.slot) }
             }
             FactBody::CallMade(body) => About {
                 section: Some(SectionId { session: body.session, letters: body.section }),
                 table: Some(format!("{}{}", body.section, body.table)),
+                ..About::default()
+            },
+            FactBody::DirectorAtTable(body) => About {
+                section: Some(body.section_id()),
+                table: Some(format!("{}{}", body.section, body.table)),
+                board: body.deed.board(),
                 ..About::default()
             },
             FactBody::CallAnswered(body) => match state.body_of(body.call) {

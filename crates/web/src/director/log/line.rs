@@ -73,6 +73,7 @@ fn slot(body: &FactBody) -> Option<Slot> {
     match body {
         FactBody::ResultEntered(body) => Some(body.slot()),
         FactBody::ResultErased(body) => Some(body.slot),
+        FactBody::ResultAccepted(body) => Some(body.slot),
         FactBody::EntrySetAside(body) => Some(body.slot),
         _ => None,
     }

@@ -1,6 +1,7 @@
 //! The results in force as the director looks at them: by table, by board, by pair, and in the
 //! standings, with who entered them and when.
 
+mod accepted;
 mod board;
 mod pair;
 mod standings;
@@ -14,13 +15,14 @@ use serde::Serialize;
 use session::Seq;
 use session::model::{SectionId, SessionNo, Slot};
 use session::scores::Scores;
-use session::state::{EventState, TableResult};
+use session::state::{Acceptance, EventState, TableResult};
 
 use super::room::who;
 use crate::desk::Chronicle;
 use crate::look::worth::{self, Worth};
 use crate::view;
 
+pub(super) use accepted::accepted;
 pub(super) use board::{board, boards};
 pub(super) use pair::{explain, pair};
 pub(super) use standings::standings;
@@ -48,6 +50,8 @@ struct Line {
     at: Option<jiff::Timestamp>,
     /// How many versions it has had.
     versions: usize,
+    /// How the other side accepted it; nothing where nobody had to.
+    acceptance: Option<Acceptance>,
 }
 
 /// A number for each side.
@@ -110,6 +114,7 @@ impl<'a> Lines<'a> {
             by: entry.map(|entry| entry.author.to_string()).unwrap_or_default(),
             at: entry.map(|entry| entry.time),
             versions: self.event.results.history(&slot).len(),
+            acceptance: shown(self.event.acceptances.of(seq)),
         }
     }
 
@@ -122,6 +127,11 @@ impl<'a> Lines<'a> {
         });
         known.get(&slot).copied().unwrap_or_default()
     }
+}
+
+/// What a director is shown of an acceptance: nothing where a result needs none.
+fn shown(acceptance: Acceptance) -> Option<Acceptance> {
+    (acceptance != Acceptance::NotNeeded).then_some(acceptance)
 }
 
 /// Returns the results of a session.

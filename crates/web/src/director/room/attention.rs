@@ -1,53 +1,60 @@
 //! What waits for the director: one list of everything, oldest first.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bridge::BoardNo;
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
-use session::model::{CallAnswer, RoundNo, SessionNo};
+use session::model::{CallAnswer, RoundNo, SectionLetters, SessionNo, TableNo};
 use session::state::EventState;
 use session::{Author, Seq, State};
 
 use super::TableRow;
+use super::at_tables::PinUses;
+use super::changed::{self, Changed};
+use super::early::{self, EarlyPlace, EarlyRound};
 use super::missing;
 use super::phones::Phone;
 use super::set_aside::Aside;
 use super::suspicion::{Flag, Why};
+use crate::auth::{Table, WrongPins};
 use crate::desk::{Chronicle, Withdrawal};
 use crate::trouble::sentence;
 
 /// From so many minutes on a slow table is worth a look.
 const SLOW: i64 = 8;
 
-/// So long it is told that a scoring program took results away.
-const LATELY: SignedDuration = SignedDuration::from_hours(1);
+/// So many entries of a table are listed in the room; the others are counted, and listed on a page of their own.
+const FIRST_ENTRIES: usize = 6;
+
+/// So long it is told that a scoring program took results away, and what directors did at tables.
+pub(super) const LATELY: SignedDuration = SignedDuration::from_hours(1);
 
 /// Something that waits for the director.
 #[derive(Debug, Clone, Serialize)]
 pub(in crate::director) struct Matter {
     /// What it is about, told apart from all others.
-    key: String,
+    pub(super) key: String,
     /// Empty when it is about no table.
-    table: String,
+    pub(super) table: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    round: Option<RoundNo>,
+    pub(super) round: Option<RoundNo>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    board: Option<BoardNo>,
+    pub(super) board: Option<BoardNo>,
     /// The fact it is about.
     #[serde(skip_serializing_if = "Option::is_none")]
-    seq: Option<Seq>,
+    pub(super) seq: Option<Seq>,
     /// Since when.
     #[serde(skip_serializing_if = "Option::is_none")]
-    at: Option<Timestamp>,
+    pub(super) at: Option<Timestamp>,
     #[serde(flatten)]
-    kind: Kind,
+    pub(super) kind: Kind,
 }
 
 /// What waits.
 #[derive(Debug, Clone, Serialize)]
 #[serde(tag = "kind", content = "about", rename_all = "snake_case")]
-enum Kind {
+pub(in crate::director) enum Kind {
     /// A table calls.
     Call {
         reason: Option<String>,
@@ -57,12 +64,24 @@ enum Kind {
     },
     /// A result could not stand.
     SetAside(Aside),
+    /// So many more results of the table could not stand.
+    More { entries: usize },
+    /// The table sent more than a table can; so often something was turned away in the last hour.
+    Flood { turned_away: usize },
     /// A board of a past round has no result.
     Missing,
     /// A result is probably wrong.
     Suspicious(Why),
+    /// A table entered boards of a round that is not open. They count, and nothing is shown of them there.
+    Early {
+        boards: BTreeSet<BoardNo>,
+        /// The tables that have not finished the round before; none when the session waits to be opened.
+        waits_for: BTreeSet<String>,
+    },
     /// A result does not fit the movement.
     Misfit { outcome: String, reason: String },
+    /// A table erased or changed a result after it could have seen the cards.
+    Changed(Changed),
     /// So many entries are on a phone only.
     Unsent { entries: usize },
     /// A phone has not been heard.
@@ -73,12 +92,33 @@ enum Kind {
     Slow { minutes: i64, rounds: u16 },
     /// A scoring program took results away.
     Program { text: String },
+    /// The director's PIN was used on a phone of the table.
+    PinUsed(PinUses),
+    /// A director unlocked the cards of a board at the table.
+    Unlocked { by: String },
+    /// Wrong PINs were typed at the table, and no right one since.
+    WrongPins { count: u32 },
 }
 
 /// How far tables are behind the room, by minutes and by rounds.
 pub(super) struct Slowness<'a> {
     pub(super) minutes: &'a BTreeMap<String, i64>,
     pub(super) rounds: &'a BTreeMap<String, u16>,
+}
+
+/// An entry that was set aside.
+type Entry<'a> = session::state::Matter<'a, session::log::EntrySetAside>;
+
+impl Matter {
+    /// Tells whether a table waits at this moment.
+    pub(super) fn is_call(&self) -> bool {
+        matches!(self.kind, Kind::Call { .. })
+    }
+
+    /// Tells whether it is a result that could not stand: of these a table may have many.
+    pub(super) fn is_entry(&self) -> bool {
+        matches!(self.kind, Kind::SetAside(_))
+    }
 }
 
 /// What the list is made from.
@@ -98,12 +138,26 @@ impl Telling<'_> {
         phones: &BTreeMap<String, Phone>,
         slow: &Slowness<'_>,
         flags: Vec<Flag>,
+        turned_away: &BTreeMap<Table, usize>,
+        wrong_pins: &[(Table, WrongPins)],
     ) -> Vec<Matter> {
         let mut all = self.calls();
         all.extend(self.asides());
+        all.extend(turned_away.iter().map(|(table, times)| Matter {
+            key: format!("flood{table}"),
+            table: table.to_string(),
+            round: None,
+            board: None,
+            seq: None,
+            at: None,
+            kind: Kind::Flood { turned_away: *times },
+        }));
         all.extend(flags.into_iter().filter_map(|flag| self.suspicious(flag)));
+        all.extend(self.changed());
+        all.extend(self.early());
         all.extend(self.misfits());
         all.extend(self.withdrawals());
+        all.extend(self.at_tables(wrong_pins));
         for row in tables {
             all.extend(self.of_table(row, phones.get(&row.id), slow));
         }
@@ -136,22 +190,65 @@ impl Telling<'_> {
         open.map(matter).collect()
     }
 
+    /// The first entries of each table that were set aside, and how many more it has.
     fn asides(&self) -> Vec<Matter> {
-        let open = self.event.set_aside().open();
-        let open = open.filter(|entry| entry.raised.slot.session == self.session);
-        let matter = |entry: session::state::Matter<'_, session::log::EntrySetAside>| {
+        let mut listed: BTreeMap<(SectionLetters, TableNo), usize> = BTreeMap::new();
+        let mut found = Vec::new();
+        for entry in self.open_entries() {
             let slot = entry.raised.slot;
-            Matter {
-                key: format!("entry{}", entry.seq),
-                table: format!("{}{}", slot.section, slot.table),
-                round: Some(slot.round),
-                board: Some(slot.board),
-                seq: Some(entry.seq),
-                at: self.chronicle.time(entry.seq),
-                kind: Kind::SetAside(Aside::of(self.event, self.chronicle, entry.raised)),
+            let of_table = listed.entry((slot.section, slot.table)).or_default();
+            *of_table += 1;
+            if *of_table <= FIRST_ENTRIES {
+                found.push(self.aside(&entry));
             }
+        }
+        let more = listed.into_iter().filter(|(_, entries)| *entries > FIRST_ENTRIES);
+        found.extend(more.map(|((section, table), entries)| Matter {
+            key: format!("more{section}{table}"),
+            table: format!("{section}{table}"),
+            round: None,
+            board: None,
+            seq: None,
+            at: None,
+            kind: Kind::More { entries: entries - FIRST_ENTRIES },
+        }));
+        found
+    }
+
+    /// Returns how many entries of a table wait, and the first of those after one that is known.
+    pub(super) fn entries_of(
+        &self,
+        section: SectionLetters,
+        table: TableNo,
+        after: Option<Seq>,
+        most: usize,
+    ) -> (usize, Vec<Matter>) {
+        let of_table = |entry: &Entry<'_>| {
+            (entry.raised.slot.section, entry.raised.slot.table) == (section, table)
         };
-        open.map(matter).collect()
+        let all = self.open_entries().filter(of_table).count();
+        let wanted = self.open_entries().filter(of_table);
+        let wanted = wanted.filter(|entry| after.is_none_or(|after| entry.seq > after));
+        (all, wanted.take(most).map(|entry| self.aside(&entry)).collect())
+    }
+
+    fn open_entries(&self) -> impl Iterator<Item = Entry<'_>> {
+        let session = self.session;
+        let open = self.event.set_aside().open();
+        open.filter(move |entry| entry.raised.slot.session == session)
+    }
+
+    fn aside(&self, entry: &Entry<'_>) -> Matter {
+        let slot = entry.raised.slot;
+        Matter {
+            key: format!("entry{}", entry.seq),
+            table: format!("{}{}", slot.section, slot.table),
+            round: Some(slot.round),
+            board: Some(slot.board),
+            seq: Some(entry.seq),
+            at: self.chronicle.time(entry.seq),
+            kind: Kind::SetAside(Aside::of(self.event, self.chronicle, entry.raised)),
+        }
     }
 
     /// What the director has entered or corrected was looked at.
@@ -169,6 +266,39 @@ impl Telling<'_> {
             at: entry.map(|entry| entry.time),
             kind: Kind::Suspicious(why),
         })
+    }
+
+    fn changed(&self) -> Vec<Matter> {
+        let found = changed::after_the_cards(self).into_iter();
+        found
+            .map(|(seq, slot, changed)| Matter {
+                key: format!("changed{seq}"),
+                table: format!("{}{}", slot.section, slot.table),
+                round: Some(slot.round),
+                board: Some(slot.board),
+                seq: Some(seq),
+                at: self.chronicle.time(seq),
+                kind: Kind::Changed(changed),
+            })
+            .collect()
+    }
+
+    /// What tables entered for rounds that are not open, a line for each round.
+    fn early(&self) -> Vec<Matter> {
+        let matter =
+            |(place, EarlyRound { boards, first, waits_for }): (EarlyPlace, EarlyRound)| {
+                let table = format!("{}{}", place.section, place.table);
+                Matter {
+                    key: format!("early{table}/{}", place.round),
+                    table,
+                    round: Some(place.round),
+                    board: None,
+                    seq: Some(first),
+                    at: self.chronicle.time(first),
+                    kind: Kind::Early { boards, waits_for },
+                }
+            };
+        early::rounds(self).into_iter().map(matter).collect()
     }
 
     fn misfits(&self) -> Vec<Matter> {

@@ -2,7 +2,11 @@
 //!
 //! The tables are many and change one by one; everything else is little and is told whole each time.
 
+mod at_tables;
 mod attention;
+mod bounded;
+mod changed;
+mod early;
 mod missing;
 mod pace;
 mod phones;
@@ -19,10 +23,11 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use session::model::{RoundNo, SectionId, SectionKind, SectionLetters, SessionNo, Stage};
+use session::model::{RoundNo, SectionId, SectionKind, SectionLetters, SessionNo, Stage, TableNo};
 use session::state::EventState;
 use session::{EventId, Seq};
 
+use super::asked::Sought;
 use super::login::Director;
 use crate::Trouble;
 use crate::auth::Table;
@@ -66,8 +71,53 @@ pub(super) struct Room {
     away: BTreeMap<String, Vec<String>>,
     /// The tables at which somebody sits out now, with the round.
     sits_out: BTreeMap<String, RoundNo>,
-    /// What waits for the director, oldest first.
+    /// What waits for the director, oldest first; of a table that has many entries waiting the first ones.
     attention: Vec<Matter>,
+    /// How many more wait that have no place in this answer.
+    #[serde(skip_serializing_if = "is_zero")]
+    attention_more: usize,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+fn is_zero(number: &usize) -> bool {
+    *number == 0
+}
+
+/// Which entries of a table are asked for.
+#[derive(Deserialize)]
+pub(super) struct AskedEntries {
+    event: EventId,
+    session: SessionNo,
+    section: SectionLetters,
+    table: TableNo,
+    /// The last entry that is known; those after it are told.
+    #[serde(default)]
+    after: Option<Seq>,
+}
+
+/// The entries of a table that wait, the first ones after the one that is known.
+#[derive(Serialize)]
+pub(super) struct Entries {
+    entries: Vec<Matter>,
+    /// How many wait in all.
+    all: usize,
+}
+
+pub(super) async fn entries(
+    State(club): State<Club>,
+    _: Director,
+    Sought(asked): Sought<AskedEntries>,
+) -> Result<Json<Entries>, Trouble> {
+    let AskedEntries { event, session, section, table, after } = asked;
+    let errand = move |books: &mut Books| {
+        super::decide::known(books, event)?;
+        let (live, chronicle) = books.told(event)?;
+        let (state, now) = (live.state(), Timestamp::now());
+        let telling = attention::Telling { state, event: state.event(), session, chronicle, now };
+        let (all, entries) = telling.entries_of(section, table, after, bounded::MOST_ENTRIES);
+        Ok(Json(Entries { entries, all }))
+    };
+    club.desk.ask(errand).await
 }
 
 /// One section.
@@ -95,6 +145,8 @@ impl Room {
         super::decide::known(books, id)?;
         let leases = books.leases.clone();
         let unsent = phones::unsent(books, id, session);
+        let wrong_pins: Vec<_> = books.wrong_pins.wrong_pins(id).collect();
+        let turned_away = books.floods.turned_away(id, session, Instant::now());
         let (live, chronicle) = books.told(id)?;
         let now = Timestamp::now();
         let mut tables = tables::tables(live.state().event(), id, session);
@@ -111,7 +163,8 @@ impl Room {
         let phones = phones::phones(state, &tables, standing, &unsent);
         let telling = attention::Telling { state, event, session, chronicle, now };
         let slow = attention::Slowness { minutes: &behind, rounds: &rounds_behind };
-        let attention = telling.all(&tables, &phones, &slow, flags);
+        let attention = telling.all(&tables, &phones, &slow, flags, &turned_away, &wrong_pins);
+        let (attention, attention_more) = bounded::bounded(attention);
         let wanted = asked.tables.as_deref().map(|list| list.split(',').collect::<BTreeSet<_>>());
         let is_whole = wanted.is_none();
         tables.retain(|row| wanted.as_ref().is_none_or(|wanted| wanted.contains(row.id.as_str())));
@@ -128,6 +181,7 @@ impl Room {
             away,
             sits_out,
             attention,
+            attention_more,
         })
     }
 }

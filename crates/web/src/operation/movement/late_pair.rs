@@ -83,5 +83,5 @@ fn come(
             way.now
         ));
     }
-    Ok(plan)
+    Ok(plan.of_names(players.iter().flat_map(Named::typed)))
 }

@@ -10,7 +10,7 @@ use session::state::{EventState, Misfit};
 
 use crate::Trouble;
 use crate::desk::Books;
-use crate::director::Director;
+use crate::director::{Director, live_event};
 use crate::server::Club;
 
 #[derive(Deserialize)]
@@ -27,7 +27,7 @@ pub(crate) async fn misfits(
     Query(Asked { event, session }): Query<Asked>,
 ) -> Result<Json<Value>, Trouble> {
     let errand = move |books: &mut Books| {
-        let state = books.event(event)?.state();
+        let state = live_event(books, event)?.state();
         let event = state.event();
         let misfits = event.misfits().into_iter();
         let misfits = misfits.filter(|it| session.is_none_or(|no| no == it.result.slot.session));

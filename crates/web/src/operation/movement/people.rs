@@ -5,7 +5,7 @@ use movement::check::{Line, Who};
 use serde::Deserialize;
 use session::Command;
 use session::log::{PlayerAdded, PlayerSeated};
-use session::model::{Contestant, Participation, Player, PlayerId, RoundNo, SectionId};
+use session::model::{Contestant, Participation, Player, PlayerId, RoundNo, SectionId, visible};
 use session::state::EventState;
 
 use super::refused;
@@ -20,6 +20,13 @@ pub(crate) struct Named {
     name: Option<String>,
 }
 
+impl Named {
+    /// Returns what was typed, as a plan looks through it for what cannot be seen.
+    pub(super) fn typed(&self) -> [Option<&String>; 2] {
+        [self.number.as_ref(), self.name.as_ref()]
+    }
+}
+
 /// Returns what fills the places of a contestant with these players, in order.
 pub(super) fn seat(
     event: &EventState,
@@ -30,7 +37,8 @@ pub(super) fn seat(
     let mut commands = Vec::new();
     for (place, named) in (1..).zip(players) {
         let tidy = |text: &Option<String>| {
-            let words: Vec<&str> = text.as_deref().unwrap_or_default().split_whitespace().collect();
+            let text = visible(text.as_deref().unwrap_or_default());
+            let words: Vec<&str> = text.split_whitespace().collect();
             Some(words.join(" ")).filter(|text| !text.is_empty())
         };
         let (number, name) = (tidy(&named.number), tidy(&named.name));

@@ -15,7 +15,7 @@ use session::state::EventState;
 
 use crate::Trouble;
 use crate::desk::Books;
-use crate::director::Director;
+use crate::director::{Director, live_event};
 use crate::server::Club;
 use crate::view::{Seats, names_of};
 
@@ -32,7 +32,7 @@ pub(crate) async fn rooms(
     Query(Asked { event, session }): Query<Asked>,
 ) -> Result<Json<Value>, Trouble> {
     let errand = move |books: &mut Books| {
-        let event = books.event(event)?.state().event();
+        let event = live_event(books, event)?.state().event();
         let sections = event.sections_of(session).filter_map(|(letters, about)| {
             let id = SectionId { session, letters };
             Some(room(event, id, about, event.movements.get(&id)?))

@@ -53,6 +53,7 @@ impl Identify {
         let title = format!("{before} is member {number}");
         let places = if count == 1 { "place" } else { "places" };
         Ok(Plan::new(title, commands)
+            .of_names([Some(&self.number), self.name.as_ref()])
             .saying(format!("{before} is named in {count} {places}; it is member {number} there.")))
     }
 }

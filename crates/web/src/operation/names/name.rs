@@ -80,7 +80,7 @@ impl Name {
             None => String::new(),
         };
         let title = format!("Pair {contestant} of section {section}: {who}{rounds}");
-        let plan = Plan::new(title, commands);
+        let plan = Plan::new(title, commands).of_names([self.number.as_ref(), self.name.as_ref()]);
         Ok(match before {
             Some(before) if Some(&before) != newcomer.as_ref() => {
                 let before = called(event, Some(&before));

@@ -3,6 +3,7 @@
 use session::log::{PlayerAdded, PlayerSeated};
 use session::model::{
     Contestant, Participation, Player, PlayerId, RoundNo, SectionId, SectionLetters, SessionNo,
+    visible,
 };
 use session::state::EventState;
 use session::{Command, State};
@@ -13,9 +14,10 @@ use crate::view::Person;
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 64;
 
-/// Returns a text without blanks around it; nothing when nothing is left.
+/// Returns a text without what cannot be seen and blanks around it; nothing when nothing is left.
 pub(super) fn tidy(text: Option<&String>) -> Option<String> {
-    let words: Vec<&str> = text?.split_whitespace().collect();
+    let text = visible(text?);
+    let words: Vec<&str> = text.split_whitespace().collect();
     Some(words.join(" ")).filter(|text| !text.is_empty())
 }
 

@@ -29,6 +29,7 @@ impl Rename {
         };
         let command = add(&self.player, &name, Some(known));
         let plan = Plan::new(format!("{before} is {name}"), vec![command]);
+        let plan = plan.of_names([Some(&self.name)]);
         Ok(plan.saying(format!(
             "The name follows everywhere: on the phones, in the standings, in what is printed. It was {before}."
         )))

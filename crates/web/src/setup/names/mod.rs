@@ -27,6 +27,7 @@ use std::collections::HashMap;
 use bridge::Side;
 use encoding_rs::{Encoding, WINDOWS_1252};
 use serde::{Deserialize, Serialize};
+use session::model::has_hidden;
 
 use columns::Columns;
 
@@ -36,6 +37,11 @@ pub const MOST_LINES: usize = 5000;
 /// Said once of a list whose teams have names.
 const NOT_KEPT: &str =
     "The name of a team is not kept: a team is known by its number and its players.";
+
+/// Said of a line from which something was taken.
+const HIDDEN: &str = "Characters that cannot be seen were left out.";
+/// So many lines are named from which something was taken.
+const MOST_HIDDEN: usize = 20;
 
 /// The longest name, in characters: what a player may be known by in an event.
 pub const LONGEST_NAME: usize = session::model::PlayerId::MAX_LEN;
@@ -187,6 +193,11 @@ pub fn decode(bytes: &[u8]) -> String {
 pub fn read(text: &str, listed: Listed) -> NameList {
     let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n").replace('\r', "\n");
     let mut list = NameList::default();
+    for (line, raw) in
+        (1..).zip(text.split('\n')).filter(|(_, raw)| has_hidden(raw)).take(MOST_HIDDEN)
+    {
+        list.notes.push(Problem { line, text: tidy(raw), why: HIDDEN.to_owned() });
+    }
     let tidy: Vec<String> = text.split('\n').map(tidy).collect();
     let numbered: Vec<(usize, String)> = match listed {
         Listed::Teams => team::with_blocks(&tidy),
@@ -340,7 +351,8 @@ fn too_long(person: &Person) -> bool {
 
 /// Returns a line without what cannot be seen; tabs stay, they separate cells.
 fn tidy(line: &str) -> String {
-    let odd = |c: char| c.is_control() || matches!(c, '\u{feff}' | '\u{200b}'..='\u{200f}');
+    let odd =
+        |c: char| has_hidden(c.encode_utf8(&mut [0; 4])) || matches!(c, '\u{200b}'..='\u{200f}');
     let line: String = line
         .chars()
         .filter_map(|c| match c {

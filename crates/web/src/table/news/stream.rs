@@ -135,6 +135,10 @@ impl TableNews {
                 self.boards.insert(slot.board);
                 Concern::Now
             }
+            Key::Accepted(slot) => {
+                let is_own = slot.section_id() == here && slot.table == self.table.table;
+                if is_own { Concern::Now } else { Concern::None }
+            }
             Key::Result(slot) if self.boards.contains(&slot.board) => Concern::Board(slot.board),
             Key::Result(_) => Concern::None,
             Key::Movement(id) | Key::Section(id) if *id == here => Concern::Now,

@@ -9,6 +9,7 @@ use super::{Answered, Voice, tell};
 use crate::Trouble;
 use crate::desk::Books;
 use crate::policy::Policy;
+use crate::table::flood::Left;
 
 #[derive(Deserialize)]
 pub(super) struct CallSaid {
@@ -23,10 +24,15 @@ pub(super) struct CallOffSaid {
     call: Seq,
 }
 
-pub(super) fn call(books: &mut Books, voice: &Voice, said: CallSaid) -> Result<Answered, Trouble> {
+pub(super) fn call(books: &mut Books, voice: &Voice, said: &CallSaid) -> Result<Answered, Trouble> {
     let table = voice.table;
     let state = books.event(table.event)?.state();
     let event = state.event();
+    // A round that the table does not play says nothing.
+    let movement = event.movements.get(&table.section_id());
+    let round = said
+        .round
+        .filter(|round| movement.is_none_or(|movement| movement.at(table.table, *round).is_some()));
     if state.seq_of(voice.id).is_none() {
         if !Policy::of(event, table.section_id()).call {
             return Err(Trouble::refused(
@@ -38,16 +44,17 @@ pub(super) fn call(books: &mut Books, voice: &Voice, said: CallSaid) -> Result<A
         });
         // The director comes once, however often somebody taps.
         if let Some(open) = open {
-            return Ok(Answered::at(open.seq, true));
+            return Ok(Answered { joined: true, ..Answered::at(open.seq, false) });
         }
+        voice.count(books, Left::Calls)?;
     }
-    let reason: Option<String> =
-        said.reason.map(|reason| reason.chars().take(CallMade::LONGEST_REASON).collect());
+    let reason = said.reason.as_ref();
+    let reason = reason.map(|reason| reason.chars().take(CallMade::LONGEST_REASON).collect());
     let call = CallMade {
         session: table.session,
         section: table.section,
         table: table.table,
-        round: said.round,
+        round,
         reason,
     };
     tell(books, voice, Command::CallDirector(call))

@@ -10,6 +10,7 @@ use super::{Answered, Voice, tell};
 use crate::Trouble;
 use crate::desk::Books;
 use crate::policy::Policy;
+use crate::table::flood::Left;
 
 #[derive(Deserialize)]
 pub(super) struct EraseSaid {
@@ -19,7 +20,7 @@ pub(super) struct EraseSaid {
     reason: Option<String>,
 }
 
-pub(super) fn say(books: &mut Books, voice: &Voice, said: EraseSaid) -> Result<Answered, Trouble> {
+pub(super) fn say(books: &mut Books, voice: &Voice, said: &EraseSaid) -> Result<Answered, Trouble> {
     let slot = voice.slot(said.round, said.board);
     let live = books.event(voice.table.event)?;
     if live.state().seq_of(voice.id).is_none() {
@@ -29,8 +30,12 @@ pub(super) fn say(books: &mut Books, voice: &Voice, said: EraseSaid) -> Result<A
         if let Some(why) = why_not_corrected(event, voice, &policy, slot, by) {
             voice.needs_director(why)?;
         }
+        // One that is not there is refused by the log.
+        if live.state().event().results.get(&slot).is_some() {
+            voice.count(books, Left::Changes)?;
+        }
     }
-    let reason = said.reason.map(|reason| reason.chars().take(200).collect());
+    let reason = said.reason.as_ref().map(|reason| reason.chars().take(200).collect());
     let command = EraseResult {
         session: slot.session,
         section: slot.section,

@@ -5,14 +5,19 @@ use std::collections::BTreeMap;
 use bridge::Seat;
 use serde::Deserialize;
 use session::log::{PlayerAdded, PlayerSeated};
-use session::model::{Contestant, Participation, Player, PlayerId, RoundNo, Section, SectionKind};
+use session::model::{
+    Contestant, Participation, Player, PlayerId, RoundNo, Section, SectionKind, has_hidden, visible,
+};
 use session::state::EventState;
 use session::{Command, FactBody, FactId};
 
+use super::reach::Reach;
 use super::{Answered, Voice, said_before};
 use crate::Trouble;
+use crate::auth::Table;
 use crate::desk::Books;
 use crate::policy::{Numbers, Policy};
+use crate::table::flood::Left;
 
 #[derive(Deserialize)]
 pub(super) struct NamesSaid {
@@ -29,28 +34,36 @@ struct Named {
     name: Option<String>,
 }
 
+impl Named {
+    fn has_hidden(&self) -> bool {
+        [&self.number, &self.name].into_iter().flatten().any(|text| has_hidden(text))
+    }
+}
+
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 64;
 
-pub(super) fn say(books: &mut Books, voice: &Voice, said: NamesSaid) -> Result<Answered, Trouble> {
+pub(super) fn say(books: &mut Books, voice: &Voice, said: &NamesSaid) -> Result<Answered, Trouble> {
     let same = |_: &session::State, body: &FactBody| {
         matches!(body, FactBody::PlayerAdded(_) | FactBody::PlayerSeated(_))
     };
+    let cleaned = said.seats.values().flatten().any(Named::has_hidden);
     if let Some(before) = said_before(books, voice, same)? {
-        return Ok(before);
+        return Ok(Answered { cleaned, ..before });
     }
     let event = books.event(voice.table.event)?.state().event();
     let policy = Policy::of(event, voice.table.section_id());
     if policy.numbers == Numbers::Off && !policy.numbers_during_play {
         voice.needs_director("Names are not entered at the table here.")?;
     }
-    let commands = commands(event, voice, &policy, &said)?;
+    let commands = commands(event, voice, &policy, said)?;
+    voice.count(books, Left::Names)?;
     // The first fact has the phone's own id, so that the phone finds it again.
     let id = |n: usize| if n == 0 { voice.id } else { FactId(voice.id.0).nth(n as u64) };
     let commands = commands.into_iter().enumerate().map(|(n, command)| (command, id(n)));
     let answers = voice.say_all(books, commands.collect())?;
     let first = answers.first().ok_or_else(|| Trouble::refused("Nobody was named."))?;
-    Ok(Answered::at(first.seq, first.repeated))
+    Ok(Answered { cleaned, ..Answered::at(first.seq, first.repeated) })
 }
 
 fn commands(
@@ -84,6 +97,10 @@ fn commands(
             place: place(about, seat),
             from_round: RoundNo::FIRST,
         };
+        let before = event.player_at(id, contestant, place.place, said.round);
+        if before != player.as_ref() {
+            is_in_reach(event, voice, said.round, contestant, before.is_some())?;
+        }
         let from_round = from_round(event, policy, place, said.round, player.as_ref());
         wanted.push((Participation { from_round, ..place }, player));
     }
@@ -102,6 +119,26 @@ fn commands(
     Ok(added.into_iter().chain(standing).chain(seated).collect())
 }
 
+/// Refuses names of a pair that is elsewhere now. A name that nobody has said yet is taken in from a table that may
+/// have come to the round: the pair's results elsewhere may still be on their way.
+fn is_in_reach(
+    event: &EventState,
+    voice: &Voice,
+    round: RoundNo,
+    who: Contestant,
+    is_named: bool,
+) -> Result<(), Trouble> {
+    let Table { table, .. } = voice.table;
+    let reach = Reach::of(event, voice.table.section_id()).ok_or_else(Trouble::unknown_table)?;
+    if reach.is_present(table, round, who) || (!is_named && reach.has_begun_before(table, round)) {
+        return Ok(());
+    }
+    voice.needs_director(&format!(
+        "Pair {who} is not at table {} in this round yet, or has left it: its names are changed where it plays.",
+        voice.table
+    ))
+}
+
 /// Returns the player somebody named, made known when nobody knew.
 fn player(
     event: &EventState,
@@ -111,7 +148,8 @@ fn player(
     added: &mut Vec<Command>,
 ) -> Result<PlayerId, Trouble> {
     let tidy = |text: &Option<String>| -> Option<String> {
-        let words: Vec<&str> = text.as_deref()?.split_whitespace().collect();
+        let text = visible(text.as_deref()?);
+        let words: Vec<&str> = text.split_whitespace().collect();
         Some(words.join(" ")).filter(|text| !text.is_empty())
     };
     let (number, name) = (tidy(&named.number), tidy(&named.name));

@@ -1,16 +1,22 @@
 //! A result: entered, corrected, or set aside for the director when it cannot stand as it is.
 
+use std::time::Instant;
+
 use bridge::{BoardNo, Outcome, OutcomeKind};
 use serde::Deserialize;
 use session::log::{EntrySetAside, SettleEntry};
-use session::model::{Contestant, RoundNo, Seating, SectionId, Slot, Stage, TableNo};
+use session::model::{Contestant, RoundNo, Seating, SectionId, Slot, Stage};
 use session::state::EventState;
-use session::{Author, Command, EnterResult, FactBody, Refusal, SayError, Seq};
+use session::{
+    AcceptanceDue, Author, Command, EnterAtTable, EnterResult, FactBody, Refusal, SayError, Seq,
+};
 
+use super::reach::Reach;
 use super::{Answered, Voice, said_before, tell};
 use crate::Trouble;
 use crate::desk::{Books, Live};
 use crate::policy::Policy;
+use crate::table::flood::{Left, too_much};
 
 #[derive(Deserialize)]
 pub(super) struct ResultSaid {
@@ -21,6 +27,17 @@ pub(super) struct ResultSaid {
     pub(super) seating: Option<Seating>,
     #[serde(default)]
     pub(super) correct: bool,
+    /// Whether an acceptance follows; without it the entry itself says that it was accepted.
+    #[serde(default)]
+    pub(super) acceptance: Option<AcceptanceSaid>,
+}
+
+/// What a phone says of the acceptance of a result.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum AcceptanceSaid {
+    /// It is sent after the result.
+    Follows,
 }
 
 /// What becomes of a result.
@@ -45,15 +62,29 @@ pub(super) fn say(
         _ => false,
     })?;
     if let Some(before) = before {
-        return Ok(before);
+        let there = books.event(voice.table.event)?.state().event().results.get(&slot);
+        let there = there.filter(|(_, result)| result.outcome == said.outcome);
+        return match (before.set_aside.as_deref(), there) {
+            // Another server on this folder is about to settle it, or died before it could.
+            (Some(SAME), Some((there, _))) => settle_the_same(books, voice, before.seq, there),
+            _ => Ok(before),
+        };
     }
     let live = books.event(voice.table.event)?;
     let by = entered_by(live, voice, slot)?;
-    match fate(live.state().event(), voice, said, slot, by)? {
+    let event = live.state().event();
+    let asks_other_phone = Policy::of(event, voice.table.section_id()).accept_on_other_phone;
+    match fate(event, voice, said, slot, by)? {
         Fate::There(seq) => the_same(books, voice, said, slot, seq),
         Fate::Aside(why) => set_aside(books, voice, said, slot, why),
         Fate::Entered(command) => {
-            let command = Command::EnterResult(command);
+            if command.correct {
+                voice.count(books, Left::Changes)?;
+            }
+            let command = match voice.is_director() {
+                true => Command::EnterResult(command),
+                false => at_table(command, said, asks_other_phone),
+            };
             match voice.say(books, command, voice.id) {
                 Ok(answer) => Ok(Answered::at(answer.seq, answer.repeated)),
                 Err(SayError::Refused(refusal @ Refusal::IdTaken { .. })) => {
@@ -67,6 +98,17 @@ pub(super) fn say(
             }
         }
     }
+}
+
+/// A phone cannot leave out the acceptance to have it counted as more than it is: then it was accepted on that phone, which
+/// is not enough where the club asks another phone.
+fn at_table(entry: EnterResult, said: &ResultSaid, asks_other_phone: bool) -> Command {
+    let acceptance = match said.acceptance {
+        _ if asks_other_phone => AcceptanceDue::OtherPhone,
+        Some(AcceptanceSaid::Follows) => AcceptanceDue::Follows,
+        None => AcceptanceDue::WithEntry,
+    };
+    Command::EnterAtTable(EnterAtTable { entry, acceptance })
 }
 
 /// Returns what becomes of a result; `by` entered the one that is there.
@@ -162,7 +204,8 @@ pub(super) fn why_not_corrected(
     slot: Slot,
     by: EnteredBy,
 ) -> Option<&'static str> {
-    let current = || current_round(event, voice.table.section_id(), voice.table.table);
+    let reach = || Reach::of(event, voice.table.section_id());
+    let current = || reach().map_or(RoundNo::FIRST, |reach| reach.current_round(voice.table.table));
     if event.stage(slot.session) == Stage::Closed {
         Some("The session is closed: results are corrected by the director.")
     } else if !policy.reentry && by == EnteredBy::Program {
@@ -189,14 +232,6 @@ pub(super) fn entered_by(live: &Live, voice: &Voice, slot: Slot) -> Result<Enter
         Some(Author::ScoringProgram | Author::BwsFile) => EnteredBy::Program,
         Some(_) => EnteredBy::Director,
     })
-}
-
-/// Returns the last round for which a table has a result: a round is current until the next one
-/// has its first.
-fn current_round(event: &EventState, id: SectionId, table: TableNo) -> RoundNo {
-    let slots = event.results.iter().map(|(_, result)| result.slot);
-    let own = slots.filter(|slot| slot.section_id() == id && slot.table == table);
-    own.map(|slot| slot.round).max().unwrap_or(RoundNo::FIRST)
 }
 
 /// Returns why a result is not one that the movement expects from the table now.
@@ -241,13 +276,31 @@ fn the_same(
     slot: Slot,
     there: Seq,
 ) -> Result<Answered, Trouble> {
-    let event = voice.table.event;
-    let result = books.event(event)?.fact(there)?.map(|fact| fact.id);
-    let why = "The board has exactly this result already.".to_owned();
-    let Answered { seq: entry, .. } = set_aside(books, voice, said, slot, why)?;
-    let settled = Command::SettleEntry(SettleEntry { entry, result, reason: None });
-    voice.say(books, settled, voice.id.nth(1))?;
-    Ok(Answered::at(there, true))
+    match set_aside(books, voice, said, slot, SAME.to_owned()) {
+        Ok(entry) => settle_the_same(books, voice, entry.seq, there),
+        // Nothing is lost: this is what is there. Only the id is not kept.
+        Err(trouble) if trouble.code() == "later" => Ok(Answered::at(there, true)),
+        Err(trouble) => Err(trouble),
+    }
+}
+
+/// Why an entry is kept that says what is there.
+const SAME: &str = "The board has exactly this result already.";
+
+/// Settles an entry that was set aside only so that its id is known.
+fn settle_the_same(
+    books: &mut Books,
+    voice: &Voice,
+    entry: Seq,
+    there: Seq,
+) -> Result<Answered, Trouble> {
+    let result = books.event(voice.table.event)?.fact(there)?.map(|fact| fact.id);
+    let settle = Command::SettleEntry(SettleEntry { entry, result, reason: None });
+    match voice.say(books, settle, voice.id.nth(1)) {
+        // Who was faster settled it.
+        Ok(_) | Err(SayError::Refused(_)) => Ok(Answered::at(there, true)),
+        Err(error) => Err(error.into()),
+    }
 }
 
 fn set_aside(
@@ -257,9 +310,26 @@ fn set_aside(
     slot: Slot,
     why: String,
 ) -> Result<Answered, Trouble> {
+    count_entry(books, voice, slot)?;
     let why: String = why.chars().take(EntrySetAside::LONGEST_WHY).collect();
     let (seating, outcome) = (said.seating, said.outcome.clone());
     let entry = EntrySetAside { slot, seating, outcome, why: why.clone() };
     let answered = tell(books, voice, Command::SetAside(entry))?;
     Ok(Answered { set_aside: Some(why), ..answered })
+}
+
+/// Counts an entry that is set aside. Each board that the table plays has places of its own.
+fn count_entry(books: &mut Books, voice: &Voice, slot: Slot) -> Result<(), Trouble> {
+    if voice.is_director() {
+        return Ok(());
+    }
+    let event = books.event(voice.table.event)?.state().event();
+    let movement = event.movements.get(&voice.table.section_id());
+    let row = movement.and_then(|movement| movement.at(slot.table, slot.round));
+    if !row.is_some_and(|row| row.boards.contains(slot.board)) {
+        return voice.count(books, Left::Entries);
+    }
+    let now = Instant::now();
+    let counted = books.floods.count_for_board(voice.table, slot.round, slot.board, now);
+    counted.map_err(|seconds| too_much(Left::Entries, seconds))
 }

@@ -1,0 +1,285 @@
+//! Which rounds of a table are open: what a table may see follows from open rounds, and never from what that
+//! table said alone.
+//!
+//! A table can enter a result for any round it has; the result is kept and counts. But the cards and the results of
+//! other tables are shown only for rounds that the evening has reached there: the tables where the players come from have entered
+//! the round before, the director's clock has reached the round, or the session is closed. Where nothing but this table
+//! itself would say so, another table has to: the one that had the boards, or else any.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bridge::BoardNo;
+use jiff::Timestamp;
+
+use super::EventState;
+use crate::model::{
+    ClockPhase, Contestant, Movement, Round, RoundNo, Section, SectionId, SessionNo, Slot, Stage,
+    TableNo,
+};
+
+/// The rounds of a section, and which of them are open.
+#[derive(Debug)]
+pub struct OpenRounds<'a> {
+    event: &'a EventState,
+    id: SectionId,
+    section: &'a Section,
+    movement: &'a Movement,
+    reached: Reached,
+    /// The rounds each contestant plays, in order.
+    paths: BTreeMap<Contestant, Vec<&'a Round>>,
+    /// What is played in each round.
+    played: BTreeMap<RoundNo, Vec<&'a Round>>,
+}
+
+/// How far the director says that a session is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reached {
+    /// It has not begun.
+    Nothing,
+    /// It is played, and the clock, where there is one, has reached this round.
+    Round(Option<RoundNo>),
+    /// It is over.
+    Everything,
+}
+
+impl Reached {
+    /// Returns how far a session is at a moment.
+    pub fn at(event: &EventState, session: SessionNo, now: Timestamp) -> Reached {
+        match event.stage(session) {
+            Stage::Closed => return Reached::Everything,
+            Stage::Waiting if !has_been_open(event, session) => return Reached::Nothing,
+            Stage::Waiting | Stage::Open => {}
+        }
+        let clock = event.clock(session).zip(event.last_round(session));
+        let Some((clock, last)) = clock else { return Reached::Round(None) };
+        match clock.at(now, last).phase {
+            ClockPhase::Round(round) | ClockPhase::After(round) => Reached::Round(Some(round)),
+            ClockPhase::Over => Reached::Everything,
+        }
+    }
+}
+
+/// Tells whether a session that waits was open before: the director suspended it.
+fn has_been_open(event: &EventState, session: SessionNo) -> bool {
+    let stages = event.stages.register(&session);
+    stages.is_some_and(|stages| stages.history().any(|(_, stage)| *stage != Stage::Waiting))
+}
+
+/// How far a round is at a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Progress {
+    /// A board has no result.
+    Unfinished,
+    /// Every board that counts has a result.
+    Entered,
+    /// No board counts and none has a result: it tells nothing about the time.
+    GivenUp,
+}
+
+impl<'a> OpenRounds<'a> {
+    /// Returns the rounds of all tables of a section; none where there is no movement.
+    pub fn of_section(
+        event: &'a EventState,
+        id: SectionId,
+        now: Timestamp,
+    ) -> Option<OpenRounds<'a>> {
+        OpenRounds::of(event, id, now, |_| true)
+    }
+
+    /// Returns the rounds of one table: as much as it takes to tell which of them are open.
+    pub fn of_table(
+        event: &'a EventState,
+        id: SectionId,
+        table: TableNo,
+        now: Timestamp,
+    ) -> Option<OpenRounds<'a>> {
+        let (section, movement) = (event.sections.get(&id)?, event.movements.get(&id)?);
+        let rows = movement.at_table(table).iter();
+        let guests: BTreeSet<Contestant> =
+            rows.flat_map(|row| Contestant::all(section, &row.seating)).collect();
+        OpenRounds::of(event, id, now, |who| guests.contains(&who))
+    }
+
+    fn of(
+        event: &'a EventState,
+        id: SectionId,
+        now: Timestamp,
+        is_wanted: impl Fn(Contestant) -> bool,
+    ) -> Option<OpenRounds<'a>> {
+        let (section, movement) = (event.sections.get(&id)?, event.movements.get(&id)?);
+        let mut paths: BTreeMap<Contestant, Vec<&Round>> = BTreeMap::new();
+        let mut played: BTreeMap<RoundNo, Vec<&Round>> = BTreeMap::new();
+        let is_there = |row: &&Round| {
+            row.is_played(section)
+                && !Contestant::all(section, &row.seating)
+                    .any(|who| event.has_left(id, who, row.round))
+        };
+        for row in movement.rounds().iter().filter(is_there) {
+            played.entry(row.round).or_default().push(row);
+            for who in Contestant::all(section, &row.seating).filter(|who| is_wanted(*who)) {
+                paths.entry(who).or_default().push(row);
+            }
+        }
+        for path in paths.values_mut() {
+            path.sort_by_key(|row| row.round);
+        }
+        let reached = Reached::at(event, id.session, now);
+        Some(OpenRounds { event, id, section, movement, reached, paths, played })
+    }
+
+    /// Tells whether a round of a table is open.
+    pub fn is_open(&self, table: TableNo, round: RoundNo) -> bool {
+        match self.reached {
+            Reached::Nothing => false,
+            Reached::Everything => true,
+            Reached::Round(clock) => {
+                clock.is_some_and(|reached| round <= reached)
+                    || self.waits_for(table, round).is_empty()
+            }
+        }
+    }
+
+    /// Returns the tables whose results a round of a table waits for, when only those of other tables and its own
+    /// count; the clock may have opened it all the same.
+    pub fn waits_for(&self, table: TableNo, round: RoundNo) -> BTreeSet<TableNo> {
+        match self.movement.at(table, round) {
+            Some(row) if row.is_played(self.section) => self.not_come(row),
+            // Nobody plays here in this round: what was entered for it waits for the rounds before it.
+            _ => {
+                let rows = self.movement.at_table(table).iter();
+                let before = rows.filter(|row| row.round < round && row.is_played(self.section));
+                before.flat_map(|row| self.not_come(row)).collect()
+            }
+        }
+    }
+
+    /// Returns the tables that have not finished what comes before a round.
+    fn not_come(&self, row: &Round) -> BTreeSet<TableNo> {
+        let Some((before, _)) = self.played.range(..row.round).next_back() else {
+            return BTreeSet::new();
+        };
+        let mut waits = BTreeSet::new();
+        let mut is_vouched = false;
+        let mut came_from: Vec<Option<RoundNo>> = Vec::new();
+        for who in Contestant::all(self.section, &row.seating) {
+            let previous = self.previous(who, row.round);
+            if let Some(previous) = previous {
+                is_vouched |= previous.table != row.table && previous.round == *before;
+                if self.progress(previous) == Progress::Unfinished {
+                    waits.insert(previous.table);
+                }
+            }
+            let here = previous.filter(|previous| previous.table == row.table);
+            came_from.push(here.map(|previous| previous.round));
+        }
+        let stay = came_from
+            .first()
+            .is_some_and(|first| first.is_some() && came_from.iter().all(|from| from == first));
+        if !stay && !is_vouched {
+            waits.extend(self.not_vouched(row, *before));
+        }
+        waits
+    }
+
+    /// Returns the last round before another that somebody played, as far as anything was entered there.
+    fn previous(&self, who: Contestant, round: RoundNo) -> Option<&'a Round> {
+        let path = self.paths.get(&who)?;
+        let mut earlier = path.iter().rev().filter(|row| row.round < round);
+        earlier.find(|row| self.progress(row) != Progress::GivenUp).copied()
+    }
+
+    /// Returns the tables that have to say that the round before is over, where none of those who come to a table does: the
+    /// ones that had its boards. Where none had them, any other table will do.
+    fn not_vouched(&self, row: &Round, before: RoundNo) -> BTreeSet<TableNo> {
+        let others: Vec<&Round> = self
+            .played
+            .get(&before)
+            .into_iter()
+            .flatten()
+            .filter(|other| other.table != row.table)
+            .copied()
+            .collect();
+        let is_ours = |board: &BoardNo| row.boards.contains(*board);
+        let had: Vec<&&Round> = others
+            .iter()
+            .filter(|other| other.boards.iter().any(|board| is_ours(&board)))
+            .collect();
+        if had.is_empty() {
+            let any = others.iter().any(|other| self.progress(other) == Progress::Entered);
+            return match any {
+                true => BTreeSet::new(),
+                false => others.iter().map(|other| other.table).collect(),
+            };
+        }
+        let misses = |other: &&&Round| {
+            let mut ours = other.boards.iter().filter(is_ours);
+            ours.any(|board| !self.has(other, board))
+        };
+        had.iter().filter(|other| misses(other)).map(|other| other.table).collect()
+    }
+
+    fn progress(&self, row: &Round) -> Progress {
+        let mut progress = Progress::GivenUp;
+        for board in row.boards.iter() {
+            if self.is_entered(row, board) {
+                progress = Progress::Entered;
+            } else if self.event.cancelled(self.id, board).is_none() {
+                return Progress::Unfinished;
+            }
+        }
+        progress
+    }
+
+    /// Tells whether a board of a round has a result, or needs none.
+    fn has(&self, row: &Round, board: BoardNo) -> bool {
+        self.is_entered(row, board) || self.event.cancelled(self.id, board).is_some()
+    }
+
+    fn is_entered(&self, row: &Round, board: BoardNo) -> bool {
+        let SectionId { session, letters: section } = self.id;
+        let slot = Slot { session, section, table: row.table, round: row.round, board };
+        self.event.results.get(&slot).is_some()
+    }
+}
+
+impl EventState {
+    /// Returns where results of a session were entered for rounds that are not open. They count, but nobody but the
+    /// director is shown what comes of them.
+    pub fn entered_early(&self, session: SessionNo, now: Timestamp) -> BTreeSet<Slot> {
+        let mut slots: BTreeMap<SectionId, BTreeMap<(TableNo, RoundNo), Vec<Slot>>> =
+            BTreeMap::new();
+        let here = self.results.iter().map(|(_, result)| result.slot);
+        for slot in here.filter(|slot| slot.session == session) {
+            let section = slots.entry(slot.section_id()).or_default();
+            section.entry((slot.table, slot.round)).or_default().push(slot);
+        }
+        let mut early = BTreeSet::new();
+        for (id, tables) in slots {
+            let Some(rounds) = OpenRounds::of_section(self, id, now) else { continue };
+            let waiting =
+                tables.into_iter().filter(|((table, round), _)| !rounds.is_open(*table, *round));
+            early.extend(waiting.flat_map(|(_, slots)| slots));
+        }
+        early
+    }
+
+    /// Returns the rounds to which the players of a result go next, which may have waited for it.
+    pub fn next_rounds(&self, slot: &Slot) -> BTreeSet<(TableNo, RoundNo)> {
+        let id = slot.section_id();
+        let (Some(section), Some(movement)) = (self.sections.get(&id), self.movements.get(&id))
+        else {
+            return BTreeSet::new();
+        };
+        let Some(row) = movement.at(slot.table, slot.round) else { return BTreeSet::new() };
+        let here: BTreeSet<Contestant> = Contestant::all(section, &row.seating).collect();
+        let mut next: BTreeMap<Contestant, (RoundNo, TableNo)> = BTreeMap::new();
+        let later = movement.rounds().iter();
+        for row in later.filter(|row| row.round > slot.round && row.is_played(section)) {
+            for who in Contestant::all(section, &row.seating).filter(|who| here.contains(who)) {
+                let first = next.entry(who).or_insert((row.round, row.table));
+                *first = (*first).min((row.round, row.table));
+            }
+        }
+        next.into_values().map(|(round, table)| (table, round)).collect()
+    }
+}

@@ -1,0 +1,57 @@
+//! The other room of a match of teams: whoever has played a board may not learn of it before the team-mates have
+//! played it too.
+
+use bridge::{BySide, Side};
+
+use super::EventState;
+use crate::model::{Mates, PairNo, Round, SectionId, SectionKind, Slot};
+use crate::scores::team_at;
+
+impl EventState {
+    /// Tells whether the other room of a match has still to play a board; never where there is no other room.
+    pub fn waits_for_other_room(&self, slot: &Slot) -> bool {
+        let id = slot.section_id();
+        let is_teams = |id: &SectionId| {
+            self.sections.get(id).is_some_and(|section| section.kind == SectionKind::Teams)
+        };
+        let movement = self.movements.get(&id).filter(|_| is_teams(&id));
+        let row = movement.and_then(|movement| movement.at(slot.table, slot.round));
+        let Some(row) = row.filter(|row| row.boards.contains(slot.board)) else { return false };
+        if let Some(Mates { section, table, round }) = row.mates {
+            return self.is_unplayed(&Slot { section, table, round, ..*slot });
+        }
+        let Some(teams) = teams(row) else { return false };
+        let sections = self.movements.iter();
+        let sections = sections.filter(|(other, _)| other.session == id.session && is_teams(other));
+        let mut rows = sections.flat_map(|(other, movement)| {
+            movement.rounds().iter().map(move |row| (other.letters, row))
+        });
+        rows.any(|(section, other)| {
+            let there = Slot { section, table: other.table, round: other.round, ..*slot };
+            there != *slot
+                && other.boards.contains(slot.board)
+                && teams_meet(other, teams)
+                && self.is_unplayed(&there)
+        })
+    }
+
+    /// Tells whether the movement has a board to play that has no result yet.
+    fn is_unplayed(&self, slot: &Slot) -> bool {
+        let id = slot.section_id();
+        let row = self.movements.get(&id).and_then(|it| it.at(slot.table, slot.round));
+        let is_planned = row.zip(self.sections.get(&id)).is_some_and(|(row, section)| {
+            row.is_played(section) && row.boards.contains(slot.board)
+        });
+        is_planned && self.may_still_play(slot) && self.cancelled(id, slot.board).is_none()
+    }
+}
+
+fn teams(row: &Round) -> Option<BySide<PairNo>> {
+    Some(BySide { ns: team_at(row, Side::NorthSouth)?, ew: team_at(row, Side::EastWest)? })
+}
+
+fn teams_meet(row: &Round, these: BySide<PairNo>) -> bool {
+    teams(row).is_some_and(|here| {
+        (here.ns, here.ew) == (these.ns, these.ew) || (here.ns, here.ew) == (these.ew, these.ns)
+    })
+}

@@ -1,0 +1,191 @@
+//! Which rounds of a table are open.
+
+use jiff::{Timestamp, ToSpan};
+use rstest::rstest;
+use session::log::{BoardCancelled, ClockSet, ResultsOfLeaver, StageSet, Withdrawn};
+use session::model::{Clock, HandScope, RoundNo, SessionNo, Stage, TableNo};
+use session::state::OpenRounds;
+use session::{Command, LiveEvent};
+use test_support::commands::{Speak, create, erase, section};
+
+use crate::club::club;
+use crate::memory_journal::MemoryJournal;
+
+const NOW: Timestamp = Timestamp::UNIX_EPOCH;
+
+fn round(number: u16) -> RoundNo {
+    RoundNo::new(number).unwrap()
+}
+
+fn is_open_at(live: &LiveEvent<MemoryJournal>, table: u16, number: u16, now: Timestamp) -> bool {
+    let (event, table) = (live.state().event(), TableNo::new(table).unwrap());
+    let alone = OpenRounds::of_table(event, section("A"), table, now).unwrap();
+    let all = OpenRounds::of_section(event, section("A"), now).unwrap();
+    let is_open = all.is_open(table, round(number));
+    assert_eq!(alone.is_open(table, round(number)), is_open);
+    is_open
+}
+
+fn is_open(live: &LiveEvent<MemoryJournal>, table: u16, number: u16) -> bool {
+    is_open_at(live, table, number, NOW)
+}
+
+fn enter_all(live: &mut LiveEvent<MemoryJournal>, lines: &[&str]) {
+    for line in lines {
+        live.enter(line).unwrap();
+    }
+}
+
+fn set_stage(live: &mut LiveEvent<MemoryJournal>, stage: Stage) {
+    live.tell(Command::SetStage(StageSet { session: SessionNo::FIRST, stage })).unwrap();
+}
+
+/// North-South 1 stay at table 1, and East-West 3 come from table 3.
+#[rstest]
+#[case::the_first(&[], 1, true)]
+#[case::nothing_entered(&[], 2, false)]
+#[case::own_alone(&["A1 1 PASS", "A1 2 PASS"], 2, false)]
+#[case::own_for_all_rounds(&["A1 1 PASS", "A1 2 PASS", "A1 3 PASS", "A1 4 PASS", "A1 5 PASS"], 3, false)]
+#[case::one_board_missing(&["A1 1 PASS", "A1 2 PASS", "A3 5 PASS"], 2, false)]
+#[case::own_missing(&["A1 1 PASS", "A3 5 PASS", "A3 6 PASS"], 2, false)]
+#[case::all_entered(&["A1 1 PASS", "A1 2 PASS", "A3 5 PASS", "A3 6 PASS"], 2, true)]
+#[case::not_played(&["A1 1 NP", "A1 2 PASS", "A3 5 A A", "A3 6 ? ?"], 2, true)]
+#[case::another_table_does_not_matter(&["A1 1 PASS", "A1 2 PASS", "A2 3 PASS", "A2 4 PASS"], 2, false)]
+fn a_round_waits_for_the_tables_its_players_come_from(
+    #[case] results: &[&str],
+    #[case] number: u16,
+    #[case] expected: bool,
+) {
+    let mut live = club();
+    enter_all(&mut live, results);
+    assert_eq!(is_open(&live, 1, number), expected);
+}
+
+#[test]
+fn a_result_that_is_erased_closes_the_round_again() {
+    let mut live = club();
+    enter_all(&mut live, &["A1 1 PASS", "A1 2 PASS", "A3 5 PASS", "A3 6 PASS"]);
+    assert!(is_open(&live, 1, 2));
+    live.tell(erase("A", 3, 5)).unwrap();
+    assert!(!is_open(&live, 1, 2));
+}
+
+#[test]
+fn nobody_waits_for_a_board_that_does_not_count_or_for_those_who_left() {
+    let mut live = club();
+    enter_all(&mut live, &["A1 1 PASS", "A1 2 PASS", "A3 5 PASS"]);
+    let scope = HandScope { session: SessionNo::FIRST, section: None };
+    let board = "6".parse().unwrap();
+    live.tell(Command::CancelBoard(BoardCancelled { scope, board, reason: None })).unwrap();
+    assert!(is_open(&live, 1, 2));
+
+    let mut live = club();
+    enter_all(&mut live, &["A1 1 PASS", "A1 2 PASS"]);
+    let left = Withdrawn {
+        session: SessionNo::FIRST,
+        section: "A".parse().unwrap(),
+        contestant: "NS3".parse().unwrap(),
+        from_round: round(1),
+        results: ResultsOfLeaver::Stay,
+        reason: None,
+    };
+    live.tell(Command::Withdraw(left)).unwrap();
+    assert!(!is_open(&live, 1, 2), "nobody else says that the first round is over");
+    enter_all(&mut live, &["A2 3 PASS", "A2 4 PASS"]);
+    assert!(is_open(&live, 1, 2), "table 2, which had the boards, does");
+}
+
+#[test]
+fn a_board_that_was_given_up_everywhere_says_nothing_about_the_time() {
+    let mut live = club();
+    enter_all(&mut live, &["A1 1 PASS", "A1 2 PASS"]);
+    for board in ["5", "6"] {
+        let scope = HandScope { session: SessionNo::FIRST, section: None };
+        let board = board.parse().unwrap();
+        live.tell(Command::CancelBoard(BoardCancelled { scope, board, reason: None })).unwrap();
+    }
+    assert!(!is_open(&live, 1, 2));
+    enter_all(&mut live, &["A2 3 PASS", "A2 4 PASS"]);
+    assert!(is_open(&live, 1, 2));
+}
+
+#[test]
+fn the_clock_and_the_stage_open_rounds() {
+    let mut live = club();
+    let clock = Some(Clock::new(10).started(NOW));
+    live.tell(Command::SetClock(ClockSet { session: SessionNo::FIRST, clock })).unwrap();
+    assert!(!is_open_at(&live, 1, 2, NOW + 9.minutes()));
+    assert!(is_open_at(&live, 1, 2, NOW + 10.minutes()));
+    assert!(!is_open_at(&live, 1, 3, NOW + 10.minutes()));
+    set_stage(&mut live, Stage::Waiting);
+    assert!(!is_open(&live, 1, 1), "nobody has begun");
+    set_stage(&mut live, Stage::Open);
+    assert!(is_open(&live, 1, 1));
+    set_stage(&mut live, Stage::Waiting);
+    assert!(is_open(&live, 1, 1), "suspended");
+    set_stage(&mut live, Stage::Closed);
+    assert!(is_open(&live, 1, 3));
+}
+
+fn event_of(rounds: &str, more: &str) -> LiveEvent<MemoryJournal> {
+    let file = format!(
+        "name = \"Room\"\n[[sessions]]\n[[sessions.sections]]\nsection = \"A\"\n{more}\nrounds = [{rounds}]\n"
+    );
+    create(MemoryJournal::default(), &file).unwrap()
+}
+
+/// Pair 6 sits out at table 3 and then comes to table 1: only table 1 itself and those who had its boards can say that the
+/// round is over.
+#[test]
+fn after_a_sit_out_the_table_that_had_the_boards_is_asked() {
+    let mut live = event_of(
+        r#"
+        { table = 1, round = 1, ns = 1, ew = 4, boards = "1-2" },
+        { table = 2, round = 1, ns = 2, ew = 5, boards = "3-4" },
+        { table = 3, round = 1, ns = 3, ew = 6, boards = "5-6" },
+        { table = 1, round = 2, ns = 1, ew = 6, boards = "3-4" },
+        { table = 2, round = 2, ns = 2, ew = 4, boards = "5-6" },
+        { table = 3, round = 2, ns = 3, ew = 5, boards = "1-2" },
+        "#,
+        "missing_pair = 3",
+    );
+    enter_all(&mut live, &["A1 1 PASS", "A1 2 PASS", "A2 3 PASS"]);
+    assert!(!is_open(&live, 1, 2));
+    enter_all(&mut live, &["A2 4 PASS"]);
+    assert!(is_open(&live, 1, 2));
+    assert!(is_open(&live, 2, 2));
+}
+
+#[test]
+fn where_the_same_pairs_stay_their_own_round_is_enough() {
+    let mut live = event_of(
+        r#"
+        { table = 1, round = 1, ns = 1, ew = 2, boards = "1-2" },
+        { table = 2, round = 1, ns = 3, ew = 4, boards = "1-2" },
+        { table = 1, round = 2, ns = 2, ew = 1, boards = "3-4" },
+        { table = 2, round = 2, ns = 3, ew = 4, boards = "3-4" },
+        "#,
+        "",
+    );
+    assert!(!is_open(&live, 1, 2));
+    enter_all(&mut live, &["A1 1 PASS", "A1 2 PASS"]);
+    assert!(is_open(&live, 1, 2));
+    assert!(!is_open(&live, 2, 2));
+}
+
+#[test]
+fn one_table_alone_waits_for_nobody() {
+    let mut live = event_of(
+        r#"
+        { table = 1, round = 1, ns = 1, ew = 2, boards = "1" },
+        { table = 1, round = 2, ns = 1, ew = 3, boards = "2" },
+        { table = 1, round = 3, ns = 2, ew = 3, boards = "3" },
+        "#,
+        "",
+    );
+    assert!(!is_open(&live, 1, 2));
+    enter_all(&mut live, &["A1 1 PASS"]);
+    assert!(is_open(&live, 1, 2) && !is_open(&live, 1, 3));
+    enter_all(&mut live, &["A1 2 PASS"]);
+    assert!(is_open(&live, 1, 3));
+}

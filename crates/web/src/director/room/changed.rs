@@ -1,0 +1,89 @@
+//! Results that a table erased or changed after it could have seen the cards.
+
+use std::collections::BTreeMap;
+
+use bridge::{BoardNo, OutcomeKind};
+use serde::Serialize;
+use session::model::{HandScope, SectionId, Slot};
+use session::state::{Acceptance, Change, EventState, TableResult};
+use session::{Author, Seq};
+
+use super::attention::Telling;
+use crate::policy::Policy;
+
+/// What a result was, and what stands there now.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(super) struct Changed {
+    was: String,
+    now: Option<String>,
+    /// The fact of what stands there now, for a director who agrees to it.
+    entry: Option<Seq>,
+}
+
+/// Returns the last such change of each board of a table, with its fact, unless a director has entered or accepted what
+/// stands there since.
+pub(super) fn after_the_cards(telling: &Telling<'_>) -> Vec<(Seq, Slot, Changed)> {
+    let Telling { event, session, chronicle, .. } = *telling;
+    let is_table = |seq: Seq| {
+        chronicle.of(seq).is_some_and(|entry| matches!(entry.author, Author::Table { .. }))
+    };
+    let mut policies: BTreeMap<SectionId, bool> = BTreeMap::new();
+    let mut last: BTreeMap<Slot, Change<'_>> = BTreeMap::new();
+    for change in event.results.changes() {
+        let slot = change.was.slot;
+        let is_meant = slot.session == session
+            && change.now.is_none_or(|now| is_other(change.was, now))
+            && is_table(change.by)
+            && was_played(change.was)
+            && was_accepted(event, &change, is_table(change.entry))
+            && had_cards(event, slot, change.by);
+        let id = slot.section_id();
+        let mut shows = || *policies.entry(id).or_insert_with(|| Policy::of(event, id).view_hand);
+        if is_meant && shows() {
+            let latest = last.entry(slot).or_insert(change);
+            if latest.by < change.by {
+                *latest = change;
+            }
+        }
+    }
+    let open = last.into_iter().filter(|(slot, _)| !is_settled(event, slot, is_table));
+    open.map(|(slot, change)| {
+        let there = event.results.get(&slot);
+        let now = there.map(|(_, result)| result.outcome.to_string());
+        let entry = there.map(|(seq, _)| seq);
+        (change.by, slot, Changed { was: change.was.outcome.to_string(), now, entry })
+    })
+    .collect()
+}
+
+fn is_other(was: &TableResult, now: &TableResult) -> bool {
+    was.outcome != now.outcome || was.slot != now.slot
+}
+
+fn was_played(result: &TableResult) -> bool {
+    matches!(result.outcome.kind, OutcomeKind::Played(_) | OutcomeKind::PassedOut)
+}
+
+/// A table's result of before acceptances were facts says nothing of its acceptance, and is not asked about.
+fn was_accepted(event: &EventState, change: &Change<'_>, is_tables: bool) -> bool {
+    match event.acceptances.before(change.entry, change.by) {
+        Acceptance::NotNeeded => !is_tables,
+        acceptance => acceptance.is_accepted(),
+    }
+}
+
+/// Tells whether the event had the cards of a board before a fact.
+fn had_cards(event: &EventState, slot: Slot, before: Seq) -> bool {
+    let SectionId { session, letters } = slot.section_id();
+    let had = |section, board: BoardNo| {
+        let register = event.hands.register(&(HandScope { session, section }, board));
+        register.is_some_and(|hands| hands.history().any(|(seq, _)| *seq < before))
+    };
+    had(Some(letters), slot.board) || had(None, slot.board)
+}
+
+/// Tells whether a director entered what stands there now, or accepted it.
+fn is_settled(event: &EventState, slot: &Slot, is_table: impl Fn(Seq) -> bool) -> bool {
+    let Some((seq, _)) = event.results.get(slot) else { return false };
+    !is_table(seq) || event.acceptances.of(seq) == Acceptance::ByDirector
+}

@@ -1,0 +1,88 @@
+//! How far the token of a table reaches: to the pairs that are at the table now. Where a pair is follows from the
+//! results of all tables it plays at, so no table alone can say that a pair has come or gone.
+
+use session::model::{Contestant, Movement, Round, RoundNo, Section, SectionId, Slot, TableNo};
+use session::state::EventState;
+
+/// One section, looked at for where its pairs are.
+pub(super) struct Reach<'a> {
+    event: &'a EventState,
+    id: SectionId,
+    about: &'a Section,
+    movement: &'a Movement,
+}
+
+impl<'a> Reach<'a> {
+    /// Returns nothing when the section has no movement.
+    pub(super) fn of(event: &'a EventState, id: SectionId) -> Option<Reach<'a>> {
+        let (about, movement) = (event.sections.get(&id)?, event.movements.get(&id)?);
+        Some(Reach { event, id, about, movement })
+    }
+
+    /// Tells whether a contestant is at a table in a round: in the first round it has not finished, or still in the
+    /// round before while nobody there has begun that one.
+    pub(super) fn is_present(&self, table: TableNo, round: RoundNo, who: Contestant) -> bool {
+        let rows = self.rows_of(who);
+        let last = rows.last().map(|row| row.round);
+        let unfinished = rows.iter().find(|row| !self.is_complete(row)).map(|row| row.round);
+        let Some(now) = unfinished.or(last) else { return false };
+        if !rows.iter().any(|row| row.table == table && row.round == round) {
+            return false;
+        }
+        let before = rows.iter().map(|row| row.round).filter(|earlier| *earlier < now).max();
+        let has_begun = rows.iter().any(|row| row.round == now && self.is_begun(row));
+        round == now || (Some(round) == before && !has_begun)
+    }
+
+    /// Tells whether a table may have come to a round: everybody who sits there then has finished the round before,
+    /// wherever that was.
+    pub(super) fn is_reached(&self, table: TableNo, round: RoundNo) -> bool {
+        let Some(row) = self.movement.at(table, round) else { return false };
+        Contestant::all(self.about, &row.seating).all(|who| {
+            let rows = self.rows_of(who);
+            let before = rows.iter().map(|row| row.round).filter(|earlier| *earlier < round).max();
+            let mut before = rows.iter().filter(|row| Some(row.round) == before);
+            before.all(|row| self.is_complete(row))
+        })
+    }
+
+    /// Tells whether a table has begun what it plays before a round, or plays nothing before it.
+    pub(super) fn has_begun_before(&self, table: TableNo, round: RoundNo) -> bool {
+        let mut rows = self.movement.at_table(table).iter();
+        let before = rows.rfind(|row| row.round < round && row.is_played(self.about));
+        before.is_none_or(|row| self.is_begun(row))
+    }
+
+    /// Returns the round a table is in, as far as its results say: the last one it has a result for and may have come
+    /// to. What was entered ahead of that does not count.
+    pub(super) fn current_round(&self, table: TableNo) -> RoundNo {
+        let rows = self.movement.at_table(table).iter().rev();
+        let mut begun = rows.filter(|row| self.is_begun(row)).map(|row| row.round);
+        begun.find(|round| self.is_reached(table, *round)).unwrap_or(RoundNo::FIRST)
+    }
+
+    /// Returns the rounds a contestant plays, first to last. The two pairs of a team have a row each.
+    fn rows_of(&self, who: Contestant) -> Vec<&'a Round> {
+        let rows = self.movement.rounds().iter().filter(|row| {
+            row.is_played(self.about)
+                && Contestant::all(self.about, &row.seating).any(|other| other == who)
+        });
+        let mut rows: Vec<&Round> = rows.collect();
+        rows.sort_by_key(|row| row.round);
+        rows
+    }
+
+    fn has_result(&self, row: &Round, board: bridge::BoardNo) -> bool {
+        let SectionId { session, letters: section } = self.id;
+        let Round { table, round, .. } = *row;
+        self.event.results.get(&Slot { session, section, table, round, board }).is_some()
+    }
+
+    fn is_begun(&self, row: &Round) -> bool {
+        row.boards.iter().any(|board| self.has_result(row, board))
+    }
+
+    fn is_complete(&self, row: &Round) -> bool {
+        row.boards.iter().all(|board| self.has_result(row, board))
+    }
+}
