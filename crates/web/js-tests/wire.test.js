@@ -126,6 +126,27 @@ test("what a table sent too much of is sent later, and holds back nothing that i
   assert.equal(app.wire.putOff.size, 0);
 });
 
+test("an acceptance waits for its result that is sent later", async (context) => {
+  let full = true;
+  /** @type {string[]} */
+  const heard = [];
+  const app = await club(context, (_, { say }) => {
+    heard.push(Object.keys(say)[0]);
+    return full ? [429, { error: "later", message: "Too much." }] : [200, { seq: 101 }];
+  });
+  await app.say(result(1));
+  const [entered] = app.entries;
+  await app.say({ accept: { round: 1, board: 1, entry: entered.id, side: "EW" } });
+  await quiet(app);
+  assert.deepEqual(heard, ["result"]);
+  full = false;
+  for (const id of app.wire.putOff.keys()) app.wire.putOff.set(id, 0);
+  await app.wire.send();
+  await quiet(app);
+  assert.deepEqual(heard, ["result", "result", "accept"]);
+  assert.deepEqual(app.entries.map((it) => it.state), ["received", "received"]);
+});
+
 test("a name that was cleaned is told", async (context) => {
   const app = await club(context, () => [200, { seq: 101, repeated: false, cleaned: true }]);
   await app.say({ names: { round: 1, seats: { N: { name: "Ann\u202e" } } } });

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::EventState;
 use crate::log::{AcceptanceDue, Author, Fact, FactBody, ResultAccepted, Seq};
-use crate::model::Slot;
+use crate::model::{Slot, Stage};
 
 /// How a result in force is accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -165,8 +165,10 @@ impl EventState {
         Some(self.acceptances.of(seq))
     }
 
-    /// Tells whether the other side accepted the result in force at a slot. No result is not accepted.
+    /// Tells whether the other side accepted the result in force at a slot, or no longer has to because the session is
+    /// closed. No result is not accepted.
     pub fn is_accepted(&self, slot: &Slot) -> bool {
-        self.acceptance(slot).is_some_and(Acceptance::is_accepted)
+        let is_closed = self.stage(slot.session) == Stage::Closed;
+        self.acceptance(slot).is_some_and(|acceptance| is_closed || acceptance.is_accepted())
     }
 }

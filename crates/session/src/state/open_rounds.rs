@@ -12,6 +12,7 @@ use bridge::BoardNo;
 use jiff::Timestamp;
 
 use super::EventState;
+use crate::log::Seq;
 use crate::model::{
     ClockPhase, Contestant, Movement, Round, RoundNo, Section, SectionId, SessionNo, Slot, Stage,
     TableNo,
@@ -59,10 +60,14 @@ impl Reached {
     }
 }
 
-/// Tells whether a session that waits was open before: the director suspended it.
+/// Tells whether a session that waits was open before: the director suspended it. An event that says nothing of its stage
+/// is open, so results from before the first stage tell it too; later ones do not, for any table can enter one.
 fn has_been_open(event: &EventState, session: SessionNo) -> bool {
-    let stages = event.stages.register(&session);
-    stages.is_some_and(|stages| stages.history().any(|(_, stage)| *stage != Stage::Waiting))
+    let Some(stages) = event.stages.register(&session) else { return false };
+    let first = stages.history().map(|(seq, _)| *seq).min();
+    let is_before = |seq: Seq| first.is_some_and(|first| seq < first);
+    stages.history().any(|(_, stage)| *stage != Stage::Waiting)
+        || event.results.iter().any(|(seq, one)| one.slot.session == session && is_before(seq))
 }
 
 /// How far a round is at a table.

@@ -4,13 +4,17 @@
 use bridge::{BySide, Side};
 
 use super::EventState;
-use crate::model::{Mates, PairNo, Round, SectionId, SectionKind, Slot};
+use crate::model::{Contestant, Mates, PairNo, Round, SectionId, SectionKind, Slot, Stage};
 use crate::scores::team_at;
 
 impl EventState {
-    /// Tells whether the other room of a match has still to play a board; never where there is no other room.
+    /// Tells whether the other room of a match has still to play a board; never where there is no other room, or when the
+    /// session is closed.
     pub fn waits_for_other_room(&self, slot: &Slot) -> bool {
         let id = slot.section_id();
+        if self.stage(id.session) == Stage::Closed {
+            return false;
+        }
         let is_teams = |id: &SectionId| {
             self.sections.get(id).is_some_and(|section| section.kind == SectionKind::Teams)
         };
@@ -40,7 +44,10 @@ impl EventState {
         let id = slot.section_id();
         let row = self.movements.get(&id).and_then(|it| it.at(slot.table, slot.round));
         let is_planned = row.zip(self.sections.get(&id)).is_some_and(|(row, section)| {
-            row.is_played(section) && row.boards.contains(slot.board)
+            let mut players = Contestant::all(section, &row.seating);
+            row.is_played(section)
+                && row.boards.contains(slot.board)
+                && !players.any(|who| self.has_left(id, who, slot.round))
         });
         is_planned && self.may_still_play(slot) && self.cancelled(id, slot.board).is_none()
     }

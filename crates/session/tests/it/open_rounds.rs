@@ -127,6 +127,20 @@ fn the_clock_and_the_stage_open_rounds() {
     assert!(is_open(&live, 1, 3));
 }
 
+/// An event whose file says nothing of its stage is open from the start.
+#[test]
+fn a_session_that_is_suspended_after_its_first_results_keeps_its_open_rounds() {
+    let mut live = club();
+    enter_all(&mut live, &["A1 1 PASS"]);
+    set_stage(&mut live, Stage::Waiting);
+    assert!(is_open(&live, 1, 1));
+    // What is entered only while the session waits opens nothing.
+    let mut live = club();
+    set_stage(&mut live, Stage::Waiting);
+    enter_all(&mut live, &["A1 1 PASS"]);
+    assert!(!is_open(&live, 1, 1));
+}
+
 fn event_of(rounds: &str, more: &str) -> LiveEvent<MemoryJournal> {
     let file = format!(
         "name = \"Room\"\n[[sessions]]\n[[sessions.sections]]\nsection = \"A\"\n{more}\nrounds = [{rounds}]\n"

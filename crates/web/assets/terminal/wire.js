@@ -500,7 +500,8 @@ export class Wire {
     let failed = false;
     try {
       for (;;) {
-        const entry = app.entries.find((one) => one.state === "waiting" && !this.dead.has(one.token) && !this.isPutOff(one.id));
+        const entry = app.entries.find((one) => one.state === "waiting" && !this.dead.has(one.token)
+          && !this.isPutOff(one.id) && !this.isBeforeItsResult(one));
         if (!entry) break;
         // The table may be joined anew, with another token, while this one is still asked.
         const { token } = entry;
@@ -540,6 +541,12 @@ export class Wire {
   /** @param {string} id */
   isPutOff(id) {
     return (this.putOff.get(id) ?? 0) > performance.now();
+  }
+
+  /** Whether an acceptance has to wait for its result, which is sent later. @param {Entry} entry */
+  isBeforeItsResult({ say }) {
+    const result = say.accept && this.app.entries.find((one) => one.id === say.accept?.entry);
+    return result?.state === "waiting" && this.isPutOff(result.id);
   }
 
   /**

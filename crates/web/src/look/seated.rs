@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use bridge::BoardNo;
 use jiff::Timestamp;
-use session::model::{Contestant, Movement, RoundNo, Section, SectionId, Slot, Stage, TableNo};
+use session::model::{Contestant, Movement, RoundNo, Section, SectionId, Slot, TableNo};
 use session::state::{EventState, OpenRounds};
 
 use crate::view::contestants;
@@ -82,23 +82,22 @@ impl<'a> Table<'a> {
         self.is_complete(self.current_round())
     }
 
-    /// Tells whether every round is open and has all its results.
+    /// Tells whether every round has all its results and the last one is open. An earlier one may wait for a board that was
+    /// left out elsewhere.
     pub(crate) fn is_finished(&self) -> bool {
-        let mut rounds = self.played_rounds().map(|row| row.round);
-        rounds.all(|round| self.is_complete(round) && self.is_open(round))
+        let last = self.played_rounds().map(|row| row.round).max();
+        last.is_none_or(|last| self.is_open(last))
+            && self.played_rounds().all(|row| self.is_complete(row.round))
     }
 
     /// Tells whether the other side has still to accept a result of the round being played. Once the session is closed
     /// nobody waits for that any more.
     pub(crate) fn awaits_acceptance(&self) -> bool {
-        if self.event.stage(self.id.session) == Stage::Closed {
-            return false;
-        }
         let round = self.current_round();
         let row = self.movement.at(self.number, round);
         row.into_iter().flat_map(|row| row.boards.iter()).any(|board| {
-            let acceptance = self.event.acceptance(&self.slot(round, board));
-            acceptance.is_some_and(|acceptance| !acceptance.is_accepted())
+            let slot = self.slot(round, board);
+            self.event.results.get(&slot).is_some() && !self.event.is_accepted(&slot)
         })
     }
 

@@ -81,7 +81,7 @@ pub(super) fn of(
         let slot = result.slot;
         let acceptance = event.acceptances.of(seq);
         let percentage = group
-            .filter(|_| acceptance.is_accepted())
+            .filter(|_| event.is_accepted(&slot))
             .filter(|_| is_open(slot.round) && policy.shows_worth(event, id, table, slot.round))
             .filter(|_| result.outcome.kind != OutcomeKind::NotPlayed)
             .and_then(|group| SideScores::of(&worth::of_slot(group, slot)?));

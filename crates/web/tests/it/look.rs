@@ -4,6 +4,9 @@ use bridge::BoardNo;
 use hands::double_dummy::TrickTable;
 use rstest::rstest;
 use serde_json::{Value, json};
+use session::Command;
+use session::log::StageSet;
+use session::model::{SessionNo, Stage};
 use test_support::commands::section;
 use test_support::events::CLUB_NIGHT;
 use web::look::{self, NotShown};
@@ -261,6 +264,9 @@ fn teams_see_cards_and_results_once_the_other_room_has_played() {
     // Put off, it may still be played there.
     evening.enter("A2 1 NP");
     assert_eq!(board(&mut evening, "A", 1, 1).unwrap().get("hand"), None);
+    evening.tell(&Command::SetStage(StageSet { session: SessionNo::FIRST, stage: Stage::Closed }));
+    assert_eq!(board(&mut evening, "A", 1, 1).unwrap()["hand"]["deal"], deal);
+    evening.tell(&Command::SetStage(StageSet { session: SessionNo::FIRST, stage: Stage::Open }));
     evening.correct("A2 1 4SN-1");
     let look = board(&mut evening, "A", 1, 1).unwrap();
     assert_eq!(look["rows"].as_array().unwrap().len(), 3, "{look}");

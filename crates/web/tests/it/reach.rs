@@ -94,6 +94,22 @@ fn a_name_that_nobody_said_is_taken_in_while_other_results_are_on_their_way() {
 }
 
 #[test]
+fn a_board_that_was_left_out_keeps_no_pair_at_its_old_table() {
+    let club = club();
+    let (one, two) = (club.phone("A1"), club.phone("A2"));
+    name(&two, 1, "N", "Rita").ok();
+    // Table 2 leaves board 2 out in the first round, and the second round is complete.
+    two.enter(1, 1, "PASS").ok();
+    finish(&club, 1, &["A1"]);
+    finish(&club, 2, &["A1", "A2"]);
+    // Pair 3 is East-West at table 2 in the third round.
+    name(&two, 3, "E", "Rita Bos").ok();
+    assert_eq!(sits(&two, 3, "E"), "Rita Bos");
+    two.enter(3, 5, "PASS").ok();
+    assert_eq!(name(&one, 2, "E", "Vandal").status, 422);
+}
+
+#[test]
 fn entering_ahead_takes_nobodys_correction_away() {
     let club = TestClub::open();
     let one = club.phone("A1");

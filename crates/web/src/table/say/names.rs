@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use bridge::Seat;
+use jiff::Timestamp;
 use serde::Deserialize;
 use session::log::{PlayerAdded, PlayerSeated};
 use session::model::{
@@ -129,7 +130,8 @@ fn is_in_reach(
     is_named: bool,
 ) -> Result<(), Trouble> {
     let Table { table, .. } = voice.table;
-    let reach = Reach::of(event, voice.table.section_id()).ok_or_else(Trouble::unknown_table)?;
+    let reach = Reach::of(event, voice.table.section_id(), Timestamp::now());
+    let reach = reach.ok_or_else(Trouble::unknown_table)?;
     if reach.is_present(table, round, who) || (!is_named && reach.has_begun_before(table, round)) {
         return Ok(());
     }

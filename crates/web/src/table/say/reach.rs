@@ -1,8 +1,9 @@
 //! How far the token of a table reaches: to the pairs that are at the table now. Where a pair is follows from the
 //! results of all tables it plays at, so no table alone can say that a pair has come or gone.
 
+use jiff::Timestamp;
 use session::model::{Contestant, Movement, Round, RoundNo, Section, SectionId, Slot, TableNo};
-use session::state::EventState;
+use session::state::{EventState, OpenRounds};
 
 /// One section, looked at for where its pairs are.
 pub(super) struct Reach<'a> {
@@ -10,25 +11,37 @@ pub(super) struct Reach<'a> {
     id: SectionId,
     about: &'a Section,
     movement: &'a Movement,
+    open: OpenRounds<'a>,
 }
 
 impl<'a> Reach<'a> {
     /// Returns nothing when the section has no movement.
-    pub(super) fn of(event: &'a EventState, id: SectionId) -> Option<Reach<'a>> {
+    pub(super) fn of(event: &'a EventState, id: SectionId, now: Timestamp) -> Option<Reach<'a>> {
         let (about, movement) = (event.sections.get(&id)?, event.movements.get(&id)?);
-        Some(Reach { event, id, about, movement })
+        let open = OpenRounds::of_section(event, id, now)?;
+        Some(Reach { event, id, about, movement, open })
     }
 
     /// Tells whether a contestant is at a table in a round: in the first round it has not finished, or still in the
-    /// round before while nobody there has begun that one.
+    /// round before while nobody there has begun that one; or, where somebody left a board out, in an open round as
+    /// long as it plays in no later one elsewhere.
     pub(super) fn is_present(&self, table: TableNo, round: RoundNo, who: Contestant) -> bool {
         let rows = self.rows_of(who);
-        let last = rows.last().map(|row| row.round);
-        let unfinished = rows.iter().find(|row| !self.is_complete(row)).map(|row| row.round);
-        let Some(now) = unfinished.or(last) else { return false };
         if !rows.iter().any(|row| row.table == table && row.round == round) {
             return false;
         }
+        let plays_on = || {
+            let mut later = rows.iter().filter(|row| row.round > round && row.table != table);
+            later.any(|row| self.is_begun(row) && self.open.is_open(row.table, row.round))
+        };
+        self.is_due(&rows, round) || (self.open.is_open(table, round) && !plays_on())
+    }
+
+    /// Tells whether a round is the first that is not finished, or the one before while that has not begun.
+    fn is_due(&self, rows: &[&Round], round: RoundNo) -> bool {
+        let last = rows.last().map(|row| row.round);
+        let unfinished = rows.iter().find(|row| !self.is_complete(row)).map(|row| row.round);
+        let Some(now) = unfinished.or(last) else { return false };
         let before = rows.iter().map(|row| row.round).filter(|earlier| *earlier < now).max();
         let has_begun = rows.iter().any(|row| row.round == now && self.is_begun(row));
         round == now || (Some(round) == before && !has_begun)
@@ -64,8 +77,10 @@ impl<'a> Reach<'a> {
     /// Returns the rounds a contestant plays, first to last. The two pairs of a team have a row each.
     fn rows_of(&self, who: Contestant) -> Vec<&'a Round> {
         let rows = self.movement.rounds().iter().filter(|row| {
+            let mut players = Contestant::all(self.about, &row.seating);
             row.is_played(self.about)
-                && Contestant::all(self.about, &row.seating).any(|other| other == who)
+                && players
+                    .any(|other| other == who && !self.event.has_left(self.id, who, row.round))
         });
         let mut rows: Vec<&Round> = rows.collect();
         rows.sort_by_key(|row| row.round);
@@ -83,6 +98,8 @@ impl<'a> Reach<'a> {
     }
 
     fn is_complete(&self, row: &Round) -> bool {
-        row.boards.iter().all(|board| self.has_result(row, board))
+        let is_done =
+            |board| self.has_result(row, board) || self.event.cancelled(self.id, board).is_some();
+        row.boards.iter().all(is_done)
     }
 }

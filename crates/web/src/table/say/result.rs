@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use bridge::{BoardNo, Outcome, OutcomeKind};
+use jiff::Timestamp;
 use serde::Deserialize;
 use session::log::{EntrySetAside, SettleEntry};
 use session::model::{Contestant, RoundNo, Seating, SectionId, Slot, Stage};
@@ -204,7 +205,7 @@ pub(super) fn why_not_corrected(
     slot: Slot,
     by: EnteredBy,
 ) -> Option<&'static str> {
-    let reach = || Reach::of(event, voice.table.section_id());
+    let reach = || Reach::of(event, voice.table.section_id(), Timestamp::now());
     let current = || reach().map_or(RoundNo::FIRST, |reach| reach.current_round(voice.table.table));
     if event.stage(slot.session) == Stage::Closed {
         Some("The session is closed: results are corrected by the director.")
