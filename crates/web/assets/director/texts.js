@@ -147,7 +147,7 @@ const TEXTS = {
   "waits.unknown": "nobody knows who sits {seats}",
   "waits.slow": "{n} {n|minute|minutes} behind the others",
   "waits.slow_rounds": "{n} {n|round|rounds} behind the others",
-  "waits.pin_used": "the director's PIN was used: {n} {n|time|times}",
+  "waits.pin_used": "director’s PIN used {n} {n|time|times}",
   "waits.pin_boards": "{n|board|boards} {boards} looked up",
   "waits.unlocked": "{name} unlocked the cards of board {board}",
   "waits.wrong_pins": "{n} wrong PINs in a row",

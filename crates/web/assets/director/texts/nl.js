@@ -146,7 +146,7 @@ export const texts = {
   "waits.unknown": "niemand weet wie er zit op {seats}",
   "waits.slow": "{n} {n|minuut|minuten} achter op de anderen",
   "waits.slow_rounds": "{n} {n|ronde|ronden} achter op de anderen",
-  "waits.pin_used": "de pincode is gebruikt: {n} keer",
+  "waits.pin_used": "pincode {n} keer gebruikt",
   "waits.pin_boards": "{n|spel|spellen} {boards} opgezocht",
   "waits.unlocked": "{name} heeft de kaarten van spel {board} ontgrendeld",
   "waits.wrong_pins": "{n} foute pincodes achter elkaar",
