@@ -10,6 +10,8 @@ use super::{Entry, Listed, Person};
 const BETWEEN: [&str; 11] =
     [" & ", "&", " + ", " / ", " and ", " en ", " und ", " et ", " – ", " — ", " - "];
 
+const DASHES: [&str; 3] = [" - ", " – ", " — "];
+
 /// So many digits at the start of a line are a pair's number; more are somebody's own.
 const PAIR_DIGITS: usize = 3;
 
@@ -64,9 +66,11 @@ pub(super) fn entry(line: &str, listed: Listed) -> Result<Entry, String> {
         Listed::Teams => {
             let rest = if has_label { rest } else { entry.front(rest) };
             // “Lions - Ann Smith, Bob Jones, …”: what stands before the dash is the team.
-            let dash = [" - ", " – ", " — "].into_iter().find_map(|dash| rest.split_once(dash));
+            let dash = DASHES.into_iter().find_map(|dash| rest.split_once(dash));
+            // With a second dash it stands between players.
+            let is_alone = |name: &str, players| !name.contains([',', '&']) && !has_dash(players);
             let (rest, has_label) = match dash.filter(|_| !has_label) {
-                Some((name, players)) if players.contains(',') && !name.contains([',', '&']) => {
+                Some((name, players)) if players.contains(',') && is_alone(name, players) => {
                     entry.title = Some(name.trim().to_owned());
                     (players, true)
                 }
@@ -222,12 +226,8 @@ fn without_marks(text: &str) -> Result<Vec<Person>, String> {
         }
         return Ok(people);
     }
-    let is_small = |word: &str| word.starts_with(char::is_lowercase);
     match words.as_slice() {
-        // Not “Maria de la Cruz”: a word in small letters between capitals is part of a longer name.
-        [first, last, other_first, other_last]
-            if is_small(first) || !(is_small(last) || is_small(other_first)) =>
-        {
+        [first, last, other_first, other_last] if are_two_names(&words) => {
             Ok(vec![whole(&[first, last], None)?, whole(&[other_first, other_last], None)?])
         }
         [_] | [_, _] => Ok(vec![whole(&words, None)?]),
@@ -236,6 +236,38 @@ fn without_marks(text: &str) -> Result<Vec<Person>, String> {
                 .to_owned(),
         ),
     }
+}
+
+/// Words within a longer last name, and those among them that nobody has as a first name.
+const IN_NAMES: [&str; 25] = [
+    "van", "von", "vom", "de", "der", "den", "des", "del", "della", "du", "dos", "ten", "ter",
+    "zu", "op", "het", "vd", "v.d.", "di", "da", "la", "le", "el", "al", "st.",
+];
+const NO_FIRST_NAMES: usize = 18;
+
+/// Tells whether four words that nothing separates are two first and two last names: not “Maria de la Cruz”, “van der Berg
+/// Jan” or “Jan Van Den Berg”.
+fn are_two_names(words: &[&str]) -> bool {
+    let small = words.iter().filter(|word| word.starts_with(char::is_lowercase)).count();
+    let known = |word: &str| IN_NAMES.iter().position(|one| *one == word.to_lowercase());
+    let is_part = |(at, word): (usize, &&str)| {
+        known(word).is_some_and(|index| at % 2 == 1 || index < NO_FIRST_NAMES)
+    };
+    (small == 0 || small == words.len()) && !words.iter().enumerate().any(is_part)
+}
+
+/// Tells whether what one person should be is two whole names: `Ann Smith, Bob Jones`, but not `van den Berg, Jan Willem`.
+fn is_two_names(text: &str) -> bool {
+    let words = |text: &str| text.split_whitespace().filter(|word| !is_id(word)).count();
+    let is_part = |word: &str| {
+        word.starts_with(char::is_lowercase) || IN_NAMES.contains(&word.to_lowercase().as_str())
+    };
+    text.split_once(',').is_some_and(|(one, other)| {
+        words(one) > 1
+            && words(other) > 1
+            && !one.split_whitespace().next().is_some_and(is_part)
+            && !is_suffix(other)
+    })
 }
 
 /// Returns the people of cells: names, membership numbers, or first and last names apart.
@@ -298,6 +330,10 @@ fn numbered(mut people: Vec<Person>, cells: &[&str], width: usize) -> Result<Vec
     Ok(people)
 }
 
+fn has_dash(text: &str) -> bool {
+    DASHES.iter().any(|dash| text.contains(dash))
+}
+
 pub(super) fn has_between(text: &str) -> bool {
     let lower = text.to_lowercase();
     BETWEEN.iter().any(|between| lower.contains(between))
@@ -305,6 +341,12 @@ pub(super) fn has_between(text: &str) -> bool {
 
 /// Reads one person: `Ann Smith`, `Smith, Ann`, `Ann Smith (12345)`, `12345 Ann Smith`.
 pub(super) fn person(text: &str) -> Result<Person, String> {
+    if is_two_names(text) {
+        return Err(format!(
+            "It is not clear whether “{}” is one player or two. Put & between two players and nowhere else.",
+            text.trim()
+        ));
+    }
     let words: Vec<&str> = text.split_whitespace().collect();
     let ids: Vec<&str> = words.iter().copied().filter(|word| is_id(word)).collect();
     let name: Vec<&str> = words.iter().copied().filter(|word| !is_id(word)).collect();
@@ -322,6 +364,11 @@ fn whole(words: &[&str], number: Option<String>) -> Result<Person, String> {
     if name.contains(':') {
         return Err(format!(
             "It is not clear what “{name}” means. A name has no colon; put one after a team only."
+        ));
+    }
+    if name.contains(',') {
+        return Err(format!(
+            "It is not clear who “{name}” is. Write the first name first, without a comma: Ann Smith & Bob Jones."
         ));
     }
     if !name.chars().any(char::is_alphabetic) {
