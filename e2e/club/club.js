@@ -161,6 +161,10 @@ export class TestClub {
         clearTimeout(late);
         reject(new Error(`the server ended with ${code}: ${output()}`));
       });
+    }).catch(async (problem) => {
+      // Nobody else knows of it yet, and with a server running the file of tests would not end.
+      await this.pullThePlug();
+      throw problem;
     });
   }
 

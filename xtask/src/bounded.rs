@@ -55,8 +55,8 @@ fn wait(child: &mut Child, limit: Duration) -> anyhow::Result<Option<ExitStatus>
     }
 }
 
-/// Has the command start a group of processes, so that all of them can be stopped. Not at a terminal: there Ctrl-C has to
-/// reach them.
+/// Has the command start a group of processes, so that all of them can be stopped at once, those too whose parents have
+/// ended. Not at a terminal: there Ctrl-C has to reach them.
 fn in_a_group(command: &mut Command) {
     #[cfg(unix)]
     if !io::stdin().is_terminal() {
@@ -68,20 +68,45 @@ fn in_a_group(command: &mut Command) {
 }
 
 fn stop(child: &mut Child) -> io::Result<()> {
-    let id = child.id().to_string();
-    let mut everything = if cfg!(windows) {
-        let mut taskkill = Command::new("taskkill");
-        taskkill.args(["/T", "/F", "/PID", &id]);
-        taskkill
+    let id = child.id();
+    let stopped = if cfg!(windows) {
+        command::succeeds(Command::new("taskkill").args(["/T", "/F", "/PID", &id.to_string()]))
     } else {
+        let started = started_by(id);
         let mut kill = Command::new("kill");
         kill.args(["-KILL", "--", &format!("-{id}")]);
-        kill
+        let group = command::succeeds(&mut kill);
+        // At a terminal there is no group of its own.
+        for other in started.iter().filter(|_| !group) {
+            command::succeeds(Command::new("kill").args(["-KILL", &other.to_string()]));
+        }
+        group
     };
-    if !command::succeeds(&mut everything) {
+    if !stopped {
         child.kill()?;
     }
     child.wait().map(drop)
+}
+
+/// Returns the processes that one has started, and those that they have started.
+fn started_by(ancestor: u32) -> Vec<u32> {
+    let listed = Command::new("ps").args(["-A", "-o", "pid=,ppid="]).output();
+    let listed = listed.map(|output| output.stdout).unwrap_or_default();
+    let listed = String::from_utf8_lossy(&listed);
+    let pairs: Vec<(u32, u32)> = listed
+        .lines()
+        .filter_map(|line| {
+            let mut numbers = line.split_whitespace().map(|number| number.parse().ok());
+            Some((numbers.next()??, numbers.next()??))
+        })
+        .collect();
+    let mut found = vec![ancestor];
+    let mut seen = 0;
+    while let Some(parent) = found.get(seen).copied() {
+        seen += 1;
+        found.extend(pairs.iter().filter(|(_, of)| *of == parent).map(|(child, _)| *child));
+    }
+    found.split_off(1)
 }
 
 /// Returns a command as one would type it, without the folders of the repository.

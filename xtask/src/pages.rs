@@ -66,10 +66,17 @@ fn program() -> anyhow::Result<PathBuf> {
     Ok(program)
 }
 
+/// Ten minutes for a file of tests; the longest takes two on two quiet cores.
+const FILE_LIMIT: &str = "--test-timeout=600000";
+
 /// Prepares the tests in these folders; a folder may be missing, but not all tests.
 fn tests(folders: &[&str], options: &[&str]) -> anyhow::Result<Command> {
     let mut node = node();
     node.args(["--test", "--test-reporter=spec"]).args(options);
+    // A file that does not end would hold up all others; a Node.js older than 20.11 has no word for that.
+    if command::succeeds(Command::new("node").args([FILE_LIMIT, "--eval", "0"])) {
+        node.arg(FILE_LIMIT);
+    }
     // Named one by one: versions of Node.js differ in what they look for in a folder.
     let mut files = Vec::new();
     for folder in folders.iter().map(|folder| command::root().join(folder)) {

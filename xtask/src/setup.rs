@@ -31,6 +31,13 @@ const CLIPPY: Need = Need {
     install: &["rustup", "component", "add", "clippy"],
 };
 
+/// Stops steps that hang, and servers in the tests; `ps` comes with it.
+const KILL: Need = Need {
+    name: "kill",
+    probe: &["kill", "-l"],
+    install: &["apt-get", "install", "--yes", "--no-install-recommends", "procps"],
+};
+
 const CARGO_FUZZ: Need = Need {
     name: "cargo-fuzz",
     probe: &["cargo", "fuzz", "--version"],
@@ -113,8 +120,11 @@ pub fn for_browser() -> anyhow::Result<()> {
     browser().map(drop)
 }
 
-/// Installs what is missing for formatting and linting, which is all that most crates need.
+/// Installs what is missing for formatting, linting and stopping what hangs, which is all that most crates need.
 pub fn for_rust() -> anyhow::Result<()> {
+    if cfg!(unix) {
+        ensure(&KILL)?;
+    }
     ensure(&RUSTFMT)?;
     ensure(&CLIPPY)
 }

@@ -8,6 +8,7 @@ import { App } from "../assets/terminal/app.js";
 import { Outbox } from "../assets/terminal/outbox.js";
 import { isLater, nextAddress } from "../assets/terminal/standby.js";
 import { Wire } from "../assets/terminal/wire.js";
+import { over } from "./over.js";
 import { view } from "./table.js";
 
 const { IDBFactory } = createRequire(new URL("../../../e2e/package.json", import.meta.url))("fake-indexeddb");
@@ -76,7 +77,7 @@ test("a computer that is not in charge is left for the one that is, and everythi
   await app.wire.hello();
   app.wire.stay();
   await app.wire.send(true);
-  while (app.wire.sending) await new Promise((resolve) => setTimeout(resolve, 1));
+  await over("sending", () => app.wire.sending);
   clearTimeout(app.wire.retry);
   assert.equal(app.term, "2.b.x");
   assert.equal(await app.outbox.kept("base"), there);

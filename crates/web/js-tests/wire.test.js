@@ -9,6 +9,7 @@ import { Outbox } from "../assets/terminal/outbox.js";
 import { standing } from "../assets/terminal/strip.js";
 import { waitingEntries } from "../assets/terminal/unsent.js";
 import { backoff, newsReader, Wire } from "../assets/terminal/wire.js";
+import { over } from "./over.js";
 import { view } from "./table.js";
 
 const { IDBFactory } = createRequire(new URL("../../../e2e/package.json", import.meta.url))("fake-indexeddb");
@@ -47,9 +48,7 @@ async function club(context, answer) {
 const result = (board) => ({ result: { round: 1, board, outcome: "PASS" } });
 
 /** Waits until nothing is being sent. @param {App} app */
-async function quiet(app) {
-  while (app.wire.sending) await new Promise((resolve) => setTimeout(resolve, 1));
-}
+const quiet = (app) => over("sending", () => app.wire.sending);
 
 test("sayings go oldest first, one at a time, and are kept with what was answered", async (context) => {
   /** @type {any[]} */
@@ -339,7 +338,7 @@ test("a phone that takes over never tells the server an empty draft, and keeps t
   app.render = () => void app.wire.share();
   app.memory.hands = /** @type {any} */ ({ 2: { N: ["HK"] } });
   await app.wire.takeOver("");
-  while (app.wire.sharing) await new Promise((resolve) => setTimeout(resolve, 1));
+  await over("sharing", () => app.wire.sharing);
   assert.deepEqual(told, [4]);
   assert.deepEqual(app.memory.hands, { 2: { N: ["HK"] } });
 });

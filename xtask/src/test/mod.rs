@@ -12,24 +12,25 @@ mod lanes;
 mod plan;
 mod step;
 
-use std::fs;
+use std::fs::{self, File, TryLockError};
 use std::io;
 use std::time::Instant;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use step::Outcome;
 
 pub use plan::{Request, packages};
 pub use step::Step;
 
-use crate::bounded;
 use crate::count::Count;
 use crate::failing;
 use crate::screen::say;
+use crate::{bounded, command};
 
 /// Runs the checks; `Ok(false)` when one failed, when a test was skipped, or when none ran.
 pub fn run(arguments: &[String]) -> anyhow::Result<bool> {
     let request = Request::read(arguments)?;
+    let _alone = alone()?;
     // What an earlier run printed would look like this one's.
     match fs::remove_dir_all(bounded::logs()) {
         Err(problem) if problem.kind() != io::ErrorKind::NotFound => {
@@ -41,6 +42,21 @@ pub fn run(arguments: &[String]) -> anyhow::Result<bool> {
     let outcomes = lanes::run(&request.plan(), request.long)?;
     report(&outcomes, start.elapsed().as_secs_f64())?;
     Ok(outcomes.iter().all(|outcome| outcome.ok) && total(&outcomes).is_clean())
+}
+
+/// Keeps a second run out of this checkout until it is dropped: each would take the other's output for its own.
+fn alone() -> anyhow::Result<File> {
+    let path = command::root().join("target").join("test-running");
+    fs::create_dir_all(command::root().join("target")).context("cannot make target")?;
+    let file = File::create(&path).with_context(|| format!("cannot write {}", path.display()))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => bail!(
+            "`cargo xtask test` is already running in this checkout. Wait for it, or run this one in a checkout of its own."
+        ),
+        // A file system without locks: nothing keeps a second run out.
+        Err(TryLockError::Error(_)) => Ok(file),
+    }
 }
 
 fn total(outcomes: &[Outcome]) -> Count {

@@ -139,8 +139,9 @@ fn cargo(name: &'static str, words: &str, needs: &[&'static str]) -> Step {
     Step { name, needs: needs.to_vec(), work: Work::Cargo(arguments(words)) }
 }
 
+/// The lints are a component that the setup may have to install.
 fn lint(name: &'static str, words: &str) -> Step {
-    Step { name, needs: vec![], work: Work::IdleCargo(arguments(words)) }
+    Step { name, needs: vec!["setup"], work: Work::IdleCargo(arguments(words)) }
 }
 
 fn arguments(words: &str) -> Vec<String> {

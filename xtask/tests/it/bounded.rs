@@ -28,8 +28,6 @@ fn what_a_command_prints_is_added_to_the_file() {
 #[cfg(unix)]
 #[test]
 fn a_command_that_hangs_is_stopped_with_all_it_started() {
-    use std::io::{IsTerminal as _, stdin};
-
     let folder = std::env::temp_dir().join(format!("tenace-hangs-{}", std::process::id()));
     let log = folder.join("sh.log");
     let mut shell = Command::new("sh");
@@ -38,15 +36,12 @@ fn a_command_that_hangs_is_stopped_with_all_it_started() {
     let printed = fs::read_to_string(&log).unwrap();
     assert!(printed.ends_with("stopped, because it had not ended after 0 minutes\n"), "{printed}");
     let child = printed.lines().find_map(|line| line.strip_prefix("started ")).unwrap();
-    // At a terminal the group is that of the terminal.
-    if !stdin().is_terminal() {
-        let is_there = || {
-            let mut probe = Command::new("kill");
-            // Not every system clears away the dead at once.
-            let state = fs::read_to_string(format!("/proc/{child}/stat")).unwrap_or_default();
-            xtask::command::succeeds(probe.args(["-0", child])) && !state.contains(") Z ")
-        };
-        test_support::wait::wait_for("the shell's own child to be gone", || !is_there());
-    }
+    let is_there = || {
+        let mut probe = Command::new("kill");
+        // Not every system clears away the dead at once.
+        let state = fs::read_to_string(format!("/proc/{child}/stat")).unwrap_or_default();
+        xtask::command::succeeds(probe.args(["-0", child])) && !state.contains(") Z ")
+    };
+    test_support::wait::wait_for("the shell's own child to be gone", || !is_there());
     fs::remove_dir_all(folder).unwrap();
 }
