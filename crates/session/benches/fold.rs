@@ -2,11 +2,16 @@
 
 mod evening;
 
+use bridge::BoardNo;
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
+use jiff::Timestamp;
 use session::log::decide;
-use session::model::{GroupNo, SessionNo};
-use session::{Fact, FactId, LiveEvent, SqliteJournal, State};
+use session::model::{GroupNo, RoundNo, SessionNo, TableNo};
+use session::{
+    Command, EraseResult, Fact, FactId, LiveEvent, Saying, Scores, SqliteJournal, State,
+};
+use uuid::Uuid;
 
 fn main() {
     divan::main();
@@ -103,6 +108,51 @@ fn standings_after_one_result(bencher: Bencher<'_, '_>) {
         let group = state.scores().group(SessionNo::FIRST, GroupNo::FIRST).expect("a group");
         black_box(group.standings(false))
     });
+}
+
+/// One result more among 100 tables, and the standings as tables may see them. The peer is `nothing_early`, and
+/// `copied` is what anybody would write first: a copy of the event without the early results, scored from nothing.
+#[divan::bench(args = ["nothing_early", "two_early", "copied"], sample_count = 300, sample_size = 1)]
+fn open_standings_after_one_result(bencher: Bencher<'_, '_>, what: &str) {
+    let (mut state, _) = facts(5_000);
+    if what != "nothing_early" {
+        // The pairs stay, and what they entered for the second round is early without all of the first.
+        let erase = EraseResult {
+            session: SessionNo::FIRST,
+            section: "A".parse().expect("letters"),
+            table: TableNo::new(1).expect("a table"),
+            round: Some(RoundNo::FIRST),
+            board: BoardNo::new(1).expect("a board"),
+            reason: None,
+        };
+        extend(&mut state, evening::saying(Command::EraseResult(erase), FactId(Uuid::nil())));
+    }
+    let now = Timestamp::UNIX_EPOCH;
+    let early = state.event().entered_early(SessionNo::FIRST, now);
+    assert_eq!(early.len(), if what == "nothing_early" { 0 } else { 2 });
+    let standings = |scores: &Scores| {
+        scores.group(SessionNo::FIRST, GroupNo::FIRST).expect("a group").standings(false)
+    };
+    standings(state.event_and_open_scores(now).1);
+    let mut n = 5_000;
+    bencher.bench_local(|| {
+        n += 5_003;
+        extend(&mut state, evening::result(n, TABLES));
+        if what == "copied" {
+            let early = state.event().entered_early(SessionNo::FIRST, now);
+            let mut shown = state.event().clone();
+            shown.results = shown.results.only(|result| !early.contains(&result.slot));
+            return black_box(standings(&Scores::of(&shown)));
+        }
+        black_box(standings(state.event_and_open_scores(now).1))
+    });
+}
+
+/// Says something in memory.
+fn extend(state: &mut State, saying: Saying) {
+    let body = decide(state, &saying.command).expect("sound");
+    let Saying { author, id, time, .. } = saying;
+    state.apply(&Fact { seq: state.head().next(), time, author, device: None, id, body });
 }
 
 /// Opening an event of 5,000 results from the disk, the operating system's cache warm.

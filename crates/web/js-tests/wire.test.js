@@ -252,6 +252,23 @@ test("what was refused is not asked for again", async (context) => {
   assert.equal(app.entries[0].state, "refused");
 });
 
+test("a call that was heard is not asked for again: one that joined another has no place in the log", async (context) => {
+  /** @type {string[][]} */
+  const asked = [];
+  const app = await club(context, (path, body) => {
+    if (path === "say") return body.say.call_off ? [200, { seq: 5, repeated: true }] : [200, { seq: 4, joined: Boolean(body.say.call) }];
+    asked.push(body.entries);
+    return [200, { you: "scorer", view: view(), missing: body.entries }];
+  });
+  await app.say({ call: { round: 1 } });
+  await app.say({ call_off: { call: 4 } });
+  await app.say(result(1));
+  await quiet(app);
+  await app.wire.hello();
+  assert.deepEqual(asked, [[app.entries[2].id]]);
+  assert.deepEqual(app.entries.map((it) => it.state), ["received", "received", "waiting"]);
+});
+
 test("a table in use offers the choice once, and keeps the PIN being typed", async (context) => {
   const app = await club(context, () => [409, { error: "in_use", message: "…", silent: 5, connected: true, view: view() }]);
   const hello = async () => {

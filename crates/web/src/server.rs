@@ -265,6 +265,7 @@ impl Server {
         };
         let answering = tokio::spawn(connector.clone().keep_answering(desk.clone()));
         let looking = tokio::spawn(desk.clone().keep_looking());
+        let opening = tokio::spawn(desk.clone().keep_opening());
         let copying = tokio::spawn(copy(desk.clone(), backups));
         let telling = tokio::spawn(standby::keep_telling(desk.clone()));
         connections::serve(listener, tls, router(club), stop, stopper).await;
@@ -275,6 +276,7 @@ impl Server {
         let _ = answering.await;
         connector.rest().await;
         looking.abort();
+        opening.abort();
         copying.abort();
         telling.abort();
         following.abort();

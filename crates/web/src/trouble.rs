@@ -65,6 +65,13 @@ impl Trouble {
         Trouble::new(StatusCode::UNAUTHORIZED, "wrong_pin", message)
     }
 
+    /// The page was loaded from an earlier version of this program, and leaves out what this one needs.
+    pub fn old_page() -> Trouble {
+        let message =
+            "This page is older than the program on the director's computer. Load the page again.";
+        Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, "old_page", message)
+    }
+
     /// The director's leave has ended, or was never given.
     pub fn grant_over() -> Trouble {
         let message = "This needs the director: please enter the PIN again.";

@@ -212,6 +212,11 @@ impl<J: Journal> LiveEvent<J> {
         self.state.event_and_scores()
     }
 
+    /// Returns the event together with the scores that tables may see at a moment.
+    pub fn event_and_open_scores(&mut self, now: Timestamp) -> (&EventState, &Scores) {
+        self.state.event_and_open_scores(now)
+    }
+
     /// Returns the journal.
     pub fn journal(&self) -> &J {
         &self.journal

@@ -133,6 +133,20 @@ impl Clock {
         ClockReading { phase: ClockPhase::Over, seconds_left: 0, is_running }
     }
 
+    /// Returns when it next comes to another round, or to the end; nothing while it stands, or when all is over.
+    pub fn next_round_at(&self, now: Timestamp, last_round: RoundNo) -> Option<Timestamp> {
+        // A machine whose clock was put back counts again from where it was.
+        let now = now.max(self.running_since?);
+        let reading = self.at(now, last_round);
+        let change = match reading.phase {
+            ClockPhase::Round(round) if round < last_round => self.after_seconds(round),
+            ClockPhase::Round(_) | ClockPhase::After(_) => 0,
+            ClockPhase::Over => return None,
+        };
+        let seconds = i64::from(reading.seconds_left) + i64::from(change);
+        Timestamp::from_second(now.as_second() + seconds).ok()
+    }
+
     /// Returns how many seconds it has counted at a moment.
     pub fn counted_at(&self, now: Timestamp) -> u32 {
         let since = self.running_since.map_or(0, |since| now.as_second() - since.as_second());

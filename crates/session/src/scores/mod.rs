@@ -21,7 +21,27 @@ pub use teams::{TeamMatch, TeamScores};
 use crate::model::{
     Contestant, GroupNo, ScoringGroup, ScoringMethod, SectionId, SectionLetters, SessionNo, Slot,
 };
-use crate::state::EventState;
+use crate::state::{EventState, TableResult};
+
+/// The results that are scored: those in force, but for some that are left out.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Scored<'a> {
+    pub(crate) event: &'a EventState,
+    pub(crate) without: &'a BTreeSet<Slot>,
+}
+
+impl<'a> Scored<'a> {
+    /// Returns the result at a slot.
+    fn result(self, slot: &Slot) -> Option<&'a TableResult> {
+        let result = self.event.results.get(slot).map(|(_, result)| result);
+        result.filter(|_| !self.without.contains(slot))
+    }
+
+    fn results(self) -> impl Iterator<Item = &'a TableResult> {
+        let results = self.event.results.iter().map(|(_, result)| result);
+        results.filter(move |result| !self.without.contains(&result.slot))
+    }
+}
 
 /// The scores of an event.
 #[derive(Debug, Clone, Default)]
@@ -70,28 +90,33 @@ pub struct Place {
 impl Scores {
     /// Scores an event from nothing.
     pub fn of(event: &EventState) -> Scores {
+        Scores::of_some(Scored { event, without: &BTreeSet::new() })
+    }
+
+    /// Scores some results of an event from nothing.
+    pub(crate) fn of_some(scored: Scored<'_>) -> Scores {
         let mut groups: BTreeMap<(SessionNo, GroupNo), GroupScores> = BTreeMap::new();
-        for (key, group) in event.groups.iter() {
-            groups.extend(GroupScores::empty(event, *key, group).map(|scores| (*key, scores)));
+        for (key, group) in scored.event.groups.iter() {
+            groups.extend(GroupScores::empty(scored, *key, group).map(|scores| (*key, scores)));
         }
         let mut scores = Scores { groups };
-        scores.rescore(event, event.results.iter().map(|(_, result)| result.slot));
+        scores.rescore(scored, scored.results().map(|result| result.slot));
         scores
     }
 
     /// Scores the boards anew that results changed on.
-    pub(crate) fn rescore(&mut self, event: &EventState, slots: impl IntoIterator<Item = Slot>) {
+    pub(crate) fn rescore(&mut self, scored: Scored<'_>, slots: impl IntoIterator<Item = Slot>) {
         let mut by_group: BTreeMap<(SessionNo, GroupNo), BTreeSet<Slot>> = BTreeMap::new();
         for slot in slots {
-            if let Some(section) = event.sections.get(&slot.section_id()) {
+            if let Some(section) = scored.event.sections.get(&slot.section_id()) {
                 by_group.entry((slot.session, section.group)).or_default().insert(slot);
             }
         }
         for (key, slots) in by_group {
             if let Some(group) = self.groups.get_mut(&key) {
                 match &mut group.kind {
-                    Kind::Pairs(pairs) => pairs.rescore(event, &slots),
-                    Kind::Teams(teams) => teams.rescore(event, &slots),
+                    Kind::Pairs(pairs) => pairs.rescore(scored, &slots),
+                    Kind::Teams(teams) => teams.rescore(scored, &slots),
                 }
             }
         }
@@ -110,10 +135,11 @@ impl Scores {
 
 impl GroupScores {
     fn empty(
-        event: &EventState,
+        scored: Scored<'_>,
         key: (SessionNo, GroupNo),
         group: &ScoringGroup,
     ) -> Option<GroupScores> {
+        let event = scored.event;
         // A profile is checked when the group is set; should a later version not know it any more,
         // the default is better than no standings.
         let profile = group.rules().or_else(|_| Profile::named(ScoringGroup::DEFAULT_PROFILE));
@@ -131,7 +157,7 @@ impl GroupScores {
         };
         let cancelled = sections.iter().flat_map(boards).collect();
         let kind = match Rules::of(profile.clone(), group.method) {
-            Some(rules) => Kind::Pairs(Box::new(PairScores::new(event, rules, sections))),
+            Some(rules) => Kind::Pairs(Box::new(PairScores::new(scored, rules, sections))),
             None => Kind::Teams(Box::new(TeamScores::new(event, &profile, group.method, sections))),
         };
         Some(GroupScores { method: group.method, profile, cancelled, kind })

@@ -8,7 +8,7 @@ use scoring::{
     Who,
 };
 
-use super::Place;
+use super::{Place, Scored};
 use crate::model::{
     Contestant, PenaltyKind, Seating, Section, SectionId, SectionKind, SectionLetters, Slot,
 };
@@ -31,8 +31,9 @@ pub struct PairScores {
 
 impl PairScores {
     /// Returns the field of some sections without results.
-    pub(super) fn new(event: &EventState, rules: Rules, sections: Vec<SectionId>) -> PairScores {
-        let entrants = everybody(event, &sections);
+    pub(super) fn new(scored: Scored<'_>, rules: Rules, sections: Vec<SectionId>) -> PairScores {
+        let event = scored.event;
+        let entrants = everybody(scored, &sections);
         let places = entrants.iter().map(|(letters, contestant)| {
             let section = sections.iter().position(|section| section.letters == *letters);
             let section = u16::try_from(section.unwrap_or(0)).unwrap_or(u16::MAX);
@@ -77,29 +78,28 @@ impl PairScores {
     }
 
     /// Scores the boards anew that results changed on.
-    pub(super) fn rescore(&mut self, event: &EventState, slots: &BTreeSet<Slot>) {
+    pub(super) fn rescore(&mut self, scored: Scored<'_>, slots: &BTreeSet<Slot>) {
         let strangers = slots.iter().any(|slot| {
-            let result = event.results.get(slot);
-            result.is_some_and(|(_, result)| self.who(event, result).is_none())
+            let result = scored.result(slot);
+            result.is_some_and(|result| self.who(scored.event, result).is_none())
         });
         if strangers {
             // Somebody played who is in no movement; the field has to be made anew with them.
-            let all: BTreeSet<Slot> = event.results.iter().map(|(_, result)| result.slot).collect();
-            let all = all.into_iter().filter(|slot| self.sections.contains(&slot.section_id()));
+            let all = scored.results().map(|result| result.slot);
+            let all = all.filter(|slot| self.sections.contains(&slot.section_id()));
             let all: BTreeSet<Slot> = all.collect();
             let rules = self.field.rules().clone();
-            *self = PairScores::new(event, rules, std::mem::take(&mut self.sections));
-            self.set_lines(event, &all);
+            *self = PairScores::new(scored, rules, std::mem::take(&mut self.sections));
+            self.set_lines(scored, &all);
         } else {
-            self.set_lines(event, slots);
+            self.set_lines(scored, slots);
         }
     }
 
-    fn set_lines(&mut self, event: &EventState, slots: &BTreeSet<Slot>) {
+    fn set_lines(&mut self, scored: Scored<'_>, slots: &BTreeSet<Slot>) {
         let mut boards = BTreeSet::new();
         for slot in slots {
-            let result = event.results.get(slot);
-            let line = result.and_then(|(_, result)| self.line(event, result));
+            let line = scored.result(slot).and_then(|result| self.line(scored.event, result));
             let lines = self.lines.entry(slot.board).or_default();
             match line {
                 Some(line) => lines.insert(*slot, line),
@@ -206,7 +206,8 @@ impl PairScores {
 }
 
 /// Returns everybody in the movements, and everybody who has a result although no movement has them.
-fn everybody(event: &EventState, sections: &[SectionId]) -> Vec<Key> {
+fn everybody(scored: Scored<'_>, sections: &[SectionId]) -> Vec<Key> {
+    let event = scored.event;
     let mut all: BTreeSet<Key> = BTreeSet::new();
     for id in sections {
         let Some(section) = event.sections.get(id) else { continue };
@@ -217,7 +218,7 @@ fn everybody(event: &EventState, sections: &[SectionId]) -> Vec<Key> {
             all.extend(here.map(|contestant| (id.letters, contestant)));
         }
     }
-    for (_, result) in event.results.iter() {
+    for result in scored.results() {
         let id = result.slot.section_id();
         if let Some(section) = event.sections.get(&id).filter(|_| sections.contains(&id)) {
             all.extend(Seat::ALL.iter().filter_map(|seat| key(section, result, *seat)));

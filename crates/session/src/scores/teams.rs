@@ -9,8 +9,8 @@ use scoring::teams::{
 };
 use scoring::{Profile, Rank, Score, VpScale};
 
-use super::Place;
 use super::tables::{Table, Waiting, comparable, table, team_at};
+use super::{Place, Scored};
 use crate::model::{
     Contestant, PairNo, PenaltyKind, Round, RoundNo, ScoringMethod, SectionId, Slot,
 };
@@ -149,7 +149,7 @@ impl TeamScores {
     }
 
     /// Scores the matches anew that results changed in.
-    pub(super) fn rescore(&mut self, event: &EventState, slots: &BTreeSet<Slot>) {
+    pub(super) fn rescore(&mut self, scored: Scored<'_>, slots: &BTreeSet<Slot>) {
         let mut changed = BTreeSet::new();
         for slot in slots {
             if let Some(teams) = self.met.remove(slot) {
@@ -157,8 +157,8 @@ impl TeamScores {
                 boards.entry(slot.board).or_default().remove(slot);
                 changed.insert(teams);
             }
-            let result = event.results.get(slot);
-            if let Some(table) = result.and_then(|(_, result)| table(event, result)) {
+            let result = scored.result(slot);
+            if let Some(table) = result.and_then(|result| table(scored.event, result)) {
                 let BySide { ns, ew } = table.teams;
                 let teams = (ns.min(ew), ns.max(ew));
                 self.teams.extend([ns, ew]);

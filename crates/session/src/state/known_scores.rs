@@ -4,19 +4,22 @@ use std::collections::BTreeSet;
 
 use super::{EventState, Key};
 use crate::model::Slot;
-use crate::scores::Scores;
+use crate::scores::{Scored, Scores};
 
 /// Scores, and the results that changed since they were worked out.
 #[derive(Debug, Clone)]
 pub(super) struct KnownScores {
     scores: Scores,
+    /// The results that are not scored.
+    without: BTreeSet<Slot>,
     changed: BTreeSet<Slot>,
 }
 
 impl KnownScores {
-    /// Scores an event from nothing.
-    pub(super) fn of(event: &EventState) -> KnownScores {
-        KnownScores { scores: Scores::of(event), changed: BTreeSet::new() }
+    /// Scores an event from nothing, without some of its results.
+    pub(super) fn of(event: &EventState, without: BTreeSet<Slot>) -> KnownScores {
+        let scores = Scores::of_some(Scored { event, without: &without });
+        KnownScores { scores, without, changed: BTreeSet::new() }
     }
 
     /// Notes what a fact touches. Returns whether the scores can follow: another field, another top
@@ -52,10 +55,18 @@ impl KnownScores {
         true
     }
 
+    /// Leaves other results out from now on.
+    pub(super) fn leave_out(&mut self, without: BTreeSet<Slot>) {
+        self.changed.extend(self.without.symmetric_difference(&without));
+        self.without = without;
+    }
+
     /// Scores the boards anew that changed.
     pub(super) fn follow(&mut self, event: &EventState) -> &Scores {
         let changed = std::mem::take(&mut self.changed);
-        self.scores.rescore(event, changed);
+        if !changed.is_empty() {
+            self.scores.rescore(Scored { event, without: &self.without }, changed);
+        }
         &self.scores
     }
 }

@@ -7,11 +7,13 @@
 mod acceptance;
 mod event_state;
 mod key;
+mod known_early;
 mod known_scores;
 mod matters;
 mod open_rounds;
 mod other_room;
 mod picture;
+mod reached;
 mod register;
 mod results;
 mod ruling;
@@ -21,17 +23,21 @@ mod started;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
+use jiff::Timestamp;
+
 pub use acceptance::{Acceptance, Acceptances};
 pub use event_state::{EventState, Misfit, Origin};
 pub use key::Key;
 pub use matters::{Closes, Matter, Matters, Raised};
-pub use open_rounds::{OpenRounds, Reached};
+pub use open_rounds::OpenRounds;
+pub use reached::Reached;
 pub use register::{Register, Shelf};
 pub use results::{Change, Results, TableResult};
 
 use crate::log::{Author, Command, Fact, FactBody, FactId, OperationDone, Refusal, Seq, decide};
 use crate::model::{Participation, PlayerId, Slot};
 use crate::scores::Scores;
+use known_early::KnownEarly;
 use known_scores::KnownScores;
 use results::Version;
 
@@ -50,6 +56,9 @@ pub struct State {
     event: EventState,
     /// The scores as they were last asked for, and what has changed since; none until then.
     scores: Option<Box<KnownScores>>,
+    /// The same without what was entered for rounds that are not open; none until there was something.
+    open_scores: Option<Box<KnownScores>>,
+    early: KnownEarly,
 }
 
 /// A fact that does not hold, because at least one undoing of it does. There may be several: undo
@@ -92,14 +101,27 @@ impl State {
     /// Returns the scores, which follow the facts board by board from the first time they are asked
     /// for.
     pub fn scores(&mut self) -> &Scores {
-        let event = &self.event;
-        self.scores.get_or_insert_with(|| Box::new(KnownScores::of(event))).follow(event)
+        self.event_and_scores().1
     }
 
     /// Returns the event as it is now together with its scores, for whoever shows both.
     pub fn event_and_scores(&mut self) -> (&EventState, &Scores) {
         let event = &self.event;
-        let known = self.scores.get_or_insert_with(|| Box::new(KnownScores::of(event)));
+        let fresh = || Box::new(KnownScores::of(event, BTreeSet::new()));
+        (event, self.scores.get_or_insert_with(fresh).follow(event))
+    }
+
+    /// Returns the event together with the scores that tables may see: without what was entered for rounds that are not
+    /// open, because a total would tell how such a board went elsewhere. They follow the facts too.
+    pub fn event_and_open_scores(&mut self, now: Timestamp) -> (&EventState, &Scores) {
+        let early = self.early.at(&self.event, now);
+        if early.is_empty() && self.open_scores.is_none() {
+            return self.event_and_scores();
+        }
+        let event = &self.event;
+        let fresh = || Box::new(KnownScores::of(event, early.clone()));
+        let known = self.open_scores.get_or_insert_with(fresh);
+        known.leave_out(early);
         (event, known.follow(event))
     }
 
@@ -168,9 +190,11 @@ impl State {
 
     /// Extends the state by one fact.
     pub fn apply(&mut self, fact: &Fact) {
-        if self.scores.is_some() {
+        if self.scores.is_some() || self.open_scores.is_some() || !self.early.is_empty() {
             let keys = self.touched(&fact.body);
             self.scores.take_if(|known| !known.note(&keys));
+            self.open_scores.take_if(|known| !known.note(&keys));
+            self.early.note(&keys);
         }
         self.head = fact.seq;
         self.said.insert(fact.id, fact.seq);
@@ -194,6 +218,8 @@ impl State {
     pub(crate) fn revert(&mut self, fact: &Fact) {
         // Rare: a disk that is full. The scores are worked out anew when they are asked for.
         self.scores = None;
+        self.open_scores = None;
+        self.early = KnownEarly::default();
         self.head = Seq(fact.seq.0.saturating_sub(1));
         self.said.remove(&fact.id);
         self.event.acceptances.forget(fact.seq);

@@ -11,11 +11,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use bridge::BoardNo;
 use jiff::Timestamp;
 
-use super::EventState;
-use crate::log::Seq;
+use super::{EventState, Reached};
 use crate::model::{
-    ClockPhase, Contestant, Movement, Round, RoundNo, Section, SectionId, SessionNo, Slot, Stage,
-    TableNo,
+    Contestant, Movement, Round, RoundNo, Section, SectionId, SessionNo, Slot, TableNo,
 };
 
 /// The rounds of a section, and which of them are open.
@@ -30,44 +28,6 @@ pub struct OpenRounds<'a> {
     paths: BTreeMap<Contestant, Vec<&'a Round>>,
     /// What is played in each round.
     played: BTreeMap<RoundNo, Vec<&'a Round>>,
-}
-
-/// How far the director says that a session is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Reached {
-    /// It has not begun.
-    Nothing,
-    /// It is played, and the clock, where there is one, has reached this round.
-    Round(Option<RoundNo>),
-    /// It is over.
-    Everything,
-}
-
-impl Reached {
-    /// Returns how far a session is at a moment.
-    pub fn at(event: &EventState, session: SessionNo, now: Timestamp) -> Reached {
-        match event.stage(session) {
-            Stage::Closed => return Reached::Everything,
-            Stage::Waiting if !has_been_open(event, session) => return Reached::Nothing,
-            Stage::Waiting | Stage::Open => {}
-        }
-        let clock = event.clock(session).zip(event.last_round(session));
-        let Some((clock, last)) = clock else { return Reached::Round(None) };
-        match clock.at(now, last).phase {
-            ClockPhase::Round(round) | ClockPhase::After(round) => Reached::Round(Some(round)),
-            ClockPhase::Over => Reached::Everything,
-        }
-    }
-}
-
-/// Tells whether a session that waits was open before: the director suspended it. An event that says nothing of its stage
-/// is open, so results from before the first stage tell it too; later ones do not, for any table can enter one.
-fn has_been_open(event: &EventState, session: SessionNo) -> bool {
-    let Some(stages) = event.stages.register(&session) else { return false };
-    let first = stages.history().map(|(seq, _)| *seq).min();
-    let is_before = |seq: Seq| first.is_some_and(|first| seq < first);
-    stages.history().any(|(_, stage)| *stage != Stage::Waiting)
-        || event.results.iter().any(|(seq, one)| one.slot.session == session && is_before(seq))
 }
 
 /// How far a round is at a table.
@@ -138,10 +98,15 @@ impl<'a> OpenRounds<'a> {
             Reached::Nothing => false,
             Reached::Everything => true,
             Reached::Round(clock) => {
-                clock.is_some_and(|reached| round <= reached)
-                    || self.waits_for(table, round).is_empty()
+                clock.is_some_and(|reached| round <= reached) || self.has_come(table, round)
             }
         }
+    }
+
+    /// Tells whether a table has come to a round, as the results say: its own, and those of the tables its players come
+    /// from. What the clock says does not count.
+    pub fn has_come(&self, table: TableNo, round: RoundNo) -> bool {
+        self.waits_for(table, round).is_empty()
     }
 
     /// Returns the tables whose results a round of a table waits for, when only those of other tables and its own
@@ -223,6 +188,16 @@ impl<'a> OpenRounds<'a> {
         had.iter().filter(|other| misses(other)).map(|other| other.table).collect()
     }
 
+    /// Tells whether a round has a result at its table.
+    pub fn is_begun(&self, row: &Round) -> bool {
+        row.boards.iter().any(|board| self.is_entered(row, board))
+    }
+
+    /// Tells whether every board of a round has a result at its table, or needs none.
+    pub fn is_finished(&self, row: &Round) -> bool {
+        self.progress(row) != Progress::Unfinished
+    }
+
     fn progress(&self, row: &Round) -> Progress {
         let mut progress = Progress::GivenUp;
         for board in row.boards.iter() {
@@ -251,21 +226,34 @@ impl EventState {
     /// Returns where results of a session were entered for rounds that are not open. They count, but nobody but the
     /// director is shown what comes of them.
     pub fn entered_early(&self, session: SessionNo, now: Timestamp) -> BTreeSet<Slot> {
-        let mut slots: BTreeMap<SectionId, BTreeMap<(TableNo, RoundNo), Vec<Slot>>> =
-            BTreeMap::new();
-        let here = self.results.iter().map(|(_, result)| result.slot);
-        for slot in here.filter(|slot| slot.session == session) {
-            let section = slots.entry(slot.section_id()).or_default();
-            section.entry((slot.table, slot.round)).or_default().push(slot);
+        let sections = self.sections_of(session).map(|(letters, _)| SectionId { session, letters });
+        self.early_in(&sections.collect(), now).into_values().flatten().collect()
+    }
+
+    /// Returns the same by section, for these sections.
+    pub(super) fn early_in(
+        &self,
+        sections: &BTreeSet<SectionId>,
+        now: Timestamp,
+    ) -> BTreeMap<SectionId, BTreeSet<Slot>> {
+        let mut entered: BTreeMap<SectionId, BTreeMap<(TableNo, RoundNo), Vec<Slot>>> =
+            sections.iter().map(|id| (*id, BTreeMap::new())).collect();
+        for (_, result) in self.results.iter() {
+            let slot = result.slot;
+            if let Some(section) = entered.get_mut(&slot.section_id()) {
+                section.entry((slot.table, slot.round)).or_default().push(slot);
+            }
         }
-        let mut early = BTreeSet::new();
-        for (id, tables) in slots {
-            let Some(rounds) = OpenRounds::of_section(self, id, now) else { continue };
-            let waiting =
-                tables.into_iter().filter(|((table, round), _)| !rounds.is_open(*table, *round));
-            early.extend(waiting.flat_map(|(_, slots)| slots));
-        }
-        early
+        let early = |(id, tables): (SectionId, BTreeMap<(TableNo, RoundNo), Vec<Slot>>)| {
+            let rounds =
+                if tables.is_empty() { None } else { OpenRounds::of_section(self, id, now) };
+            let is_early = |(table, round): &(TableNo, RoundNo)| {
+                rounds.as_ref().is_some_and(|rounds| !rounds.is_open(*table, *round))
+            };
+            let waiting = tables.into_iter().filter(|(place, _)| is_early(place));
+            (id, waiting.flat_map(|(_, slots)| slots).collect())
+        };
+        entered.into_iter().map(early).collect()
     }
 
     /// Returns the rounds to which the players of a result go next, which may have waited for it.

@@ -658,3 +658,26 @@ fn what_is_supposed_is_what_would_be_and_changes_nothing() {
     }
     assert_eq!(picture(live.state()), picture(&supposed));
 }
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn scores_without_early_results_follow_the_facts_and_the_clock(
+        script in proptest::collection::vec(step(), 0..40),
+    ) {
+        let mut live = club();
+        for (n, step) in script.iter().enumerate() {
+            let command = command(step, live.state());
+            let _ = live.say(&saying(command, FactId::derived(&format!("step {n}"))));
+            let minutes = if n % 3 == 2 { 30 } else { 0 };
+            let now = jiff::Timestamp::UNIX_EPOCH + jiff::SignedDuration::from_mins(minutes);
+            let early = live.state().event().entered_early(SessionNo::FIRST, now);
+            let mut shown = live.state().event().clone();
+            shown.results = shown.results.only(|result| !early.contains(&result.slot));
+            let followed = crate::scores::everything(live.event_and_open_scores(now).1);
+            let anew = crate::scores::everything(&Scores::of(&shown));
+            prop_assert_eq!(followed, anew, "after step {} at {}", n, now);
+        }
+    }
+}

@@ -13,6 +13,7 @@ mod definition;
 mod double_dummy;
 mod fence;
 mod fold;
+mod formats;
 mod idempotence;
 mod journal;
 mod keeping;

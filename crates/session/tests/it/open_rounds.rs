@@ -127,6 +127,35 @@ fn the_clock_and_the_stage_open_rounds() {
     assert!(is_open(&live, 1, 3));
 }
 
+#[test]
+fn what_the_clock_opens_is_known_beforehand_and_found_afterwards() {
+    let mut live = club();
+    let clock = Some(Clock::new(10).started(NOW));
+    live.tell(Command::SetClock(ClockSet { session: SessionNo::FIRST, clock })).unwrap();
+    enter_all(&mut live, &["A1 3 PASS", "A2 1 PASS"]);
+    let event = live.state().event();
+    assert_eq!(event.next_opening(NOW), Some(NOW + 10.minutes()));
+    assert_eq!(event.next_opening(NOW + 30.minutes()), None, "the last round is over");
+    let opened = |before, after| -> Vec<String> {
+        event.opened_since(before, after).iter().map(ToString::to_string).collect()
+    };
+    let early = event.entered_early(SessionNo::FIRST, NOW);
+    assert_eq!(early.len(), 2);
+    assert_eq!(opened(NOW, NOW + 9.minutes()), Vec::<String>::new());
+    assert_eq!(
+        opened(NOW, NOW + 10.minutes()).len()
+            + opened(NOW + 10.minutes(), NOW + 20.minutes()).len(),
+        2
+    );
+    set_stage(&mut live, Stage::Closed);
+    assert_eq!(live.state().event().next_opening(NOW), None);
+    let mut waits = club();
+    set_stage(&mut waits, Stage::Waiting);
+    let clock = Some(Clock::new(10).started(NOW));
+    waits.tell(Command::SetClock(ClockSet { session: SessionNo::FIRST, clock })).unwrap();
+    assert_eq!(waits.state().event().next_opening(NOW), None, "it has not begun");
+}
+
 /// An event whose file says nothing of its stage is open from the start.
 #[test]
 fn a_session_that_is_suspended_after_its_first_results_keeps_its_open_rounds() {

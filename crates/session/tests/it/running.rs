@@ -1,7 +1,7 @@
 //! How a session is run: its clock, what of it is public, how strong the pairs are.
 
 use insta::assert_snapshot;
-use jiff::{Timestamp, ToSpan};
+use jiff::{SignedDuration, Timestamp, ToSpan};
 use rstest::rstest;
 use session::log::{ClockSet, PublicitySet, RatingSet};
 use session::model::{
@@ -52,6 +52,21 @@ fn evening() -> Clock {
 #[case(500, "over, 0 s")]
 fn the_clock_says_which_round_should_be_going_on(#[case] at: i64, #[case] says: &str) {
     assert_eq!(reads(&evening(), at), says);
+}
+
+#[rstest]
+#[case::not_begun(90, Some(117))]
+#[case::first_round(100, Some(117))]
+#[case::changing(116, Some(117))]
+#[case::second_round(117, Some(142))]
+#[case::tea(141, Some(142))]
+#[case::last_round(142, Some(157))]
+#[case::over(157, None)]
+fn the_clock_knows_when_the_next_round_begins(#[case] at: i64, #[case] next: Option<i64>) {
+    let moment = SignedDuration::from_millis(300);
+    let next_round = |clock: &Clock| clock.next_round_at(minute(at) + moment, round(3));
+    assert_eq!(next_round(&evening()), next.map(minute));
+    assert_eq!(next_round(&evening().stopped(minute(110))), None);
 }
 
 #[test]

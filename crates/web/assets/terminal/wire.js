@@ -44,6 +44,13 @@ export function newsReader(heard) {
   };
 }
 
+/**
+ * Whether the director came, or will: nobody calls again hours later. A call that joined another one has no place of its
+ * own in the log.
+ * @param {Entry} entry
+ */
+const isHeardCall = ({ state, say }) => state === "received" && Boolean(say.call || say.call_off);
+
 export class Wire {
   /** @param {import("./app.js").App} app */
   constructor(app) {
@@ -215,10 +222,10 @@ export class Wire {
     this.send(true);
   }
 
-  /** Who we are, and what we keep for this table; what was refused is no question any more. */
+  /** Who we are, and what this phone would send again: nothing that was refused, and no call that was heard. */
   get self() {
     const { device, mine } = this.app;
-    return { device, entries: mine.filter((entry) => entry.state !== "refused").map((entry) => entry.id) };
+    return { device, entries: mine.filter((entry) => entry.state !== "refused" && !isHeardCall(entry)).map((entry) => entry.id) };
   }
 
   async hello() {
@@ -280,8 +287,7 @@ export class Wire {
     if (other) app.goOnFrom({ ...continued(other, said.view, app.mine), stamp: other.stamp });
     for (const id of said.missing ?? []) {
       const entry = app.entries.find((one) => one.id === id);
-      // The director came, or will: nobody calls again hours later.
-      if (entry?.state === "received" && (entry.say.call || entry.say.call_off)) continue;
+      if (entry && isHeardCall(entry)) continue;
       // A fact that another log gave a number has none here.
       if (entry) this.settle(entry, { state: "waiting", seq: undefined, why: undefined });
     }

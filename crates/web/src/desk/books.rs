@@ -19,6 +19,7 @@ use super::chronicle::Chronicle;
 use super::copying::{FOLLOWER_KEY, keep_place, kept_place};
 use super::keeping;
 use super::news::{News, changed, waiting};
+use super::openings::Openings;
 use crate::Trouble;
 use crate::auth::budget::Spent;
 use crate::auth::people::Moment;
@@ -26,7 +27,6 @@ use crate::auth::{
     CodeGuesses, Doors, Grants, JoinToken, Leases, People, PinGuesses, Secret, Table,
 };
 use crate::check::Asked;
-use crate::look::OpenScores;
 use crate::standby::{Place, Standby};
 use crate::table::Floods;
 
@@ -48,6 +48,8 @@ pub struct Books {
     /// Why the journal could not be written when it was last tried.
     pub(super) unwritable: Option<String>,
     news: broadcast::Sender<Arc<News>>,
+    /// When the clocks of events open rounds.
+    pub(super) openings: Openings,
     /// This computer's place in the club.
     pub standby: Standby,
     /// Which token and code lead to which table.
@@ -64,8 +66,6 @@ pub struct Books {
     pub(crate) floods: Floods,
     /// What the tables asked about boards.
     pub(crate) asked: Asked,
-    /// The scores that tables may see.
-    pub(crate) open_scores: OpenScores,
     /// Wrong codes of tables.
     pub wrong_codes: CodeGuesses,
     /// Wrong PINs at tables.
@@ -95,6 +95,7 @@ impl Books {
             problem: None,
             unwritable: None,
             news,
+            openings: Openings::default(),
             standby,
             doors,
             leases,
@@ -102,7 +103,6 @@ impl Books {
             grants: Grants::default(),
             floods: Floods::default(),
             asked: Asked::default(),
-            open_scores: OpenScores::default(),
             unsent: HashMap::new(),
             wrong_codes: CodeGuesses::default(),
             wrong_pins: PinGuesses::default(),
@@ -230,6 +230,9 @@ impl Books {
             self.open_new_doors(event, &news);
             self.tell(news);
         }
+        if let Some(live) = self.events.get(&event) {
+            self.openings.follow(live, Timestamp::now());
+        }
         if let Err(SayError::Journal(error)) = &said {
             self.note_disk(Some(error));
         }
@@ -238,8 +241,12 @@ impl Books {
 
     /// Tells everybody who listens.
     pub fn tell(&self, news: News) {
+        self.tell_shared(Arc::new(news));
+    }
+
+    pub(super) fn tell_shared(&self, news: Arc<News>) {
         // Nobody may be listening.
-        let _ = self.news.send(Arc::new(news));
+        let _ = self.news.send(news);
     }
 
     /// Returns what leads to the tables of an event, making what is missing.

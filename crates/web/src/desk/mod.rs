@@ -12,6 +12,7 @@ mod disk;
 mod keeping;
 mod making;
 mod news;
+mod openings;
 mod people;
 mod pins;
 mod step;
@@ -21,8 +22,9 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::Duration;
 
+use jiff::Timestamp;
 use session::JournalError;
-use tokio::sync::{broadcast, mpsc, oneshot};
+use tokio::sync::{broadcast, mpsc, oneshot, watch};
 
 pub(crate) use books::no_randomness;
 pub use books::{Books, Live};
@@ -59,6 +61,8 @@ pub struct Desk {
     leases: Leases,
     people: People,
     standby: Standby,
+    /// When a clock next opens rounds.
+    openings: watch::Receiver<Option<Timestamp>>,
 }
 
 /// The thread behind a desk.
@@ -75,6 +79,7 @@ impl Desk {
         let mut books =
             Books::open(journal, news.clone(), doors.clone(), leases.clone(), people.clone())?;
         let standby = books.standby.clone();
+        let openings = books.openings.subscribe();
         let work = move || {
             while let Some(note) = inbox.blocking_recv() {
                 match note {
@@ -88,7 +93,7 @@ impl Desk {
             path: journal.to_owned(),
             fault: session::journal::Fault::System(error.to_string()),
         })?;
-        Ok((Desk { notes, news, doors, leases, people, standby }, DeskThread(thread)))
+        Ok((Desk { notes, news, doors, leases, people, standby, openings }, DeskThread(thread)))
     }
 
     /// Brings an errand and waits for its answer.

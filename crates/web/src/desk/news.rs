@@ -1,5 +1,7 @@
 //! News: what changed, told to everybody who listens.
 
+use std::collections::BTreeSet;
+
 use bridge::BoardNo;
 use session::model::{RoundNo, SectionId, Slot, TableNo};
 use session::state::{EventState, Key};
@@ -24,6 +26,15 @@ pub enum News {
         waiting: Vec<(SectionId, TableNo)>,
         /// Whether anything else may have changed too: something was undone.
         everything: bool,
+    },
+    /// A clock has opened rounds of an event. Nobody said anything.
+    Opened {
+        /// The event.
+        event: EventId,
+        /// Its last fact.
+        seq: Seq,
+        /// What was entered for these rounds before.
+        results: BTreeSet<Slot>,
     },
     /// The log of an event is another one: a backup took its place.
     Replaced {
@@ -87,6 +98,7 @@ impl News {
     pub fn event(&self) -> EventId {
         match self {
             News::Changed { event, .. }
+            | News::Opened { event, .. }
             | News::Replaced { event }
             | News::Message { event, .. } => *event,
             News::TakenOver { table, .. } | News::Contract { table, .. } => table.event,

@@ -29,7 +29,9 @@ impl Books {
             }
             Ok(()) => {}
         }
-        self.events.get_mut(&event).ok_or_else(|| no_event(event))
+        let live = self.events.get_mut(&event).ok_or_else(|| no_event(event))?;
+        self.openings.follow(live, Timestamp::now());
+        Ok(live)
     }
 
     /// Looks at all open events for what others wrote, and opens doors for new ones.

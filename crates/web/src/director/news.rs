@@ -101,6 +101,10 @@ impl DirectorNews {
         }
     }
 
+    fn is_about(&self, session: SessionNo) -> bool {
+        self.session.is_none_or(|own| own == session)
+    }
+
     fn told(&self, news: &News) -> Option<Event> {
         match news {
             News::Changed { everything: true, .. } | News::Replaced { .. } => {
@@ -108,7 +112,7 @@ impl DirectorNews {
             }
             News::Changed { keys, .. } if keys.len() > MOST => Some(everything(false)),
             News::Changed { seq, keys, waiting, .. } => {
-                let of_session = |session: SessionNo| self.session.is_none_or(|own| own == session);
+                let of_session = |session| self.is_about(session);
                 let mut tables: BTreeSet<String> = waiting
                     .iter()
                     .filter(|(section, _)| of_session(section.session))
@@ -121,6 +125,13 @@ impl DirectorNews {
                     _ => None,
                 }));
                 Some(change(*seq, keys, &tables))
+            }
+            News::Opened { results, .. } if results.len() > MOST => Some(everything(false)),
+            News::Opened { seq, results, .. } => {
+                let here = results.iter().filter(|slot| self.is_about(slot.session));
+                let tables = here.map(|slot| format!("{}{}", slot.section, slot.table)).collect();
+                let keys: Vec<Key> = results.iter().copied().map(Key::Result).collect();
+                Some(change(*seq, &keys, &tables))
             }
             News::TakenOver { table, .. } => {
                 Some(change(Seq::START, &[], &[table.to_string()].into()))

@@ -77,7 +77,9 @@ pub fn director_board(
     let deal = event.deal(id, board);
     let is_to_be_played = place.still_to_play(&place.onlookers(), board);
     let own = own_slot(&place, board, None);
-    let is_played = own.is_some_and(|own| place.is_open(own.round)) && !is_to_be_played;
+    let is_played = own
+        .is_some_and(|own| place.is_open(own.round) && !event.waits_for_other_room(&own))
+        && !is_to_be_played;
     let hand = deal.filter(|_| is_unlocked || is_played);
     let hand = hand.map(|deal| HandLook::of(board, deal, tricks));
     let locked = deal.is_some() && hand.is_none();

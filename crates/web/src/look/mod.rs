@@ -7,7 +7,6 @@
 mod board;
 mod director_board;
 mod hand;
-mod open_scores;
 mod players;
 mod ranking;
 pub(crate) mod seated;
@@ -17,7 +16,6 @@ pub mod worth;
 pub use board::{BoardLook, Frequency, Row, board};
 pub use director_board::{DirectorBoard, Entry, director_board};
 pub use hand::HandLook;
-pub(crate) use open_scores::OpenScores;
 pub use players::{FoundPlayer, PlayersLook, players};
 pub use ranking::{RankingGroup, RankingLook, RankingRow, ranking};
 pub use summary::{Summary, SummaryBoard, SummaryLook, Total, summary};

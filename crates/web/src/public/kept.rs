@@ -165,7 +165,9 @@ impl Kept {
                 Ok(news) => match &*news {
                     // Nobody here sees whether a result was accepted.
                     one if one.is_about_acceptance() => {}
-                    News::Changed { event, .. } | News::Replaced { event } => {
+                    News::Changed { event, .. }
+                    | News::Opened { event, .. }
+                    | News::Replaced { event } => {
                         shelves.events.remove(event);
                         shelves.pages.retain(|key, _| key.event.is_some_and(|one| one != *event));
                     }

@@ -33,6 +33,8 @@ pub(crate) enum Left {
     Names,
     /// Results that were corrected or erased.
     Changes,
+    /// Contracts that were told before their results: the director hears each, and the log has none.
+    Contracts,
 }
 
 impl Left {
@@ -42,6 +44,7 @@ impl Left {
             Left::Entries => 40,
             Left::Calls => 20,
             Left::Names | Left::Changes => 60,
+            Left::Contracts => 300,
         }
     }
 }
@@ -126,7 +129,7 @@ pub(super) fn too_much(what: Left, seconds: u64) -> Trouble {
         Left::Calls => Trouble::refused(
             "The director was called from this table very often in the last hour. Please raise a hand.",
         ),
-        Left::Entries | Left::Names | Left::Changes => Trouble::later(seconds),
+        Left::Entries | Left::Names | Left::Changes | Left::Contracts => Trouble::later(seconds),
     }
 }
 

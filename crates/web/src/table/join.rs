@@ -120,7 +120,7 @@ pub(super) async fn takeover(
         let now = Instant::now();
         let other = books.leases.standing(&table, now);
         if other.is_some_and(|other| other.connected && other.device != device) {
-            let who = pin::guesser(books, table, address, Some(device), now);
+            let who = pin::guesser(books, table, address, device, now);
             let pin = pin.as_deref().unwrap_or_default();
             let wrong_pins = pin::check(books, table, who, pin)?;
             let deed = DirectorDeed::TookOver { wrong_pins };

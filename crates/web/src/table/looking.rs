@@ -7,7 +7,7 @@ use axum::Json;
 use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
-use bridge::{BoardNo, Outcome};
+use bridge::{BoardNo, Outcome, OutcomeKind};
 use hands::double_dummy::TrickTable;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -15,8 +15,6 @@ use serde_json::{Value, json};
 use session::JournalError;
 use session::log::DirectorDeed;
 use session::model::{RoundNo, Seating};
-use session::scores::Scores;
-use session::state::EventState;
 
 use super::at_table::AtTable;
 use super::body::Body;
@@ -82,6 +80,9 @@ fn ask(
     let movement = event.movements.get(&id);
     let scheduled = movement.and_then(|movement| movement.at(table.table, checked.round));
     let seating = checked.seating.or(scheduled.map(|row| row.seating));
+    // Of what was not played nothing is asked, and nothing is kept.
+    let is_played = matches!(checked.outcome.kind, OutcomeKind::Played(_) | OutcomeKind::PassedOut);
+    let seating = seating.filter(|_| is_played);
     let questions = match &seating {
         None => Vec::new(),
         Some(seating) => {
@@ -127,36 +128,20 @@ pub(super) async fn board(
 
 pub(super) async fn ranking(State(club): State<Club>, AtTable { table, .. }: AtTable) -> Looked {
     let errand = move |books: &mut Books| {
-        with_open_scores(books, table, |event, scores, now| {
-            shown(look::ranking(event, scores, table.section_id(), table.table, now))
-        })
+        let now = Timestamp::now();
+        let (event, scores) = books.event(table.event)?.event_and_open_scores(now);
+        shown(look::ranking(event, scores, table.section_id(), table.table, now))
     };
     club.desk.ask(errand).await.map(Json)
 }
 
 pub(super) async fn summary(State(club): State<Club>, AtTable { table, .. }: AtTable) -> Looked {
     let errand = move |books: &mut Books| {
-        with_open_scores(books, table, |event, scores, now| {
-            shown(look::summary(event, scores, table.section_id(), table.table, now))
-        })
+        let now = Timestamp::now();
+        let (event, scores) = books.event(table.event)?.event_and_open_scores(now);
+        shown(look::summary(event, scores, table.section_id(), table.table, now))
     };
     club.desk.ask(errand).await.map(Json)
-}
-
-/// Looks at an event with the scores that tables may see.
-fn with_open_scores(
-    books: &mut Books,
-    table: Table,
-    look: impl FnOnce(&EventState, &Scores, Timestamp) -> Result<Value, Trouble>,
-) -> Result<Value, Trouble> {
-    let mut kept = std::mem::take(&mut books.open_scores);
-    let now = Timestamp::now();
-    let looked = books.event(table.event).map_err(Trouble::from).and_then(|live| {
-        let (event, scores) = kept.of(live, table.session, now);
-        look(event, scores, now)
-    });
-    books.open_scores = kept;
-    looked
 }
 
 pub(super) async fn players(

@@ -61,15 +61,19 @@ pub(super) async fn news(
             }
             _ => Missed::Nothing,
         };
-        Ok((boards, head, missed))
+        Ok((boards, head, missed, books.opened_lately(table.event)))
     };
-    let (boards, head, missed) = club.desk.ask(errand).await?;
+    let (boards, head, missed, opened) = club.desk.ask(errand).await?;
     let mut stream = TableNews::new(table, device, boards, heard, listening, club.stopping, head);
     match missed {
         Missed::Nothing => {}
         Missed::AnotherLog => stream.resend(),
         Missed::Much(seq) => stream.view(seq),
         Missed::News(news) => stream.take(&news),
+    }
+    // It has no number, so nobody can tell whether it was missed.
+    if let Some(opened) = opened {
+        stream.take(&opened);
     }
     let alive = KeepAlive::new().interval(HEARTBEAT).text("here");
     Ok(Sse::new(stream.into_stream()).keep_alive(alive))

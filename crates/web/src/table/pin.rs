@@ -20,7 +20,7 @@ use crate::server::Club;
 #[derive(Deserialize)]
 pub(super) struct Pin {
     pin: String,
-    /// The phone; one that does not say which it is counts as one that does not enter for the table.
+    /// The phone. Pages of earlier versions do not say which it is.
     #[serde(default)]
     device: Option<Uuid>,
 }
@@ -30,13 +30,15 @@ pub(super) async fn pin(
     AtTable { table, address }: AtTable,
     Body(Pin { pin, device }): Body<Pin>,
 ) -> Result<Json<Value>, Trouble> {
+    // Whose budget a wrong PIN takes is not known then: it is not looked at.
+    let device = device.ok_or_else(Trouble::old_page)?;
     let errand = move |books: &mut Books| {
         let now = Instant::now();
         let who = guesser(books, table, address, device, now);
         let wrong_pins = check(books, table, who, &pin)?;
         books.note_deed(
             table,
-            device,
+            Some(device),
             table.director(),
             DirectorDeed::OpenedMenu { wrong_pins },
         )?;
@@ -57,11 +59,11 @@ pub(super) fn guesser(
     books: &Books,
     table: Table,
     address: IpAddr,
-    device: Option<Uuid>,
+    device: Uuid,
     now: Instant,
 ) -> PinGuesser {
     let sitting = books.leases.standing(&table, now).map(|standing| standing.device);
-    match device.is_some() && device == sitting {
+    match sitting == Some(device) {
         true => PinGuesser::Sitting,
         false => PinGuesser::Other(address),
     }

@@ -90,13 +90,19 @@ impl PublicNews {
                 let boards = keys.iter().filter_map(board).collect();
                 self.tell(*seq, &boards);
             }
+            News::Opened { seq, results, .. } if !results.is_empty() => {
+                self.tell(*seq, &results.iter().map(|slot| slot.board).collect());
+            }
             News::Replaced { .. } => self.tell(self.seq, &BTreeSet::new()),
             // What is said to all tables the whole room may read.
             News::Message { table: None, text, withdrawn, .. } => {
                 let data = message(text, *withdrawn);
                 self.ready.push_back(Event::default().event("message").data(data));
             }
-            News::TakenOver { .. } | News::Message { .. } | News::Contract { .. } => {}
+            News::Opened { .. }
+            | News::TakenOver { .. }
+            | News::Message { .. }
+            | News::Contract { .. } => {}
         }
     }
 

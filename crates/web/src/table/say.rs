@@ -13,7 +13,7 @@ use std::time::Instant;
 
 use axum::Json;
 use axum::extract::State;
-use bridge::{BoardNo, Outcome};
+use bridge::{BoardNo, Outcome, OutcomeKind};
 use serde::{Deserialize, Serialize};
 use session::journal::{Fault, JournalError};
 use session::log::is_repetition;
@@ -215,11 +215,17 @@ fn answer(books: &mut Books, table: Table, saying: Saying) -> Result<Answered, T
     };
     let voice = Voice { table, id, device, leave };
     let was_known = voice.is_known(books)?;
-    let answered = answer_once(books, &voice, &say);
+    let mut answered = answer_once(books, &voice, &say);
     // Another server on this folder was given the same at this moment, and decided on it first: it is one fact, and
     // has one answer.
     if answered.is_err() && !was_known && voice.is_known(books)? {
-        return answer_once(books, &voice, &say);
+        answered = answer_once(books, &voice, &say);
+    }
+    // What says nothing new is answered and not kept: the phone has sent it all the same.
+    if answered.is_ok()
+        && let Some(unsent) = books.unsent.get_mut(&table)
+    {
+        unsent.retain(|unsent| *unsent != id);
     }
     answered
 }
@@ -245,11 +251,21 @@ fn contract(books: &mut Books, voice: &Voice, said: &ContractSaid) -> Result<Ans
         return Err(Trouble::refused("This club does not follow the bidding while it goes on."));
     }
     let ContractSaid { round, board, contract, lead } = said.clone();
-    if contract.len() > 16 || lead.as_ref().is_some_and(|lead| lead.len() > 8) {
+    if !is_contract(&contract, lead.as_deref().unwrap_or_default()) {
         return Err(Trouble::refused("This is no contract."));
     }
+    // Everybody who listens hears of it first of all.
+    voice.count(books, Left::Contracts)?;
     books.tell(News::Contract { table: voice.table, round, board, contract, lead });
     Ok(Answered::at(seq, false))
+}
+
+/// A contract is written as a result is, without the result.
+fn is_contract(contract: &str, lead: &str) -> bool {
+    let outcome = format!("{contract}= {lead}").parse::<Outcome>();
+    contract.len() <= 16
+        && lead.len() <= 8
+        && outcome.is_ok_and(|outcome| matches!(outcome.kind, OutcomeKind::Played(_)))
 }
 
 /// Says one command. What was said before under this id is answered as it was then, whether or not

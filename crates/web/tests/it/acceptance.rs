@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 use session::Command;
-use session::log::{HandRecorded, SettingsChanged};
-use session::model::{HandScope, SessionNo, SettingValue};
+use session::log::{HandRecorded, SettingsChanged, StageSet};
+use session::model::{HandScope, SessionNo, SettingValue, Stage};
 use uuid::Uuid;
 
 use crate::club::{Answer, Phone, TestClub};
@@ -260,6 +260,34 @@ fn ranking_and_summary_wait_for_the_last_acceptance() {
     for path in ["ranking", "summary"] {
         phone.get(path).ok();
     }
+}
+
+#[test]
+fn once_the_session_is_closed_nobody_waits_for_an_acceptance() {
+    let club = club();
+    let (phone, other) = (club.phone("A1"), club.phone("A2"));
+    enter(&phone, 1, 1, "4SN=");
+    enter(&other, 1, 1, "4SN-1");
+    let last = club.phone("B1");
+    for board in [1, 2] {
+        enter(&last, 1, board, "4SN=");
+    }
+    let percentage = || phone.view()["results"][0]["percentage"].clone();
+    let looks = ["ranking", "summary"];
+    refused(&phone.get("board/1"), "has not accepted");
+    for path in looks {
+        refused(&last.get(path), "has not accepted");
+    }
+    assert_eq!(percentage(), Value::Null);
+    let closed = StageSet { session: SessionNo::FIRST, stage: Stage::Closed };
+    club.director_says(Command::SetStage(closed));
+    assert_eq!(phone.get("board/1").ok()["hand"]["deal"], DEAL);
+    for path in looks {
+        last.get(path).ok();
+    }
+    let boards = last.get("summary").ok()["contestants"][0]["boards"].clone();
+    assert!(boards[0]["percentage"].is_string(), "{boards}");
+    assert_eq!(percentage()["ns"], "75.00");
 }
 
 fn club_that_wants_another_phone() -> TestClub {

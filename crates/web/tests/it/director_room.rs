@@ -80,6 +80,39 @@ fn what_waits_is_one_list_oldest_first() {
     assert_eq!(told["attention"][2]["about"]["reason"], "ruling");
 }
 
+/// What says nothing new is answered and has no place in the log. It is not waited for.
+#[test]
+fn what_was_answered_is_not_told_as_unsent() {
+    let club = TestClub::open();
+    let director = club.director();
+    let phone = club.phone("A1");
+    let entry = Uuid::now_v7();
+    let result = json!({ "round": 1, "board": 1, "outcome": "4SN=", "acceptance": "follows" });
+    phone.say_as(entry, None, json!({ "result": result })).ok();
+    let accept = json!({ "accept": { "round": 1, "board": 1, "entry": entry, "side": "EW" } });
+    let call = phone.say(json!({ "call": { "round": 1 } })).ok()["seq"].clone();
+    let ended = json!({ "call": call, "answer": "resolved" });
+    club.director_says(session::Command::AnswerCall(serde_json::from_value(ended).unwrap()));
+    let off = json!({ "call_off": { "call": call } });
+    phone.say(json!({ "call": { "round": 1 } })).ok();
+    let again = json!({ "call": { "round": 1 } });
+    let said: Vec<(Uuid, Value)> = std::iter::repeat_n(accept, 9)
+        .chain([off, again])
+        .map(|say| (Uuid::now_v7(), say))
+        .collect();
+    let ids: Vec<Uuid> = said.iter().map(|(id, _)| *id).collect();
+    let hello = json!({ "device": phone.device, "scorer": true, "entries": ids });
+    assert_eq!(phone.post("hello", &hello).ok()["missing"].as_array().unwrap().len(), ids.len());
+    let unsent = || room(&director, &club, "")["phones"]["A1"]["unsent"].clone();
+    assert_eq!(unsent(), ids.len());
+    let before = club.facts();
+    for (id, say) in said {
+        phone.say_as(id, None, say).ok();
+    }
+    assert_eq!(club.facts(), before + 8, "the ninth acceptance and the calls say nothing new");
+    assert_eq!(unsent(), Value::Null);
+}
+
 #[test]
 fn a_board_left_out_is_missing_once_the_next_round_has_begun() {
     let club = TestClub::open();

@@ -2,9 +2,10 @@
 //! room's answer stays small, and one action settles it. What the table plays goes on all the while.
 
 use serde_json::{Value, json};
-use session::Command;
-use session::log::SettingsChanged;
+use session::log::{EntrySetAside, SettingsChanged};
 use session::model::{SessionNo, SettingValue};
+use session::{Command, Saying};
+use test_support::commands::{open_event, saying_now, slot};
 use test_support::wait::wait_for_some;
 use uuid::Uuid;
 
@@ -162,6 +163,31 @@ fn calls_names_and_corrections_are_bounded_too() {
     phone.enter(1, 2, "PASS").ok();
 }
 
+#[test]
+fn contracts_that_are_told_before_their_results_are_bounded() {
+    let club = TestClub::open();
+    club.director_says(Command::ChangeSettings(SettingsChanged {
+        session: SessionNo::FIRST,
+        section: None,
+        settings: [("IntermediateResults".parse().unwrap(), SettingValue::Bool(true))].into(),
+        partial: true,
+    }));
+    let phone = club.phone("A1");
+    let contract = |text: &str, lead: &str| {
+        let contract = json!({ "round": 1, "board": 1, "contract": text, "lead": lead });
+        json!({ "contract": contract })
+    };
+    for (text, lead) in [("4S<b>N", "HK"), ("4SN", "<b>"), ("PASS", ""), ("4SN= HK,", "")] {
+        let refused = phone.say(contract(text, lead));
+        assert_eq!(refused.trouble(), (422, "refused".into()), "{text} {lead}");
+    }
+    let told = (0..310).map(|_| fast(&phone, &contract("4SXN", "HK")).status);
+    let told: Vec<u16> = told.collect();
+    assert_eq!(told.iter().filter(|status| **status == 200).count(), 300, "{told:?}");
+    assert_eq!(fast(&phone, &contract("4SN", "")).trouble(), (429, "later".into()));
+    club.phone("A2").say(contract("4SN", "")).ok();
+}
+
 /// Every table of a large room sends all it can.
 #[test]
 fn the_rooms_answer_stays_small_however_many_wait() {
@@ -175,19 +201,30 @@ fn the_rooms_answer_stays_small_however_many_wait() {
         "name = \"Large\"\n[[sessions]]\n[[sessions.sections]]\nsection = \"A\"\nrounds = [{rows}]\n"
     ));
     let director = club.director();
-    for table in 1..=tables {
-        let phone = club.phone(&format!("A{table}"));
-        for board in 100..107 {
-            phone.enter(1, board, "4SN= HK").ok();
-        }
-    }
+    // Forty for boards of others, and three for each of its own.
+    let all = (1..=tables).flat_map(|table| {
+        (100..140).chain((1..=24).cycle().take(72)).map(move |board| (table, board))
+    });
+    let aside = all.map(|(table, board)| {
+        let slot = slot("A", u16::try_from(table).unwrap(), 1, board);
+        // Half as long as an explanation may be: without a bound the answer would be much too large.
+        let (outcome, why) = ("4SN= HK".parse().unwrap(), "Not so. ".repeat(60));
+        let entry = EntrySetAside { slot, seating: None, outcome, why };
+        let author = format!("table A{table}").parse().unwrap();
+        saying_now(author, Command::SetAside(entry))
+    });
+    let aside: Vec<Saying> = aside.collect();
+    open_event(&club.journal(), club.event).say_all(&aside).unwrap();
     club.phone("A60").say(json!({ "call": { "round": 1, "reason": "ruling" } })).ok();
     let answer = room(&director, &club);
     assert!(answer.body.len() < LARGEST, "{} bytes", answer.body.len());
     let told = answer.ok();
     let calls = told["attention"].as_array().unwrap().iter();
     assert_eq!(calls.filter(|matter| matter["kind"] == "call").count(), 1, "calls come first");
-    assert!(told["attention_more"].as_u64().unwrap() > 0);
+    assert!(
+        told["attention_more"].as_u64().unwrap() > 0,
+        "a line for each table and its first entries"
+    );
     let path = format!("/director/api/entries?event={}&session=1&section=A&table=60", club.event);
-    assert_eq!(director.page(&path).ok()["all"], 7);
+    assert_eq!(director.page(&path).ok()["all"], 112);
 }

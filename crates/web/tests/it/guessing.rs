@@ -156,6 +156,22 @@ fn the_pin_works_on_the_phone_of_the_table_while_others_guess() {
     phone.grant();
 }
 
+/// A page from before cannot say which phone it is on. It is told to load anew, and takes nobody's guesses.
+#[test]
+fn a_page_of_an_earlier_version_is_told_to_load_again() {
+    let club = TestClub::open();
+    let phone = club.phone("A1");
+    phone.hello().ok();
+    for pin in ["1111", &phone.pin].into_iter().cycle().take(40) {
+        let answer = phone.post("pin", &serde_json::json!({ "pin": pin }));
+        assert_eq!(answer.trouble(), (422, "old_page".into()));
+        assert!(answer.body.contains("Load the page again."), "{}", answer.body);
+    }
+    // The page that was loaded again, and another phone of the table.
+    phone.grant();
+    phone.another().grant();
+}
+
 /// Wrong guesses that were let in, counted in the plainest way.
 #[derive(Default)]
 struct Model {

@@ -5,8 +5,8 @@ use hands::double_dummy::TrickTable;
 use rstest::rstest;
 use serde_json::{Value, json};
 use session::Command;
-use session::log::StageSet;
-use session::model::{SessionNo, Stage};
+use session::log::{ResultsOfLeaver, StageSet, Withdrawn};
+use session::model::{RoundNo, SessionNo, Stage};
 use test_support::commands::section;
 use test_support::events::CLUB_NIGHT;
 use web::look::{self, NotShown};
@@ -239,24 +239,41 @@ fn imps_are_imps_and_teams_see_theirs_once_both_tables_have_played() {
     assert_eq!(other["matchpoints"], json!({"ns": "-10", "ew": "10"}));
 }
 
+const DEAL: &str = "N:T2.J965.T7532.63 AKQ874.AQ2.J8.A5 J65.743.AK4.KQ82 93.KT8.Q96.JT974";
+
+/// Two matches of two boards; the cards of the first are known.
+fn league(deal: &str) -> Evening {
+    let tables = [(1, 1, 2), (2, 2, 1), (3, 3, 4), (4, 4, 3)];
+    let rows = tables.map(|(at, ns, ew)| {
+        format!("{{ table = {at}, round = 1, ns = {ns}, ew = {ew}, boards = \"1-2\" }},")
+    });
+    Evening::of(&format!(
+        "name = \"League\"\n[[sessions]]\ngroups = [{{ number = 1, method = \"team_vp_discrete\" }}]\n\
+         hands = [{{ board = 1, deal = \"{deal}\" }}]\n\
+         [[sessions.sections]]\nsection = \"A\"\nkind = \"teams\"\nrounds = [{}]\n",
+        rows.concat()
+    ))
+}
+
+#[test]
+fn the_directors_menu_waits_for_the_other_room() {
+    let mut evening = league(DEAL);
+    evening.enter("A1 1 4SN=");
+    let one = BoardNo::new(1).unwrap();
+    let menu = |evening: &Evening| {
+        look::director_board(evening.event(), section("A"), table(1), one, None, false, NOW)
+            .unwrap()
+    };
+    let board = menu(&evening);
+    assert!(board.locked && board.hand.is_none() && board.entries.len() == 1);
+    evening.enter("A2 1 4SN-1");
+    assert!(!menu(&evening).locked);
+}
+
 #[test]
 fn teams_see_cards_and_results_once_the_other_room_has_played() {
-    let rows = |section: &str| {
-        let tables = [(1, 1, 2), (2, 2, 1), (3, 3, 4), (4, 4, 3)];
-        let rows = tables.map(|(at, ns, ew)| {
-            format!("{{ table = {at}, round = 1, ns = {ns}, ew = {ew}, boards = \"1-2\" }},")
-        });
-        format!(
-            "[[sessions.sections]]\nsection = \"{section}\"\nkind = \"teams\"\nrounds = [{}]\n",
-            rows.concat()
-        )
-    };
-    let deal = "N:T2.J965.T7532.63 AKQ874.AQ2.J8.A5 J65.743.AK4.KQ82 93.KT8.Q96.JT974";
-    let mut evening = Evening::of(&format!(
-        "name = \"League\"\n[[sessions]]\ngroups = [{{ number = 1, method = \"team_vp_discrete\" }}]\n\
-         hands = [{{ board = 1, deal = \"{deal}\" }}]\n{}",
-        rows("A")
-    ));
+    let deal = DEAL;
+    let mut evening = league(deal);
     evening.enter_all(&["A1 1 4SN=", "A3 1 3NTN="]);
     let look = board(&mut evening, "A", 1, 1).unwrap();
     assert_eq!(look["rows"].as_array().unwrap().len(), 1, "{look}");
@@ -272,6 +289,39 @@ fn teams_see_cards_and_results_once_the_other_room_has_played() {
     assert_eq!(look["rows"].as_array().unwrap().len(), 3, "{look}");
     assert_eq!(look["hand"]["deal"], deal);
     assert_eq!(board(&mut evening, "A", 3, 1).unwrap().get("hand"), None);
+}
+
+/// Whoever left plays nothing in the other room.
+#[test]
+fn nobody_waits_for_a_team_that_left() {
+    let mut evening = league(DEAL);
+    evening.enter("A1 1 4SN=");
+    assert_eq!(board(&mut evening, "A", 1, 1).unwrap().get("hand"), None);
+    evening.tell(&Command::Withdraw(Withdrawn {
+        session: SessionNo::FIRST,
+        section: "A".parse().unwrap(),
+        contestant: "2".parse().unwrap(),
+        from_round: RoundNo::FIRST,
+        results: ResultsOfLeaver::Stay,
+        reason: None,
+    }));
+    assert_eq!(board(&mut evening, "A", 1, 1).unwrap()["hand"]["deal"], DEAL);
+}
+
+/// Table 3 leaves board 6 out in the first round, so the second round of table 1 never opens; its last one does.
+#[test]
+fn a_board_left_out_elsewhere_hides_no_summary() {
+    let mut evening = Evening::club();
+    let summary = |evening: &mut Evening| {
+        let scores = evening.state.scores().clone();
+        look::summary(evening.event(), &scores, section("A"), table(1), NOW).map(|_| ())
+    };
+    evening.enter_all(&["A1 1 PASS", "A1 2 PASS", "A2 3 PASS", "A2 4 PASS", "A3 5 PASS"]);
+    evening.enter_all(&["A1 3 PASS", "A1 4 PASS", "A2 5 PASS", "A2 6 PASS", "A3 1 PASS"]);
+    evening.enter_all(&["A1 5 PASS", "A1 6 PASS"]);
+    assert_eq!(summary(&mut evening), Err(NotShown::NotYet), "nobody has come for the last round");
+    evening.enter("A3 2 PASS");
+    assert_eq!(summary(&mut evening), Ok(()));
 }
 
 fn whole_evening(settings: &str) -> Evening {

@@ -45,6 +45,25 @@ fn asking_often_tells_no_cards() {
     assert!(asks(1, 1, "C2"), "the same question has the same answer");
 }
 
+/// A weighted score may be a long text, and is no question.
+#[test]
+fn what_was_not_played_uses_up_no_questions() {
+    let club = TestClub::open();
+    let phone = club.phone("A1");
+    let deal = "N:T2.J965.T7532.63 AKQ874.AQ2.J8.A5 J65.743.AK4.KQ82 93.KT8.Q96.JT974";
+    let hand = json!({ "session": 1, "board": 1, "deal": deal });
+    club.director_says(Command::RecordHand(serde_json::from_value(hand).unwrap()));
+    let questions = |outcome: String| {
+        let entry = json!({ "round": 1, "board": 1, "outcome": outcome });
+        phone.post("check", &entry).ok()["questions"].clone()
+    };
+    for parts in 2..20 {
+        let weights = vec![format!("1/{parts} 4SN="); parts].join(", ");
+        assert_eq!(questions(format!("[{weights}] [{weights}]")), json!([]));
+    }
+    assert_eq!(questions("1NTN= C2".to_owned())[0]["about"], "lead");
+}
+
 #[test]
 fn the_directors_look_needs_the_pin() {
     let club = TestClub::open();

@@ -6,6 +6,7 @@ mod acceptance;
 mod backups;
 mod begun_anew;
 mod check;
+mod clock_openings;
 mod club;
 mod connector_evening;
 mod connector_page;

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 use session::Command;
-use session::log::SettingsChanged;
-use session::model::{SessionNo, SettingValue};
+use session::log::{BoardCancelled, ResultsOfLeaver, SettingsChanged, Withdrawn};
+use session::model::{HandScope, RoundNo, SessionNo, SettingValue};
 use uuid::Uuid;
 
 use crate::club::{Answer, Phone, TestClub};
@@ -110,6 +110,40 @@ fn a_board_that_was_left_out_keeps_no_pair_at_its_old_table() {
 }
 
 #[test]
+fn a_board_that_was_cancelled_keeps_no_pair_at_its_old_table() {
+    let club = club();
+    let (one, two) = (club.phone("A1"), club.phone("A2"));
+    name(&two, 1, "N", "Rita").ok();
+    let scope = HandScope { session: SessionNo::FIRST, section: None };
+    let board = "2".parse().unwrap();
+    club.director_says(Command::CancelBoard(BoardCancelled { scope, board, reason: None }));
+    two.enter(1, 1, "PASS").ok();
+    finish(&club, 1, &["A1"]);
+    one.enter(2, 3, "PASS").ok();
+    assert_eq!(name(&two, 1, "N", "Vandal").status, 422);
+    name(&one, 2, "E", "Rita Bos").ok();
+}
+
+#[test]
+fn a_pair_that_left_is_at_no_table() {
+    let club = club();
+    let (one, two) = (club.phone("A1"), club.phone("A2"));
+    name(&two, 1, "N", "Rita").ok();
+    finish(&club, 1, &["A1", "A2"]);
+    club.director_says(Command::Withdraw(Withdrawn {
+        session: SessionNo::FIRST,
+        section: "A".parse().unwrap(),
+        contestant: "3".parse().unwrap(),
+        from_round: RoundNo::new(2).unwrap(),
+        results: ResultsOfLeaver::Stay,
+        reason: None,
+    }));
+    assert_eq!(name(&one, 2, "E", "Vandal").status, 422);
+    // It has played the first round, and nothing after it.
+    name(&two, 1, "N", "Rita Bos").ok();
+}
+
+#[test]
 fn entering_ahead_takes_nobodys_correction_away() {
     let club = TestClub::open();
     let one = club.phone("A1");
@@ -132,6 +166,39 @@ fn entering_ahead_takes_nobodys_correction_away() {
     assert_eq!(correct(2, "1NTN=")["set_aside"], json!(null));
     finish(&club, 1, &["A2"]);
     assert!(correct(2, "PASS")["set_aside"].is_string());
+}
+
+/// Pair 6 sits out first and then comes to table 1: only another table can say that the first round is over.
+#[test]
+fn after_a_sit_out_too_no_table_says_alone_that_it_has_moved_on() {
+    let club = TestClub::with_event(
+        r#"
+        name = "Room"
+        [[sessions]]
+        [[sessions.sections]]
+        section = "A"
+        missing_pair = 3
+        rounds = [
+            { table = 1, round = 1, ns = 1, ew = 4, boards = "1-2" },
+            { table = 2, round = 1, ns = 2, ew = 5, boards = "3-4" },
+            { table = 3, round = 1, ns = 3, ew = 6, boards = "5-6" },
+            { table = 1, round = 2, ns = 1, ew = 6, boards = "3-4" },
+            { table = 2, round = 2, ns = 2, ew = 4, boards = "5-6" },
+            { table = 3, round = 2, ns = 3, ew = 5, boards = "1-2" },
+        ]
+        "#,
+    );
+    let one = club.phone("A1");
+    finish(&club, 1, &["A1"]);
+    one.another().enter(2, 3, "PASS").ok();
+    let correct = json!({ "round": 1, "board": 2, "outcome": "4SN=", "correct": true });
+    assert_eq!(one.say(json!({ "result": correct })).ok()["set_aside"], json!(null));
+    let two = club.phone("A2");
+    for board in [3, 4] {
+        two.enter(1, board, "PASS").ok();
+    }
+    let correct = json!({ "round": 1, "board": 2, "outcome": "PASS", "correct": true });
+    assert!(one.say(json!({ "result": correct })).ok()["set_aside"].is_string());
 }
 
 #[test]

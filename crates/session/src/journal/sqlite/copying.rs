@@ -96,8 +96,7 @@ impl SqliteJournal {
 
     /// Returns the number of the file's format: only journals of the same one are copied.
     pub fn format(&self) -> Result<i64, JournalError> {
-        let sql = "PRAGMA user_version";
-        self.connection.query_row(sql, [], |row| row.get(0)).map_err(|error| self.fail(error))
+        super::open::format(&self.connection).map_err(|error| self.fail(error))
     }
 
     /// Returns a number that changes when somebody else wrote to the file.

@@ -79,6 +79,11 @@ impl SqliteJournal {
         if open::identity(path) != self.identity {
             return Err(JournalError::new(path, Fault::Moved));
         }
+        let newer =
+            open::newer(&transaction).map_err(|error| JournalError::sqlite(path, &error))?;
+        if let Some(newer) = newer {
+            return Err(JournalError::new(path, newer));
+        }
         if let Some(fence) = &self.fence {
             let may = fence.lets(&transaction);
             if !may.map_err(|error| JournalError::sqlite(path, &error))? {

@@ -118,17 +118,30 @@ impl SqliteJournal {
         Ok(())
     }
 
-    /// Tells whether the file can be written now, by writing to it: what it says stays as it is. A full disk is
-    /// noticed no other way.
+    /// Tells whether the file can be written now, by writing to it: what it says stays as it is, its format too. A full
+    /// disk is noticed no other way.
     pub fn try_to_write(&mut self) -> Result<(), JournalError> {
         let path = self.path.clone();
         let transaction = self.write()?;
         let write = || {
-            transaction.pragma_update(None, "user_version", MIGRATIONS.len() as i64)?;
+            let format = format(&transaction)?;
+            transaction.pragma_update(None, "user_version", format)?;
             transaction.commit()
         };
         write().map_err(|error| JournalError::sqlite(&path, &error))
     }
+}
+
+/// Returns the number of a file's format.
+pub(super) fn format(connection: &Connection) -> rusqlite::Result<i64> {
+    connection.prepare_cached("PRAGMA user_version")?.query_row([], |row| row.get(0))
+}
+
+/// Tells whether a file has become one of a newer version of this program, which may mean something else by what an
+/// older one writes.
+pub(super) fn newer(connection: &Connection) -> rusqlite::Result<Option<Fault>> {
+    let (found, known) = (format(connection)?, MIGRATIONS.len() as i64);
+    Ok((found > known).then_some(Fault::Newer { found, known }))
 }
 
 fn read_only(path: &Path) -> JournalError {
@@ -143,16 +156,14 @@ pub(super) fn inspect(connection: &Connection) -> rusqlite::Result<Option<Fault>
     let moment = connection.unchecked_transaction()?;
     let number = |sql: &str| moment.query_row(sql, [], |row| row.get::<_, i64>(0));
     let application = number("PRAGMA application_id")?;
-    let format = number("PRAGMA user_version")?;
+    let format = format(&moment)?;
     if application == 0 && format == 0 && number("SELECT count(*) FROM sqlite_schema")? == 0 {
         return Ok(None);
     }
-    let known = MIGRATIONS.len() as i64;
-    Ok(match application {
-        APPLICATION_ID if format > known => Some(Fault::Newer { found: format, known }),
-        APPLICATION_ID => None,
-        _ => Some(Fault::Foreign),
-    })
+    match application {
+        APPLICATION_ID => newer(&moment),
+        _ => Ok(Some(Fault::Foreign)),
+    }
 }
 
 fn configure(connection: &Connection) -> rusqlite::Result<()> {
@@ -180,20 +191,21 @@ fn configure(connection: &Connection) -> rusqlite::Result<()> {
 }
 
 fn migrate(connection: &mut Connection) -> rusqlite::Result<()> {
-    let format = |connection: &Connection| -> rusqlite::Result<usize> {
-        connection.query_row("PRAGMA user_version", [], |row| row.get(0))
-    };
-    if format(connection)? == MIGRATIONS.len() {
+    let known = MIGRATIONS.len() as i64;
+    if format(connection)? >= known {
         return Ok(());
     }
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    // Another process may have migrated while we waited for the lock.
+    // Another process, perhaps of a newer version, may have migrated while we waited for the lock.
     let from = format(&transaction)?;
-    for migration in MIGRATIONS.iter().skip(from) {
+    if from >= known {
+        return Ok(());
+    }
+    for migration in MIGRATIONS.iter().skip(usize::try_from(from).unwrap_or(0)) {
         transaction.execute_batch(migration)?;
     }
     transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
-    transaction.pragma_update(None, "user_version", MIGRATIONS.len() as i64)?;
+    transaction.pragma_update(None, "user_version", known)?;
     transaction.commit()
 }
 

@@ -89,27 +89,18 @@ impl TableNews {
         }
         match news {
             News::Changed { seq, keys, waiting, everything, .. } => {
-                self.seq = self.seq.max(*seq);
                 let mut concerns: Vec<Concern> = keys.iter().map(|key| self.concern(key)).collect();
                 let own = (self.table.section_id(), self.table.table);
                 if *everything || waiting.contains(&own) {
                     concerns.push(Concern::Now);
                 }
-                concerns.sort_unstable();
-                concerns.dedup();
-                match concerns.last() {
-                    Some(Concern::Now) => self.view(*seq),
-                    Some(Concern::Later) if self.later.is_none() => {
-                        self.later = Some(Instant::now() + UNHURRIED);
-                    }
-                    _ => {}
-                }
-                for concern in concerns {
-                    if let Concern::Board(board) = concern {
-                        let data = format!("{{\"board\":{board}}}");
-                        self.ready.push_back(event("board", Some(*seq), &data));
-                    }
-                }
+                self.tell(*seq, concerns);
+            }
+            // As if what was entered too early came now.
+            News::Opened { seq, results, .. } => {
+                let keys = results.iter().map(|slot| Key::Result(*slot));
+                let concerns = keys.map(|key| self.concern(&key)).collect();
+                self.tell(*seq, concerns);
             }
             News::Replaced { .. } => self.resend(),
             News::TakenOver { table, device } => {
@@ -124,6 +115,26 @@ impl TableNews {
                 }
             }
             News::Contract { .. } => {}
+        }
+    }
+
+    /// Tells the page of changes: each board once, and the view at once or later.
+    fn tell(&mut self, seq: Seq, mut concerns: Vec<Concern>) {
+        self.seq = self.seq.max(seq);
+        concerns.sort_unstable();
+        concerns.dedup();
+        match concerns.last() {
+            Some(Concern::Now) => self.view(seq),
+            Some(Concern::Later) if self.later.is_none() => {
+                self.later = Some(Instant::now() + UNHURRIED);
+            }
+            _ => {}
+        }
+        for concern in concerns {
+            if let Concern::Board(board) = concern {
+                let data = format!("{{\"board\":{board}}}");
+                self.ready.push_back(event("board", Some(seq), &data));
+            }
         }
     }
 

@@ -2,7 +2,7 @@
 //! results of all tables it plays at, so no table alone can say that a pair has come or gone.
 
 use jiff::Timestamp;
-use session::model::{Contestant, Movement, Round, RoundNo, Section, SectionId, Slot, TableNo};
+use session::model::{Contestant, Movement, Round, RoundNo, Section, SectionId, TableNo};
 use session::state::{EventState, OpenRounds};
 
 /// One section, looked at for where its pairs are.
@@ -32,7 +32,7 @@ impl<'a> Reach<'a> {
         }
         let plays_on = || {
             let mut later = rows.iter().filter(|row| row.round > round && row.table != table);
-            later.any(|row| self.is_begun(row) && self.open.is_open(row.table, row.round))
+            later.any(|row| self.open.is_begun(row) && self.open.is_open(row.table, row.round))
         };
         self.is_due(&rows, round) || (self.open.is_open(table, round) && !plays_on())
     }
@@ -40,38 +40,26 @@ impl<'a> Reach<'a> {
     /// Tells whether a round is the first that is not finished, or the one before while that has not begun.
     fn is_due(&self, rows: &[&Round], round: RoundNo) -> bool {
         let last = rows.last().map(|row| row.round);
-        let unfinished = rows.iter().find(|row| !self.is_complete(row)).map(|row| row.round);
+        let unfinished = rows.iter().find(|row| !self.open.is_finished(row)).map(|row| row.round);
         let Some(now) = unfinished.or(last) else { return false };
         let before = rows.iter().map(|row| row.round).filter(|earlier| *earlier < now).max();
-        let has_begun = rows.iter().any(|row| row.round == now && self.is_begun(row));
+        let has_begun = rows.iter().any(|row| row.round == now && self.open.is_begun(row));
         round == now || (Some(round) == before && !has_begun)
-    }
-
-    /// Tells whether a table may have come to a round: everybody who sits there then has finished the round before,
-    /// wherever that was.
-    pub(super) fn is_reached(&self, table: TableNo, round: RoundNo) -> bool {
-        let Some(row) = self.movement.at(table, round) else { return false };
-        Contestant::all(self.about, &row.seating).all(|who| {
-            let rows = self.rows_of(who);
-            let before = rows.iter().map(|row| row.round).filter(|earlier| *earlier < round).max();
-            let mut before = rows.iter().filter(|row| Some(row.round) == before);
-            before.all(|row| self.is_complete(row))
-        })
     }
 
     /// Tells whether a table has begun what it plays before a round, or plays nothing before it.
     pub(super) fn has_begun_before(&self, table: TableNo, round: RoundNo) -> bool {
         let mut rows = self.movement.at_table(table).iter();
         let before = rows.rfind(|row| row.round < round && row.is_played(self.about));
-        before.is_none_or(|row| self.is_begun(row))
+        before.is_none_or(|row| self.open.is_begun(row))
     }
 
-    /// Returns the round a table is in, as far as its results say: the last one it has a result for and may have come
-    /// to. What was entered ahead of that does not count.
+    /// Returns the round a table is in, as far as results say: the last one it has a result for and has come to. What was
+    /// entered ahead of that does not count, nor does the clock: a slow table still corrects what it plays.
     pub(super) fn current_round(&self, table: TableNo) -> RoundNo {
         let rows = self.movement.at_table(table).iter().rev();
-        let mut begun = rows.filter(|row| self.is_begun(row)).map(|row| row.round);
-        begun.find(|round| self.is_reached(table, *round)).unwrap_or(RoundNo::FIRST)
+        let mut begun = rows.filter(|row| self.open.is_begun(row)).map(|row| row.round);
+        begun.find(|round| self.open.has_come(table, *round)).unwrap_or(RoundNo::FIRST)
     }
 
     /// Returns the rounds a contestant plays, first to last. The two pairs of a team have a row each.
@@ -85,21 +73,5 @@ impl<'a> Reach<'a> {
         let mut rows: Vec<&Round> = rows.collect();
         rows.sort_by_key(|row| row.round);
         rows
-    }
-
-    fn has_result(&self, row: &Round, board: bridge::BoardNo) -> bool {
-        let SectionId { session, letters: section } = self.id;
-        let Round { table, round, .. } = *row;
-        self.event.results.get(&Slot { session, section, table, round, board }).is_some()
-    }
-
-    fn is_begun(&self, row: &Round) -> bool {
-        row.boards.iter().any(|board| self.has_result(row, board))
-    }
-
-    fn is_complete(&self, row: &Round) -> bool {
-        let is_done =
-            |board| self.has_result(row, board) || self.event.cancelled(self.id, board).is_some();
-        row.boards.iter().all(is_done)
     }
 }
