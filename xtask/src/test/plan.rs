@@ -4,7 +4,7 @@ use std::fs;
 
 use super::step::{Step, Work};
 use crate::usage::Usage;
-use crate::{command, pages, setup};
+use crate::{attack, command, pages, setup};
 
 /// What the command line asks for.
 #[derive(Debug, PartialEq, Eq)]
@@ -87,6 +87,7 @@ fn everything() -> Vec<Vec<Step>> {
                     "doc {all} {SAME_FEATURES} --no-deps --locked {LINTS}"
                 ))),
             },
+            attack_step(),
         ],
     ]
 }
@@ -99,6 +100,10 @@ fn page_steps() -> [Step; 4] {
         Step { name: "browser setup", needs: vec![], work: Work::Setup(setup::for_browser) },
         Step { name: "browser", needs: vec!["program"], work: Work::Node(pages::browser) },
     ]
+}
+
+fn attack_step() -> Step {
+    Step { name: "attack", needs: vec!["program"], work: Work::Attack(attack::step) }
 }
 
 /// What one crate needs; the pages belong to `web`.
@@ -120,6 +125,10 @@ fn one_crate(name: &str) -> Vec<Vec<Step>> {
     if name == "web" {
         rust.insert(0, cargo("program", &pages::BUILD_PROGRAM.join(" "), &[]));
         others.extend(page_steps());
+    }
+    if name == "attack" {
+        rust.insert(0, cargo("program", &pages::BUILD_PROGRAM.join(" "), &[]));
+        others.push(attack_step());
     }
     let clippy = format!("clippy {package} --all-targets --locked {LINTS} -- -D warnings");
     vec![rust, others, vec![lint("clippy", &clippy)]]
