@@ -66,7 +66,9 @@ pub fn read(arguments: &[String]) -> Result<Request, Usage> {
             "--long" | "--json" => request.words.push(argument.clone()),
             "--only" => request.words.extend([argument.clone(), value()?.clone()]),
             "--program" => {
-                request.program = Some(std::path::absolute(value()?).unwrap_or_default())
+                let path = PathBuf::from(value()?);
+                // A name without a folder would be looked for among the programs of the system.
+                request.program = Some(std::path::absolute(&path).unwrap_or(path));
             }
             _ => {
                 return Err(Usage(

@@ -8,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, bail, ensure};
 use serde_json::Value;
 
 use crate::evening;
@@ -70,6 +70,16 @@ impl Club {
         let shown = self.tenace(&["event", "show", &self.event, "--json"])?;
         let pin = shown["sections"][0]["pin"].as_str().context("the event has no PIN")?;
         self.pin = pin.to_owned();
+        let end = Instant::now() + START;
+        // The server makes the codes when it has begun to answer.
+        while self.cards.is_empty() {
+            self.cards = self.look_at_cards()?;
+            ensure!(Instant::now() < end, "the tables have no codes");
+        }
+        Ok(())
+    }
+
+    fn look_at_cards(&self) -> anyhow::Result<Vec<Card>> {
         let cards = self.tenace(&["event", "tables", &self.event, "--json"])?;
         let card = |card: &Value| {
             let (section, table) = (card["section"].as_str()?, card["table"].as_u64()?);
@@ -79,8 +89,7 @@ impl Club {
                 token: card["link"].as_str()?.strip_prefix("/t#")?.to_owned(),
             })
         };
-        self.cards = cards.as_array().into_iter().flatten().filter_map(card).collect();
-        Ok(())
+        Ok(cards.as_array().into_iter().flatten().filter_map(card).collect())
     }
 
     /// Runs a command of the program beside the server, and returns what it prints as JSON.

@@ -76,7 +76,7 @@ fn attempts(entry: Uuid, call: &Value) -> Vec<Value> {
         name(3, "E", Value::Null),
         name(3, "W", json!({ "number": "101" })),
         name(2, "E", vandal.clone()),
-        name(9, "N", vandal.clone()),
+        name(9, "N", vandal),
         // A player who sits at A2.
         name(1, "N", json!({ "number": "102" })),
         correct(1, 3),

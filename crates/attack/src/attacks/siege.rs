@@ -12,8 +12,8 @@ use crate::room::SERVER;
 
 /// How long an attacker waits for a connection.
 const PATIENCE: Duration = Duration::from_millis(700);
-/// How many addresses a thread has.
-const ADDRESSES: usize = 10;
+/// How many threads the attackers have at most.
+const THREADS: usize = 16;
 /// How many connections in a row are refused before an address has all it can get.
 const REFUSED: usize = 3;
 /// The pause between two rounds of taking new connections.
@@ -36,19 +36,22 @@ pub(super) struct Siege {
     stop: Arc<AtomicBool>,
     tried: Arc<AtomicUsize>,
     filling: Arc<AtomicUsize>,
+    is_complete: bool,
     threads: Vec<JoinHandle<usize>>,
 }
 
 impl Siege {
     /// Lays a siege, and returns when every address has all that it can get, or the time for that is over.
     pub(super) fn lay(addresses: &[Ipv4Addr], plan: &Plan) -> Siege {
+        let camps = addresses.chunks(addresses.len().div_ceil(THREADS).max(1));
         let siege = Siege {
             stop: Arc::default(),
             tried: Arc::default(),
-            filling: Arc::new(AtomicUsize::new(addresses.chunks(ADDRESSES).len())),
+            filling: Arc::new(AtomicUsize::new(camps.len())),
+            is_complete: true,
             threads: Vec::new(),
         };
-        let threads = addresses.chunks(ADDRESSES).map(|some| {
+        let threads = camps.map(|some| {
             let mut camp = Camp {
                 held: some.iter().map(|from| (*from, Vec::new())).collect(),
                 plan: plan.clone(),
@@ -72,7 +75,13 @@ impl Siege {
         while siege.filling.load(Ordering::SeqCst) > 0 && Instant::now() < end {
             thread::sleep(Duration::from_millis(10));
         }
-        Siege { threads, ..siege }
+        let is_complete = siege.filling.load(Ordering::SeqCst) == 0 && Instant::now() < end;
+        Siege { threads, is_complete, ..siege }
+    }
+
+    /// Tells whether every address had all it could get, before the time for that was over.
+    pub(super) fn is_complete(&self) -> bool {
+        self.is_complete
     }
 
     /// Ends it; returns how many connections were tried, and how many were held in the end.

@@ -55,12 +55,12 @@ fn run(club: &Club, _: Size, finding: &mut Finding) -> anyhow::Result<()> {
         "the director is not told of the entry for a round that is not open",
     );
     for board in boards(3, 3) {
-        let erased = phone.say(&json!({ "erase": { "round": 3, "board": board } }))?;
-        finding.got(format!("board {board} erased: {}", erased.status));
+        phone.say(&json!({ "erase": { "round": 3, "board": board } }))?.ok()?;
     }
     look("after the entry was erased", finding)?;
     finding.count("answers searched", doors);
-    finding.got(format!("board/{SECRET_BOARD}: {}", phone.get(&board_door())?.error()));
+    let last = phone.get(&board_door())?;
+    finding.got(format!("board/{SECRET_BOARD} at the table: {} {}", last.status, last.error()));
     Ok(())
 }
 
