@@ -32,7 +32,7 @@ fn wrong_use_is_a_sentence_and_exit_code_2() {
         (&["paint"][..], "There is no chore named `paint`."),
         (&["test", "--slow"][..], "`test` takes a crate's name and `--long`."),
         (&["test", "bridge", "web"][..], "`test` takes a crate's name and `--long`."),
-        (&["test", "brigde"][..], "There is no crate `brigde`; there are alerts, bridge, bws,"),
+        (&["test", "brigde"][..], "There is no crate `brigde`; there are alerts, attack, bridge,"),
         (&["attack", "--hard"][..], "`attack` takes `--long`, `--json`,"),
         (&["attack", "--only"][..], "Nothing follows `--only`."),
         (&["screenshots", "--wide"][..], "`screenshots` takes nothing but a folder."),
