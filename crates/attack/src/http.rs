@@ -120,6 +120,10 @@ pub fn read_to_end(stream: &mut impl Read, socket: &TcpStream) -> io::Result<Vec
             Err(error) if error.kind() == ErrorKind::Interrupted => {}
             // A server that refuses early may reset the connection after its answer, or end TLS without a farewell.
             Err(error) if is_end(&error) && !all.is_empty() => return Ok(all),
+            Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {
+                let words = format!("nothing came within {PATIENCE:?}");
+                return Err(io::Error::new(ErrorKind::TimedOut, words));
+            }
             Err(error) => return Err(error),
         }
         if all.len() > LARGEST {
