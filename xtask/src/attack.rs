@@ -24,7 +24,8 @@ pub fn run(arguments: &[String]) -> anyhow::Result<bool> {
     let request = read(arguments)?;
     let build: &[&str] = match request.program {
         None => &pages::BUILD_PROGRAM,
-        Some(_) => &["build", "--package", "attack", "--bin", "attack", "--locked"],
+        // With the features of the other case, so that going from one to the other builds nothing again.
+        Some(_) => &["build", "--workspace", "--bin", "attack", "--examples", "--locked"],
     };
     if !command::run(&mut command::cargo(build))?.success() {
         bail!("what attacks, or what is attacked, does not build");

@@ -19,7 +19,7 @@ use crate::room::{SERVER, attacker, guest};
 
 pub(super) const ATTACK: Attack = Attack {
     name: "places",
-    tries: "5 addresses (50 and 200 with --long) hold news streams, half-sent requests and idle connections; \
+    tries: "5 addresses (50 and 200 with --long) hold news streams, half-sent requests and idle connections, and take new ones; \
             a phone joins and enters, the director looks at the room",
     run,
 };
@@ -82,13 +82,17 @@ fn run(club: &Club, size: Size, finding: &mut Finding) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What is sent on the connections that are held: news for everybody and of a table, half a request, a whole one.
+/// What is sent on the connections that are held: news for everybody and of a table, half a head, half a body, a whole
+/// request whose answer nobody reads.
 fn openings(club: &Club) -> anyhow::Result<Vec<String>> {
     let event = &club.event;
     let insider = Phone::at(club, "A3", attacker(0))?;
     Ok(vec![
         format!("GET /news?event={event} HTTP/1.1\r\nHost: {SERVER}\r\n\r\n"),
         format!("GET / HTTP/1.1\r\nHost: {SERVER}\r\nX-Half: "),
+        format!(
+            "POST /t/api/join HTTP/1.1\r\nHost: {SERVER}\r\nContent-Length: 900\r\n\r\n{{\"code\""
+        ),
         format!("GET /standby/status HTTP/1.1\r\nHost: {SERVER}\r\n\r\n"),
         insider.news_request(),
     ])
