@@ -24,8 +24,9 @@ pub fn modules() -> anyhow::Result<Command> {
     tests(&["crates/web/js-tests", "e2e/modules"], &[])
 }
 
-/// The arguments of cargo that build the program whose pages are tested, and what attacks it. `--workspace` and `--examples`, of which there
-/// are none, give the crates the features they have in `cargo test --workspace`, so that they are built once for both.
+/// The arguments of cargo that build the program whose pages are tested, and what attacks it. `--workspace` and `--examples`,
+/// of which there are none, give the crates the features they have in `cargo test --workspace`, so that they are built once
+/// for both.
 pub const BUILD_PROGRAM: [&str; 8] =
     ["build", "--workspace", "--bin", "tenace", "--bin", "attack", "--examples", "--locked"];
 

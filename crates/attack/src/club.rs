@@ -125,7 +125,9 @@ impl Club {
     pub(crate) fn on_its_computer(&self, request: &str) -> anyhow::Result<(Answer, Duration)> {
         let namespace = format!("--net=/proc/{}/ns/net", self.server.id());
         let mut command = Command::new("nsenter");
-        command.arg(namespace).arg(std::env::current_exe()?).arg(crate::arguments::RELAY);
+        // By its number, because the file may have been built again meanwhile.
+        let this_program = format!("/proc/{}/exe", std::process::id());
+        command.arg(namespace).arg(this_program).arg(crate::arguments::RELAY);
         command.arg(LOOPBACK.to_string()).stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child =
             command.stderr(Stdio::piped()).spawn().context("`nsenter` did not start")?;

@@ -69,6 +69,7 @@ fn everything() -> Vec<Vec<Step>> {
             // Not the benchmarks, which are too slow to run as tests, and no library that switches its tests off.
             cargo("tests", &format!("test {all} --tests --locked --no-fail-fast"), &["setup"]),
             cargo("documentation tests", &format!("test {all} --doc --locked --no-fail-fast"), &[]),
+            attack_step(),
         ],
         vec![
             Step { name: "setup", needs: vec![], work: Work::Setup(setup::for_tests) },
@@ -87,7 +88,6 @@ fn everything() -> Vec<Vec<Step>> {
                     "doc {all} {SAME_FEATURES} --no-deps --locked {LINTS}"
                 ))),
             },
-            attack_step(),
         ],
     ]
 }
@@ -102,8 +102,9 @@ fn page_steps() -> [Step; 4] {
     ]
 }
 
+/// In the lane of the program and the tests, so that nothing builds again what attacks and is attacked.
 fn attack_step() -> Step {
-    Step { name: "attack", needs: vec!["program"], work: Work::Attack(attack::step) }
+    Step { name: "attack", needs: vec![], work: Work::Attack(attack::step) }
 }
 
 /// What one crate needs; the pages belong to `web`.
@@ -127,8 +128,7 @@ fn one_crate(name: &str) -> Vec<Vec<Step>> {
         others.extend(page_steps());
     }
     if name == "attack" {
-        rust.insert(0, cargo("program", &pages::BUILD_PROGRAM.join(" "), &[]));
-        others.push(attack_step());
+        rust.extend([cargo("program", &pages::BUILD_PROGRAM.join(" "), &[]), attack_step()]);
     }
     let clippy = format!("clippy {package} --all-targets --locked {LINTS} -- -D warnings");
     vec![rust, others, vec![lint("clippy", &clippy)]]

@@ -35,8 +35,9 @@ pub(super) struct Plan {
 pub(super) struct Siege {
     stop: Arc<AtomicBool>,
     tried: Arc<AtomicUsize>,
+    /// How many threads are still taking connections, and how many had all they could get in time.
     filling: Arc<AtomicUsize>,
-    is_complete: bool,
+    in_time: Arc<AtomicUsize>,
     threads: Vec<JoinHandle<usize>>,
 }
 
@@ -48,7 +49,7 @@ impl Siege {
             stop: Arc::default(),
             tried: Arc::default(),
             filling: Arc::new(AtomicUsize::new(camps.len())),
-            is_complete: true,
+            in_time: Arc::default(),
             threads: Vec::new(),
         };
         let threads = camps.map(|some| {
@@ -59,8 +60,9 @@ impl Siege {
                 tried: Arc::clone(&siege.tried),
             };
             let (stop, filling) = (Arc::clone(&siege.stop), Arc::clone(&siege.filling));
+            let in_time = Arc::clone(&siege.in_time);
             thread::spawn(move || {
-                camp.fill(&stop);
+                in_time.fetch_add(usize::from(camp.fill(&stop)), Ordering::SeqCst);
                 filling.fetch_sub(1, Ordering::SeqCst);
                 while !stop.load(Ordering::SeqCst) {
                     thread::sleep(PAUSE);
@@ -69,19 +71,18 @@ impl Siege {
                 camp.count()
             })
         });
-        let threads = threads.collect();
+        let threads: Vec<_> = threads.collect();
         // Each thread ends by itself when its time is over; one more connection may be under way.
         let end = Instant::now() + plan.filling + 2 * PATIENCE;
         while siege.filling.load(Ordering::SeqCst) > 0 && Instant::now() < end {
             thread::sleep(Duration::from_millis(10));
         }
-        let is_complete = siege.filling.load(Ordering::SeqCst) == 0 && Instant::now() < end;
-        Siege { threads, is_complete, ..siege }
+        Siege { threads, ..siege }
     }
 
     /// Tells whether every address had all it could get, before the time for that was over.
     pub(super) fn is_complete(&self) -> bool {
-        self.is_complete
+        self.in_time.load(Ordering::SeqCst) == self.threads.len()
     }
 
     /// Ends it; returns how many connections were tried, and how many were held in the end.
@@ -101,20 +102,21 @@ struct Camp {
 }
 
 impl Camp {
-    /// Takes connections until every address has its share or is refused.
-    fn fill(&mut self, stop: &AtomicBool) {
+    /// Takes connections until every address has its share or is refused; returns whether there was time for it.
+    fn fill(&mut self, stop: &AtomicBool) -> bool {
         let end = Instant::now() + self.plan.filling;
         let mut refused = vec![0; self.held.len()];
         while (0..self.held.len()).any(|at| self.wants(at) && refused[at] < REFUSED) {
             for (at, refused) in refused.iter_mut().enumerate() {
                 if stop.load(Ordering::SeqCst) || Instant::now() > end {
-                    return;
+                    return false;
                 }
                 if self.wants(at) && *refused < REFUSED {
                     *refused = if self.open(at) { 0 } else { *refused + 1 };
                 }
             }
         }
+        true
     }
 
     /// Every address takes some more in the place of those it has lost.
