@@ -7,6 +7,8 @@
 //!
 //! Node's closes with a block of lines, `ℹ tests 3` to `ℹ todo 0`. One program runs all test files, so
 //! the last block that adds up is the one that counts.
+//!
+//! The attack closes with `9 held, 0 broken, 0 could not run`; what could not run has failed.
 
 use std::fmt;
 use std::ops::AddAssign;
@@ -20,6 +22,8 @@ pub struct Tally {
     announced: Option<u64>,
     /// The last closing block of Node's harness that added up.
     node: Count,
+    /// How the attacks ended.
+    attacks: Count,
     /// The block being read: how many tests it says there were, and how they ended.
     block: Option<(u64, Count)>,
 }
@@ -36,6 +40,8 @@ impl Tally {
             self.announced = None;
         } else if let Some((word, number)) = node_line(line) {
             self.see_node(word, number);
+        } else if let Some(count) = attacks_line(line) {
+            self.attacks = count;
         }
     }
 
@@ -43,6 +49,7 @@ impl Tally {
     pub fn count(&self) -> Count {
         let mut sum = self.rust;
         sum += self.node;
+        sum += self.attacks;
         sum
     }
 
@@ -82,6 +89,17 @@ fn node_line(line: &str) -> Option<(&str, u64)> {
     let rest = line.strip_prefix("ℹ ").or_else(|| line.strip_prefix("# "))?;
     let (word, number) = rest.split_once(' ')?;
     Some((word, number.parse().ok()?))
+}
+
+/// Reads `9 held, 0 broken, 0 could not run`.
+fn attacks_line(line: &str) -> Option<Count> {
+    let mut parts = line.trim_end().split(", ");
+    let mut number = |word: &str| {
+        let number = parts.next()?.strip_suffix(word)?;
+        number.trim_end().parse::<u64>().ok()
+    };
+    let (held, broken) = (number(" held")?, number(" broken")?);
+    Some(Count { passed: held, failed: broken + number(" could not run")?, skipped: 0 })
 }
 
 /// How many tests ended how.

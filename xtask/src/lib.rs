@@ -3,6 +3,7 @@
 //! Kept to the standard library and `anyhow`, so that the first `cargo xtask` on a fresh machine
 //! starts within seconds.
 
+pub mod attack;
 pub mod bench;
 pub mod bounded;
 pub mod command;
@@ -30,6 +31,7 @@ pub fn run(arguments: &[String]) -> anyhow::Result<bool> {
     };
     match chore.as_str() {
         "test" => test::run(rest),
+        "attack" => attack::run(rest),
         "bench" => bench::run(rest),
         "fuzz" => fuzz::run(rest),
         "screenshots" => screenshots::run(rest),

@@ -24,10 +24,11 @@ pub fn modules() -> anyhow::Result<Command> {
     tests(&["crates/web/js-tests", "e2e/modules"], &[])
 }
 
-/// The arguments of cargo that build the program whose pages are tested. `--workspace` and `--examples`, of which there
-/// are none, give the crates the features they have in `cargo test --workspace`, so that they are built once for both.
-pub const BUILD_PROGRAM: [&str; 6] =
-    ["build", "--workspace", "--bin", "tenace", "--examples", "--locked"];
+/// The arguments of cargo that build the program whose pages are tested, and what attacks it. `--workspace` and `--examples`,
+/// of which there are none, give the crates the features they have in `cargo test --workspace`, so that they are built once
+/// for both.
+pub const BUILD_PROGRAM: [&str; 8] =
+    ["build", "--workspace", "--bin", "tenace", "--bin", "attack", "--examples", "--locked"];
 
 /// Prepares the tests in a browser; the program they talk to has been built.
 pub fn browser() -> anyhow::Result<Command> {
@@ -52,16 +53,16 @@ pub fn screenshots(folder: &Path) -> anyhow::Result<Command> {
 fn give_browser_and_program(node: &mut Command) -> anyhow::Result<()> {
     setup::for_packages()?;
     node.env("CHROMIUM", setup::browser()?);
-    node.env("TENACE", program()?);
+    node.env("TENACE", built("tenace")?);
     Ok(())
 }
 
-/// Returns where `tenace` was built: beside the program that is running.
-fn program() -> anyhow::Result<PathBuf> {
+/// Returns where a program of ours was built: beside the one that is running.
+pub(crate) fn built(name: &str) -> anyhow::Result<PathBuf> {
     let here = env::current_exe().context("this program does not know where it is")?;
-    let program = here.with_file_name(format!("tenace{}", env::consts::EXE_SUFFIX));
+    let program = here.with_file_name(format!("{name}{}", env::consts::EXE_SUFFIX));
     if !program.is_file() {
-        bail!("`tenace` is not where it should have been built, at {}", program.display());
+        bail!("`{name}` is not where it should have been built, at {}", program.display());
     }
     Ok(program)
 }

@@ -78,6 +78,13 @@ const CURL: Need = Need {
     install: &["apt-get", "install", "--yes", "--no-install-recommends", "curl", "ca-certificates"],
 };
 
+/// Lays the wire between the network namespaces of the attack; what makes them is part of every Linux.
+const IPROUTE: Need = Need {
+    name: "iproute2",
+    probe: &["ip", "-Version"],
+    install: &["apt-get", "install", "--yes", "--no-install-recommends", "iproute2"],
+};
+
 /// Runs the vendor's own client of the Data Connector. `ensurepip` is what Debian leaves out of Python.
 const PYTHON: Need = Need {
     name: "Python (3.10 or newer) with venv",
@@ -147,6 +154,11 @@ pub fn for_connector() -> anyhow::Result<()> {
     ensure(&NODE)?;
     ensure(&CURL)?;
     peers::ensure()
+}
+
+/// Sees to it that the attack can make its network, on the systems that have network namespaces.
+pub fn for_attack() -> anyhow::Result<()> {
+    if cfg!(target_os = "linux") { ensure(&IPROUTE) } else { Ok(()) }
 }
 
 /// Sees to it that everything `cargo xtask fuzz` uses is there.

@@ -11,6 +11,10 @@ Chores:
                                 the documentation; with CRATE only what that crate needs. --long
                                 repeats the crash tests many more times and draws new cases for
                                 the property tests. Output: target/test-logs
+  attack [--long] [--only NAME] [--json] [--program PATH]
+                                Attack the real program from network namespaces made for it, and
+                                print what held and what was broken; ends with code 1 unless all
+                                held. --only names one attack, --program another program
   bench [FILTER] [OPTION]...    Run the benchmarks, or those whose name contains FILTER;
                                 options go to the benchmarks as they are
   fuzz                          List the fuzz targets

@@ -4,7 +4,7 @@ use std::fs;
 
 use super::step::{Step, Work};
 use crate::usage::Usage;
-use crate::{command, pages, setup};
+use crate::{attack, command, pages, setup};
 
 /// What the command line asks for.
 #[derive(Debug, PartialEq, Eq)]
@@ -69,6 +69,7 @@ fn everything() -> Vec<Vec<Step>> {
             // Not the benchmarks, which are too slow to run as tests, and no library that switches its tests off.
             cargo("tests", &format!("test {all} --tests --locked --no-fail-fast"), &["setup"]),
             cargo("documentation tests", &format!("test {all} --doc --locked --no-fail-fast"), &[]),
+            attack_step(),
         ],
         vec![
             Step { name: "setup", needs: vec![], work: Work::Setup(setup::for_tests) },
@@ -101,6 +102,11 @@ fn page_steps() -> [Step; 4] {
     ]
 }
 
+/// In the lane of the program and the tests, so that nothing builds again what attacks and is attacked.
+fn attack_step() -> Step {
+    Step { name: "attack", needs: vec![], work: Work::Attack(attack::step) }
+}
+
 /// What one crate needs; the pages belong to `web`.
 fn one_crate(name: &str) -> Vec<Vec<Step>> {
     let package = format!("--package {name}");
@@ -120,6 +126,9 @@ fn one_crate(name: &str) -> Vec<Vec<Step>> {
     if name == "web" {
         rust.insert(0, cargo("program", &pages::BUILD_PROGRAM.join(" "), &[]));
         others.extend(page_steps());
+    }
+    if name == "attack" {
+        rust.extend([cargo("program", &pages::BUILD_PROGRAM.join(" "), &[]), attack_step()]);
     }
     let clippy = format!("clippy {package} --all-targets --locked {LINTS} -- -D warnings");
     vec![rust, others, vec![lint("clippy", &clippy)]]

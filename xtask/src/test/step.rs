@@ -18,6 +18,9 @@ const LIMIT: Duration = Duration::from_secs(45 * 60);
 /// The same for `--long`.
 const LONG_LIMIT: Duration = Duration::from_secs(8 * 60 * 60);
 
+/// How the attack begins the line that says why it cannot run on this machine.
+const NOT_TRIED: &str = "could not run: ";
+
 /// One check: its name and what it runs.
 #[derive(Debug)]
 pub struct Step {
@@ -42,6 +45,8 @@ pub(super) enum Work {
     Node(fn() -> anyhow::Result<Command>),
     /// The same, and the step is one test.
     OneTest(fn() -> anyhow::Result<Command>),
+    /// The attack, which cannot run on every machine.
+    Attack(fn() -> anyhow::Result<Command>),
 }
 
 /// How a step ended.
@@ -53,14 +58,23 @@ pub(super) struct Outcome {
     pub(super) seconds: f64,
     /// What it printed.
     pub(super) output: Vec<u8>,
+    /// Why nothing was tried here; only the attack may say so.
+    pub(super) not_tried: Option<String>,
 }
 
 /// Writes `tests   212.4 s   ok   5406 passed, 0 failed`.
 impl fmt::Display for Outcome {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { name, ok, count, seconds, .. } = self;
-        let word = if *ok { "ok" } else { "FAILED" };
+        let Self { name, ok, count, seconds, not_tried, .. } = self;
+        let word = match (ok, not_tried) {
+            (true, Some(_)) => "NOT TRIED",
+            (true, None) => "ok",
+            (false, _) => "FAILED",
+        };
         write!(formatter, "{name:<20} {seconds:7.1} s   {word}")?;
+        if let Some(why) = not_tried {
+            write!(formatter, ": {why}")?;
+        }
         if *count == Count::default() { Ok(()) } else { write!(formatter, "   {count}") }
     }
 }
@@ -73,7 +87,13 @@ impl Step {
             .attempt(long)
             .unwrap_or_else(|problem| (false, format!("{problem:#}\n").into_bytes()));
         let mut tally = Tally::default();
-        String::from_utf8_lossy(&output).lines().for_each(|line| tally.see(line));
+        let printed = String::from_utf8_lossy(&output).into_owned();
+        printed.lines().for_each(|line| tally.see(line));
+        let not_tried = match self.work {
+            Work::Attack(_) => printed.lines().find_map(|line| line.strip_prefix(NOT_TRIED)),
+            _ => None,
+        };
+        let not_tried = not_tried.map(str::to_owned);
         let mut count = tally.count();
         let ok = ok && (count != Count::default() || !self.has_tests());
         if !ok && count.failed == 0 {
@@ -81,7 +101,8 @@ impl Step {
         } else if ok && matches!(self.work, Work::OneTest(_)) {
             count.passed += 1;
         }
-        Outcome { name: self.name, ok, count, seconds: start.elapsed().as_secs_f64(), output }
+        let seconds = start.elapsed().as_secs_f64();
+        Outcome { name: self.name, ok, count, seconds, output, not_tried }
     }
 
     /// Tells whether the step has failed when it counts no test: whoever changed how they are started would see nothing else.
@@ -93,7 +114,7 @@ impl Step {
     pub(super) fn not_run(&self, because: &str) -> Outcome {
         let count = Count { failed: 1, ..Count::default() };
         let output = format!("not run, because the step “{because}” failed\n").into_bytes();
-        Outcome { name: self.name, ok: false, count, seconds: 0.0, output }
+        Outcome { name: self.name, ok: false, count, seconds: 0.0, output, not_tried: None }
     }
 
     /// Returns whether it succeeded, and what it printed.
@@ -108,7 +129,7 @@ impl Step {
             Work::Cargo(arguments) => command::cargo(arguments),
             Work::IdleCargo(arguments) => command::idle_cargo(arguments),
             Work::Documentation(arguments) => command::document_checked(arguments),
-            Work::Node(prepare) | Work::OneTest(prepare) => prepare()?,
+            Work::Node(prepare) | Work::OneTest(prepare) | Work::Attack(prepare) => prepare()?,
         };
         set_environment(&mut command, long);
         let ok = bounded::run_into(command, &log, if long { LONG_LIMIT } else { LIMIT })?;

@@ -20,7 +20,7 @@ fn help_names_every_chore() {
     let output = xtask(&["help"]);
     assert!(output.status.success());
     let text = String::from_utf8(output.stdout).unwrap();
-    for chore in ["test", "bench", "fuzz", "screenshots", "help"] {
+    for chore in ["test", "attack", "bench", "fuzz", "screenshots", "help"] {
         assert!(text.contains(&format!("\n  {chore}")), "{chore} is not in:\n{text}");
     }
 }
@@ -32,7 +32,9 @@ fn wrong_use_is_a_sentence_and_exit_code_2() {
         (&["paint"][..], "There is no chore named `paint`."),
         (&["test", "--slow"][..], "`test` takes a crate's name and `--long`."),
         (&["test", "bridge", "web"][..], "`test` takes a crate's name and `--long`."),
-        (&["test", "brigde"][..], "There is no crate `brigde`; there are alerts, bridge, bws,"),
+        (&["test", "brigde"][..], "There is no crate `brigde`; there are alerts, attack, bridge,"),
+        (&["attack", "--hard"][..], "`attack` takes `--long`, `--json`,"),
+        (&["attack", "--only"][..], "Nothing follows `--only`."),
         (&["screenshots", "--wide"][..], "`screenshots` takes nothing but a folder."),
         (&["fuzz", "--seconds"][..], "After `--seconds` comes a whole number of at least 1."),
         (&["fuzz", "no_such_target"][..], "There is no fuzz target named `no_such_target`"),

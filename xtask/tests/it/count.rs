@@ -128,3 +128,14 @@ fn of_nodes_blocks_the_last_that_adds_up_counts() {
     tally.see("ℹ pass 12\n");
     assert_eq!(tally.count(), Count { passed: 2, failed: 1, skipped: 0 });
 }
+
+#[test]
+fn attacks_are_counted_and_what_could_not_run_has_failed() {
+    let mut tally = Tally::default();
+    for line in
+        ["places           held            2.5 s", "7 held, 1 broken, 1 could not run", "3 held"]
+    {
+        tally.see(line);
+    }
+    assert_eq!(tally.count(), Count { passed: 7, failed: 2, skipped: 0 });
+}

@@ -38,4 +38,5 @@ fn every_crate_has_its_tests_and_the_pages_belong_to_web() {
     }
     assert!(steps("web").contains(&"browser"));
     assert!(!steps("bridge").contains(&"browser"));
+    assert!(steps("attack").contains(&"attack"));
 }
