@@ -267,6 +267,7 @@ impl Server {
         let looking = tokio::spawn(desk.clone().keep_looking());
         let copying = tokio::spawn(copy(desk.clone(), backups));
         let telling = tokio::spawn(standby::keep_telling(desk.clone()));
+        let warning = tokio::spawn(standby::keep_telling_directors(desk.clone()));
         connections::serve(listener, tls, router(club), stop, stopper).await;
         linking.abort();
         exchanges.rest().await;
@@ -277,6 +278,7 @@ impl Server {
         looking.abort();
         copying.abort();
         telling.abort();
+        warning.abort();
         following.abort();
         naming.abort();
         let _ = naming.await;

@@ -10,6 +10,7 @@ use session::{EventId, JournalError, LiveEvent, SqliteJournal};
 use super::books::{Books, Live};
 use super::news::{News, changed};
 use crate::Trouble;
+use crate::auth::people::Moment;
 
 impl Books {
     /// Returns an event in step with the journal. What others wrote meanwhile is told as news.
@@ -48,6 +49,7 @@ impl Books {
         if let Err(error) = self.read_people() {
             problem = Some(format!("the journal cannot be read: {}", error.fault));
         }
+        self.watch_the_clock(Moment::now());
         // Once is enough: the desk looks every second.
         if problem != self.problem
             && let Some(problem) = &problem
