@@ -43,13 +43,13 @@ impl Books {
                 problem = Some(format!("an event cannot be read: {}", error.fault));
             }
         }
+        self.watch_the_clock(Moment::now());
         if let Err(trouble) = self.welcome() {
             problem = Some(format!("the journal cannot be read: {}", trouble.message()));
         }
         if let Err(error) = self.read_people() {
             problem = Some(format!("the journal cannot be read: {}", error.fault));
         }
-        self.watch_the_clock(Moment::now());
         // Once is enough: the desk looks every second.
         if problem != self.problem
             && let Some(problem) = &problem

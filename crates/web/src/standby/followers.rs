@@ -171,8 +171,8 @@ impl Followers {
     /// Ends a stream.
     pub(super) fn end(&mut self, number: Uuid, now: Instant) -> Option<Change> {
         let stream = self.streams.remove(&number)?;
-        let is_replaced = self.streams.values().any(|other| other.node == stream.node);
-        if stream.pace == Pace::Copying || is_replaced {
+        // One whose computer has come back by another stream counts as copying.
+        if stream.pace == Pace::Copying {
             return None;
         }
         let origin = stream.origin();

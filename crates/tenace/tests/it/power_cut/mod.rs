@@ -136,7 +136,7 @@ fn enter(phone: &mut TestPhone, life: usize, number: usize) {
 /// Returns a server whose every write and answer is written down. It is our own child; strace is its.
 fn under_strace(club: &TestClub, trace: &Path) -> Command {
     let mut command = Command::new("strace");
-    command.args(["-D", "-f", "-q", "-xx", "-s", "4000000", "-e", "signal=none", "-e"]);
+    command.args(["-D", "-f", "-q", "-xx", "-s", "4000000", "-e"]);
     command.arg(format!("trace={}", trace::CALLS)).arg("-o").arg(trace).arg(binary());
     command.arg("--data").arg(club.data());
     command.args(["serve", "--http", "127.0.0.1:0", "--no-open", "--connector", "off"]);
