@@ -100,6 +100,20 @@ const PYTHON: Need = Need {
     },
 };
 
+/// Writes down what the server does to its files, so that power cuts can be tried on it.
+const STRACE: Need = Need {
+    name: "strace",
+    probe: &["strace", "-V"],
+    install: &["apt-get", "install", "--yes", "--no-install-recommends", "strace"],
+};
+
+/// Gives the server a clock that jumps.
+const FAKETIME: Need = Need {
+    name: "faketime",
+    probe: &["faketime", "--version"],
+    install: &["apt-get", "install", "--yes", "--no-install-recommends", "faketime"],
+};
+
 /// Where browsers of Chromium's family are on the systems we know, the best one for tests first. Debian's headless
 /// shell is the same engine without a window: a phone of a test takes a tenth of the processor time there.
 const BROWSERS: [&str; 9] = [
@@ -118,6 +132,11 @@ const BROWSERS: [&str; 9] = [
 pub fn for_tests() -> anyhow::Result<()> {
     for_databases()?;
     for_connector()?;
+    // Where they are not, the tests that need them are not built.
+    if cfg!(target_os = "linux") {
+        ensure(&STRACE)?;
+        ensure(&FAKETIME)?;
+    }
     ensure(&PYTHON)?;
     python::ensure()
 }

@@ -103,8 +103,25 @@ impl Program {
     /// Asks it to stop.
     #[cfg(unix)]
     pub fn terminate(&self) {
+        self.signal("-TERM");
+    }
+
+    /// Has it do nothing until it is resumed, as a computer that hangs.
+    #[cfg(unix)]
+    pub fn suspend(&self) {
+        self.signal("-STOP");
+    }
+
+    /// Lets it go on.
+    #[cfg(unix)]
+    pub fn resume(&self) {
+        self.signal("-CONT");
+    }
+
+    #[cfg(unix)]
+    fn signal(&self, signal: &str) {
         let id = self.child.id().to_string();
-        assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+        assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
     }
 
     /// Waits for its end, and returns its code; none when it was killed.

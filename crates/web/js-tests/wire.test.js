@@ -146,6 +146,22 @@ test("an acceptance waits for its result that is sent later", async (context) =>
   assert.deepEqual(app.entries.map((it) => it.state), ["received", "received"]);
 });
 
+test("an acceptance waits for a result that another phone has still to send", async (context) => {
+  let here = false;
+  const app = await club(context, (_, { say }) => (
+    say.accept && !here ? [429, { error: "not_yet", message: "Not here yet." }] : [200, { seq: 101 }]));
+  await app.say({ accept: { round: 1, board: 1, entry: "another's", side: "EW" } });
+  await app.say(result(2));
+  await quiet(app);
+  assert.deepEqual(app.entries.map((it) => it.state), ["waiting", "received"]);
+  assert.equal(app.notices.length, 0, "the players have nothing to do about it");
+  here = true;
+  for (const id of app.wire.putOff.keys()) app.wire.putOff.set(id, 0);
+  await app.wire.send();
+  await quiet(app);
+  assert.deepEqual(app.entries.map((it) => it.state), ["received", "received"]);
+});
+
 test("a name that was cleaned is told", async (context) => {
   const app = await club(context, () => [200, { seq: 101, repeated: false, cleaned: true }]);
   await app.say({ names: { round: 1, seats: { N: { name: "Ann\u202e" } } } });

@@ -268,6 +268,7 @@ impl Server {
         let opening = tokio::spawn(desk.clone().keep_opening());
         let copying = tokio::spawn(copy(desk.clone(), backups));
         let telling = tokio::spawn(standby::keep_telling(desk.clone()));
+        let warning = tokio::spawn(standby::keep_telling_directors(desk.clone()));
         connections::serve(listener, tls, router(club), stop, stopper).await;
         linking.abort();
         exchanges.rest().await;
@@ -279,6 +280,7 @@ impl Server {
         opening.abort();
         copying.abort();
         telling.abort();
+        warning.abort();
         following.abort();
         naming.abort();
         let _ = naming.await;

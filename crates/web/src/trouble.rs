@@ -179,6 +179,12 @@ impl Trouble {
         Trouble { retry_after: Some(seconds), ..trouble }
     }
 
+    /// What it is about has still to come from another phone.
+    pub(crate) fn not_yet(message: impl Into<String>) -> Trouble {
+        let trouble = Trouble::new(StatusCode::TOO_MANY_REQUESTS, "not_yet", message);
+        Trouble { retry_after: Some(10), ..trouble }
+    }
+
     /// Something on the server does not work; trying again may.
     pub fn failed(message: impl Into<String>) -> Trouble {
         Trouble::new(StatusCode::SERVICE_UNAVAILABLE, "failed", message)

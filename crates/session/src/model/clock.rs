@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use super::RoundNo;
@@ -110,6 +110,12 @@ impl Clock {
         let seconds = before.map(|round| self.round_seconds(round) + self.after_seconds(round));
         self.counted = seconds.fold(0, u32::saturating_add);
         self.running_since = self.running_since.map(|_| now);
+        self
+    }
+
+    /// Returns the clock as it is when the computer's clock was set forward by so much, so that it goes on where it was.
+    pub fn shifted(mut self, by: SignedDuration) -> Clock {
+        self.running_since = self.running_since.map(|since| since.checked_add(by).unwrap_or(since));
         self
     }
 

@@ -1,9 +1,12 @@
 //! A connection that writes only while what the file keeps lets it.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use session::journal::{Fault, JournalError};
 use session::log::StageSet;
 use session::model::{SessionNo, Stage};
-use session::{Author, Command, SayError, Saying, SqliteJournal};
+use session::{Author, Command, LiveEvent, SayError, Saying, SqliteJournal};
 use tempfile::TempDir;
 use test_support::commands::{EVENT_ID, create, open_event, saying_now};
 use test_support::events::ONE_TABLE;
@@ -40,4 +43,33 @@ fn nothing_is_written_behind_the_fence_and_nothing_of_it_stays() {
     assert_eq!(live.state().event().stage(SessionNo::FIRST), Stage::Closed);
     free.keep("place", b"here").unwrap();
     live.say(&close(Stage::Open)).unwrap();
+}
+
+#[test]
+fn facts_wait_for_their_confirmation_and_are_not_answered_without_it() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("tenace.db");
+    create(SqliteJournal::open_or_create(&path).unwrap(), ONE_TABLE).unwrap();
+    let may = Arc::new(AtomicBool::new(true));
+    let asked = Arc::clone(&may);
+    let journal = SqliteJournal::open(&path).unwrap();
+    // It is asked when the facts are in the log, and not before.
+    let there = open_event(&path, EVENT_ID).state().head();
+    let seen = path.clone();
+    let journal = journal.confirmed_by(move || {
+        assert!(open_event(&seen, EVENT_ID).state().head() > there);
+        asked.load(Ordering::Relaxed)
+    });
+    let mut live = LiveEvent::open(journal, EVENT_ID).unwrap();
+    live.say(&close(Stage::Open)).unwrap();
+    may.store(false, Ordering::Relaxed);
+    let error = live.say(&close(Stage::Closed)).unwrap_err();
+    assert!(
+        matches!(&error, SayError::Journal(error) if matches!(error.fault, Fault::NotInCharge)),
+        "{error}"
+    );
+    // The log has it, and so has whoever looks again.
+    live.catch_up().unwrap();
+    assert_eq!(live.state().event().stage(SessionNo::FIRST), Stage::Closed);
+    assert_eq!(live.verify().unwrap().problems, Vec::<String>::new());
 }

@@ -10,7 +10,7 @@ use clap::Args;
 use web::auth::Secret;
 use web::backup::{Every, Setting};
 use web::connector::Wish;
-use web::standby::{Role, origin};
+use web::standby::{Role, SyncSetting, origin};
 use web::{Options, Server, TlsFiles, address};
 
 use super::connector::numbering;
@@ -53,6 +53,18 @@ pub(crate) struct Serve {
     /// Put this computer in charge, after it was a standby or was replaced
     #[arg(long)]
     take_over: bool,
+    /// While a standby follows, tell phones and directors that something is received only when the standby has it on its
+    /// disk too (this is how it is unless --no-sync)
+    #[arg(long, overrides_with = "no_sync")]
+    sync: bool,
+    /// Tell them as soon as it is on this computer's disk
+    #[arg(long, overrides_with = "sync")]
+    no_sync: bool,
+    /// How many seconds to wait for a standby at most; one that takes longer is not waited for until it keeps up again.
+    /// From 4 on, phones lose patience first and send again
+    #[arg(long, value_name = "SECONDS", default_value_t = 2, conflicts_with = "no_sync",
+        value_parser = clap::value_parser!(u64).range(1..=60))]
+    sync_limit: u64,
     /// Another address by which phones know this computer, such as http://club-pc:8080
     #[arg(long, value_name = "URL")]
     also_at: Vec<String>,
@@ -86,6 +98,8 @@ impl Serve {
                 server.back_up_to(setting).await.map_err(|why| anyhow!("--backup: {why}"))?;
             }
             server.also_at(origins(&self.also_at)?);
+            let limit = Duration::from_secs(self.sync_limit);
+            server.desk().standby().set_sync(SyncSetting { is_on: self.sync || !self.no_sync, limit });
             let in_charge = server.desk().standby().is_in_charge() && self.follow.is_none();
             server.connector().number_as(numbering(self.guide_numbers));
             connect(&server, self.connector, in_charge || self.take_over)?;

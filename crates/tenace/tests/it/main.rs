@@ -15,6 +15,8 @@ mod bws_new;
 mod bws_read;
 mod bws_round_trip;
 mod bws_serve;
+#[cfg(target_os = "linux")]
+mod clock_jumps;
 mod club;
 mod commands;
 mod connector_commands;
@@ -45,6 +47,8 @@ mod movement_repair;
 mod movement_sections;
 mod movement_seed;
 mod movement_sources;
+#[cfg(target_os = "linux")]
+mod power_cut;
 #[cfg(unix)]
 mod read_only_server;
 mod score;
@@ -53,5 +57,7 @@ mod score_event;
 mod score_input;
 mod serve;
 mod server;
+#[cfg(unix)]
+mod standby_sync;
 mod start_parameters;
 mod two_processes;

@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use serde_json::{Value, json};
-use test_support::http::{Connection, post, send};
+use test_support::http::{Answer, Connection, get, post, send};
 use test_support::process::Program;
 use test_support::wait::wait_for_ok;
 
@@ -38,6 +38,61 @@ impl TestServer {
     /// Reads what is printed until the server says how it is stopped.
     pub(crate) fn greeting(&mut self) -> String {
         self.program.read_until("Stop with Ctrl-C.")
+    }
+}
+
+/// A browser in which the director has logged in at a server.
+pub(crate) struct TestDirector {
+    address: String,
+    cookie: String,
+    token: String,
+}
+
+impl TestDirector {
+    /// Logs in with the key that is kept in a data folder.
+    pub(crate) fn log_in(club: &TestClub, server: &TestServer) -> TestDirector {
+        let journal = session::SqliteJournal::open(&club.data().join("tenace.db")).unwrap();
+        let key: [u8; 32] = journal.kept("director_key").unwrap().unwrap().try_into().unwrap();
+        let key = json!({ "key": web::auth::Secret::of(key).text() }).to_string();
+        let answer = send(&server.address, post("/director/login", "", &key));
+        assert_eq!(answer.status, 200, "{answer:?}");
+        let cookie = answer.header("set-cookie").unwrap();
+        let cookie = cookie.split(';').next().unwrap().to_owned();
+        let address = server.address.clone();
+        let mut director = TestDirector { address, cookie, token: String::new() };
+        let page = director.page("/director/standby").body;
+        let token = page.split("data-token=\"").nth(1).unwrap();
+        director.token = token.split('"').next().unwrap().to_owned();
+        director
+    }
+
+    /// Asks for a page.
+    pub(crate) fn page(&self, path: &str) -> Answer {
+        send(&self.address, get(path, &format!("Cookie: {}\r\n", self.cookie)))
+    }
+
+    /// Posts as the page does.
+    pub(crate) fn post(&self, path: &str, body: &Value) -> Answer {
+        send(&self.address, self.request(path, body))
+    }
+
+    /// Posts as the page does; nothing when there is no answer.
+    pub(crate) fn try_post(&self, path: &str, body: &Value) -> Option<Answer> {
+        Connection::new(self.address.clone()).ask(self.request(path, body)).ok()
+    }
+
+    /// Returns what is listed as waiting for the director in the first session of a club's event.
+    pub(crate) fn attention(&self, club: &TestClub) -> Vec<Value> {
+        let path = format!("/director/api/room?event={}&session=1", club.event);
+        self.page(&path).ok()["attention"].as_array().unwrap().clone()
+    }
+
+    fn request(&self, path: &str, body: &Value) -> String {
+        let headers = format!(
+            "Cookie: {}\r\nOrigin: http://club\r\nSec-Fetch-Site: same-origin\r\nTenace-Director: {}\r\n",
+            self.cookie, self.token
+        );
+        post(path, &headers, &body.to_string())
     }
 }
 

@@ -48,7 +48,7 @@ export function matter(app, matter) {
 }
 
 /** @type {Record<string, string>} */
-const SIGN = { call: "!", set_aside: "!", missing: "∅", suspicious: "?", changed: "↻", misfit: "≠", early: "»", unsent: "✎", silent: "⟳", unknown: "◌", slow: "◐", program: "⇄", more: "!", flood: "≫", pin_used: "#", unlocked: "#", wrong_pins: "#" };
+const SIGN = { call: "!", set_aside: "!", missing: "∅", suspicious: "?", changed: "↻", misfit: "≠", early: "»", unsent: "✎", silent: "⟳", unknown: "◌", slow: "◐", program: "⇄", more: "!", flood: "≫", pin_used: "#", unlocked: "#", wrong_pins: "#", standby: "⇉" };
 
 /** What it is about, in words. @param {App} app @param {Matter} matter */
 function sentence(app, { kind, round, board, about }) {
@@ -77,6 +77,7 @@ function sentence(app, { kind, round, board, about }) {
       && `: ${t("waits.pin_boards", { n: about.boards.length, boards: about.boards.join(", ") })}`);
     case "unlocked": return t("waits.unlocked", { board, name: about.by });
     case "wrong_pins": return h("span", { class: "urgent" }, t("waits.wrong_pins", { n: about.count }));
+    case "standby": return h("span", { class: "urgent" }, t(about.is_gone ? "waits.standby_gone" : "waits.standby_slow", { where: about.at }));
     case "early": return h("span", null, t(about.waits_for.length > 0 ? "waits.early" : "waits.early_start",
       { round, n: about.boards.length, boards: about.boards.join(", "), tables: about.waits_for.join(", "), m: about.waits_for.length }));
     case "program": return h("span", null, about.text);
@@ -86,7 +87,7 @@ function sentence(app, { kind, round, board, about }) {
 }
 
 /** What there is to do. @type {Record<string, (app: App, matter: Matter) => any>} */
-const WAYS = { call: answer, set_aside: decide, suspicious: doubt, changed: agree, early: doubtEntry, missing: enter, unknown: name, silent: () => null, slow: () => null, unsent: () => null, program: read, more: entries, flood: entries, pin_used: readPin, unlocked: readPin, wrong_pins: readPin };
+const WAYS = { call: answer, set_aside: decide, suspicious: doubt, changed: agree, early: doubtEntry, missing: enter, unknown: name, silent: () => null, slow: () => null, unsent: () => null, program: read, more: entries, flood: entries, pin_used: readPin, unlocked: readPin, wrong_pins: readPin, standby: readStandby };
 
 /** Who may do it. @type {Record<string, string>} */
 const NEEDS = { call: "direct", set_aside: "enter", missing: "enter", suspicious: "enter", changed: "enter", early: "direct", unknown: "names", program: "direct" };
@@ -179,6 +180,13 @@ function read(app, matter) {
 function readPin(app, matter) {
   return h("div", { class: "row" },
     h("a", { class: "button", href: app.link("log", { table: matter.table, kind: "at_tables" }) }, t("waits.log")),
+    h("button", { type: "button", "data-key": "read", onclick: () => forgive(app, matter) }, t("waits.read")));
+}
+
+/** @param {App} app @param {Matter} matter */
+function readStandby(app, matter) {
+  return h("div", { class: "row" },
+    app.may("club") && h("a", { class: "button", href: "/director/standby" }, t("waits.look")),
     h("button", { type: "button", "data-key": "read", onclick: () => forgive(app, matter) }, t("waits.read")));
 }
 

@@ -94,9 +94,9 @@ function inCharge() {
     h("h1", null, t("charge.title")),
     h("section", null,
       status.followers.length
-        ? status.followers.map((/** @type {any} */ one) => h("p", null, t("charge.one", {
+        ? status.followers.map((/** @type {any} */ one) => h("p", { class: one.pace === "slow" ? "warn" : "" }, t("charge.one", {
           where: one.origins[0] ?? "", ms: Math.max(one.behind_ms, one.last_ms ?? 0), worst: one.worst_ms,
-        })))
+        }), " ", status.sync === null ? t("charge.no_sync") : t(`charge.${one.pace}`, { seconds: Math.round(status.sync / 1000) })))
         : h("p", null, t("charge.none"))),
     h("section", null, h("p", null, t("charge.what")),
       h("pre", null, h("code", null, `tenace serve --follow ${status.own[0] ?? location.origin}`)),

@@ -151,6 +151,8 @@ const TEXTS = {
   "waits.pin_boards": "{n|board|boards} {boards} looked up",
   "waits.unlocked": "{name} unlocked the cards of board {board}",
   "waits.wrong_pins": "{n} wrong PINs in a row",
+  "waits.standby_slow": "the standby at {where} is too slow. Until it keeps up, new results are on this computer only",
+  "waits.standby_gone": "the standby at {where} is not connected. New results are on this computer only",
   "waits.correct": "Correct",
   "waits.compare": "Compare",
   "waits.right": "It is right",

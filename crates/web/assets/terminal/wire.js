@@ -66,8 +66,10 @@ export class Wire {
     this.lastNews = "";
     /** Tokens this server does not know; what waits for them does not count as being sent. */
     this.dead = new Set();
-    /** Entries that this table sent too many of, and when they are sent again, by the page's clock. @type {Map<string, number>} */
+    /** Entries that are not taken yet, and when they are sent again, by the page's clock. @type {Map<string, number>} */
     this.putOff = new Map();
+    /** Whether the players know that this table sent too much. */
+    this.toldLater = false;
     /** Whether sending was asked for anew while it was under way. */
     this.sendAnew = false;
     /** Tokens of other events that this server knows. */
@@ -519,6 +521,8 @@ export class Wire {
           // A table this server does not know must not hold back the others.
           if (error.status === 401) this.dead.add(token);
           else if (error.error === "later") this.sendLater(entry.id, error.after);
+          // Its result comes from another phone: the players can do nothing about that.
+          else if (error.error === "not_yet") this.putOff.set(entry.id, performance.now() + (error.after ?? 10) * 1000);
           else {
             failed = true;
             this.failures += 1;
@@ -562,7 +566,8 @@ export class Wire {
    * @param {number} [seconds]
    */
   sendLater(id, seconds = 60) {
-    if (!this.putOff.size) this.app.notice(t("later"));
+    if (!this.toldLater) this.app.notice(t("later"));
+    this.toldLater = true;
     this.putOff.set(id, performance.now() + seconds * 1000);
   }
 
@@ -571,7 +576,10 @@ export class Wire {
     for (const id of [...this.putOff.keys()]) {
       if (this.app.entries.find((one) => one.id === id)?.state !== "waiting") this.putOff.delete(id);
     }
-    if (!this.putOff.size) return;
+    if (!this.putOff.size) {
+      this.toldLater = false;
+      return;
+    }
     const wait = Math.min(...this.putOff.values()) - performance.now();
     this.retry = setTimeout(() => this.send(), Math.max(1000, wait));
   }

@@ -16,6 +16,8 @@ use session::{
 use tokio::sync::broadcast;
 
 use super::chronicle::Chronicle;
+use super::clock_jumps::ClockWatch;
+use super::confirmed::Errand;
 use super::copying::{FOLLOWER_KEY, keep_place, kept_place};
 use super::keeping;
 use super::news::{News, changed, waiting};
@@ -72,6 +74,10 @@ pub struct Books {
     pub wrong_pins: PinGuesses,
     /// What was written down of directors at each table.
     pub(super) deeds: HashMap<Table, Spent>,
+    /// What the errand that is under way has done.
+    pub(super) errand: Errand,
+    /// The clocks as they were when the desk last looked around.
+    pub(super) clock_watch: ClockWatch,
 }
 
 impl Books {
@@ -107,6 +113,8 @@ impl Books {
             wrong_codes: CodeGuesses::default(),
             wrong_pins: PinGuesses::default(),
             deeds: HashMap::new(),
+            errand: Errand::default(),
+            clock_watch: ClockWatch::default(),
         })
     }
 
@@ -233,8 +241,10 @@ impl Books {
         if let Some(live) = self.events.get(&event) {
             self.openings.follow(live, Timestamp::now());
         }
-        if let Err(SayError::Journal(error)) = &said {
-            self.note_disk(Some(error));
+        match &said {
+            Ok(_) => self.acknowledge(),
+            Err(SayError::Journal(error)) => self.note_disk(Some(error)),
+            Err(SayError::Refused(_)) => {}
         }
         said
     }
@@ -245,6 +255,9 @@ impl Books {
     }
 
     pub(super) fn tell_shared(&self, news: Arc<News>) {
+        if matches!(*news, News::Changed { .. } | News::Replaced { .. }) {
+            self.errand.note_news();
+        }
         // Nobody may be listening.
         let _ = self.news.send(news);
     }

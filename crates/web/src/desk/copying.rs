@@ -62,14 +62,18 @@ impl Books {
         self.journal()?.keep(PARTNERS, &bytes)?;
         self.standby.set_partners(partners);
         if self.standby.partner_origins() != before {
-            let heads: Vec<(EventId, Seq)> =
-                self.events.iter().map(|(event, live)| (*event, live.state().head())).collect();
-            for (event, seq) in heads {
-                let (keys, waiting) = (Vec::new(), Vec::new());
-                self.tell(News::Changed { event, seq, keys, waiting, everything: true });
-            }
+            self.tell_everybody();
         }
         Ok(())
+    }
+
+    /// Has everybody who listens ask for everything again.
+    pub(crate) fn tell_everybody(&self) {
+        for (event, live) in &self.events {
+            let (event, seq) = (*event, live.state().head());
+            let (keys, waiting) = (Vec::new(), Vec::new());
+            self.tell(News::Changed { event, seq, keys, waiting, everything: true });
+        }
     }
 
     /// Takes in facts as the one in charge has them. Returns false when they do not follow: somebody

@@ -22,6 +22,7 @@ impl Books {
         let was_there = journal.head(event)?.seq > Seq::START;
         let live = LiveEvent::create(journal, event, commands, author, Timestamp::now())?;
         self.events.insert(event, live);
+        self.acknowledge();
         // What was made is made: a table without a code gets one when somebody asks.
         if let Err(error) = self.open_doors(event) {
             tracing::warn!("the new event's tables have no codes yet: {}", error.fault);

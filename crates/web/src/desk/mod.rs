@@ -6,6 +6,8 @@
 
 mod books;
 mod chronicle;
+mod clock_jumps;
+mod confirmed;
 mod copying;
 mod deeds;
 mod disk;
@@ -96,18 +98,42 @@ impl Desk {
         Ok((Desk { notes, news, doors, leases, people, standby, openings }, DeskThread(thread)))
     }
 
-    /// Brings an errand and waits for its answer.
+    /// Brings an errand and waits for its answer. What it acknowledges is on the disks of the standbys that keep up by
+    /// then; the desk itself goes on meanwhile.
     pub async fn ask<T: Send + 'static>(
         &self,
         errand: impl FnOnce(&mut Books) -> Result<T, Trouble> + Send + 'static,
     ) -> Result<T, Trouble> {
+        let (answer, acknowledges) = self.bring(errand).await?;
+        if let Some(mark) = acknowledges {
+            self.standby.confirmed(mark).await?;
+        }
+        answer
+    }
+
+    /// Brings an errand whose answer tells nobody that something was received.
+    pub(crate) async fn ask_unconfirmed<T: Send + 'static>(
+        &self,
+        errand: impl FnOnce(&mut Books) -> Result<T, Trouble> + Send + 'static,
+    ) -> Result<T, Trouble> {
+        self.bring(errand).await?.0
+    }
+
+    /// Brings an errand; returns its answer, and the mark of what it acknowledges.
+    async fn bring<T: Send + 'static>(
+        &self,
+        errand: impl FnOnce(&mut Books) -> Result<T, Trouble> + Send + 'static,
+    ) -> Result<(Result<T, Trouble>, Option<u64>), Trouble> {
         let (sender, receiver) = oneshot::channel();
         let errand: Errand = Box::new(move |books| {
+            let before = books.begin_errand();
+            let answer = errand(books);
+            let acknowledges = books.end_errand(before);
             // Whoever asked may have gone; what was done stays done.
-            let _ = sender.send(errand(books));
+            let _ = sender.send((answer, acknowledges));
         });
         self.notes.send(Note::Errand(errand)).await.map_err(|_| Trouble::away())?;
-        receiver.await.map_err(|_| Trouble::away())?
+        receiver.await.map_err(|_| Trouble::away())
     }
 
     /// Looks for what others wrote, once a second, until the desk stops.
@@ -120,7 +146,7 @@ impl Desk {
                 books.look_around();
                 Ok(())
             };
-            let looked = self.ask(look).await;
+            let looked = self.ask_unconfirmed(look).await;
             if looked.is_err() && self.notes.is_closed() {
                 return;
             }

@@ -10,6 +10,7 @@ use session::{EventId, JournalError, LiveEvent, SqliteJournal};
 use super::books::{Books, Live};
 use super::news::{News, changed};
 use crate::Trouble;
+use crate::auth::people::Moment;
 
 impl Books {
     /// Returns an event in step with the journal. What others wrote meanwhile is told as news.
@@ -44,6 +45,7 @@ impl Books {
                 problem = Some(format!("an event cannot be read: {}", error.fault));
             }
         }
+        self.watch_the_clock(Moment::now());
         if let Err(trouble) = self.welcome() {
             problem = Some(format!("the journal cannot be read: {}", trouble.message()));
         }

@@ -10,11 +10,17 @@ use super::{Place, Standby};
 use crate::desk::PLACE;
 
 impl Standby {
-    /// Lets a journal be written only while this computer is in charge.
+    /// Lets a journal be written only while this computer is in charge, and has whoever adds facts wait until the standbys
+    /// have them.
     pub fn fence(&self, journal: SqliteJournal) -> SqliteJournal {
-        let standby = self.clone();
+        let (standby, confirming) = (self.clone(), self.clone());
         // A place that could not be written down counts as well.
-        journal.fenced(PLACE, move |kept| is_in_charge(kept) && standby.is_in_charge())
+        let fenced =
+            journal.fenced(PLACE, move |kept| is_in_charge(kept) && standby.is_in_charge());
+        fenced.confirmed_by(move || {
+            let mark = confirming.wrote(true);
+            confirming.wait_until_confirmed(mark)
+        })
     }
 }
 

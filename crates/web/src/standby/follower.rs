@@ -81,7 +81,7 @@ pub(crate) async fn keep_following(desk: Desk) {
 
 /// Puts this journal aside, so that the copy can begin anew.
 async fn set_aside(desk: &Desk, why: &str) {
-    let kept = desk.ask(|books: &mut Books| Ok(books.start_anew()?)).await;
+    let kept = desk.ask_unconfirmed(|books: &mut Books| Ok(books.start_anew()?)).await;
     let mut copying = desk.standby().copying();
     copying.complete = false;
     match kept {
@@ -113,7 +113,8 @@ async fn copy(
     };
     let node = standby.place().node;
     let origins = standby.own_origins();
-    let asked = desk.ask(|books: &mut Books| Ok((books.format()?, books.ends()?))).await;
+    let asked =
+        desk.ask_unconfirmed(|books: &mut Books| Ok((books.format()?, books.ends()?))).await;
     let (format, ends) = match asked {
         Ok(asked) => asked,
         Err(trouble) => return Ended::Useless(trouble.message().to_owned()),
@@ -134,7 +135,7 @@ async fn copy(
         Err(_) => return Ended::Broken("It does not answer in time.".to_owned()),
     };
     let mut stream = FrameStream::new(response.into_body(), *key, salt);
-    let mut number = 0;
+    let mut number = uuid::Uuid::nil();
     loop {
         let frame = tokio::select! {
             frame = tokio::time::timeout(SILENCE, stream.next()) => frame,
@@ -188,14 +189,14 @@ async fn take(desk: &Desk, frame: Frame) -> Result<(), Ended> {
                 true => Ok(None),
                 false => Ok(Some(books.take_in(event, records)?)),
             };
-            desk.ask(take).await
+            desk.ask_unconfirmed(take).await
         }
         Frame::Beside(change) => {
             let take = move |books: &mut Books| match books.standby.is_in_charge() {
                 true => Ok(None),
                 false => Ok(Some(books.take_beside(&change).map(|()| true)?)),
             };
-            desk.ask(take).await
+            desk.ask_unconfirmed(take).await
         }
         _ => return Ok(()),
     };
@@ -231,7 +232,7 @@ async fn meet(
         }
         books.meet(Partner { node: term.node, origins: all, seen: Timestamp::now() })
     };
-    desk.ask(errand).await
+    desk.ask_unconfirmed(errand).await
 }
 
 /// The frames of a stream, as they come.

@@ -1,17 +1,17 @@
 //! What everybody in the server may ask about its place in the club; the desk alone changes it.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 use serde_json::{Value, json};
 use tokio::sync::watch;
-use uuid::Uuid;
 
+use super::confirming::SyncSetting;
+use super::followers::Followers;
 use super::place::{Partner, Place, Role, Term};
 use crate::Trouble;
 use crate::auth::{Guesses, Lockout, Secret};
@@ -26,9 +26,9 @@ const KEYS: Guesses = Guesses {
 
 /// A server's place in its club; shared by all who ask.
 #[derive(Clone)]
-pub struct Standby(Arc<Inner>);
+pub struct Standby(pub(super) Arc<Inner>);
 
-struct Inner {
+pub(super) struct Inner {
     journal: PathBuf,
     place: RwLock<Place>,
     /// The follower key; the desk reads it again when the copy brings another one.
@@ -37,23 +37,19 @@ struct Inner {
     /// The addresses at which phones may find this server; told by the server once it listens.
     own: RwLock<Arc<dyn Fn() -> Vec<String> + Send + Sync>>,
     changed: watch::Sender<u64>,
-    streams: Mutex<BTreeMap<u64, Stream>>,
-    next_stream: AtomicU64,
+    pub(super) followers: Mutex<Followers>,
+    /// Wakes threads that wait for `followers` to change; `moves` wakes everybody else.
+    pub(super) moved: Condvar,
+    pub(super) moves: watch::Sender<u64>,
+    /// What was written last.
+    pub(super) written: watch::Sender<u64>,
+    /// Counts what the director should hear of.
+    pub(super) told: watch::Sender<u64>,
+    pub(super) sync: RwLock<SyncSetting>,
     copy: Mutex<Copying>,
     wrong: Mutex<Lockout<IpAddr>>,
     /// How many large messages each address is sending.
     large: Mutex<BTreeMap<IpAddr, usize>>,
-}
-
-/// A stream to a standby, as the one in charge sees it.
-struct Stream {
-    who: IpAddr,
-    node: Uuid,
-    origins: Vec<String>,
-    /// What was sent and is not on the other's disk yet, with when it was written here.
-    pending: VecDeque<(u64, Instant)>,
-    last: Option<Duration>,
-    worst: Duration,
 }
 
 /// How the copying goes, as a standby sees it.
@@ -85,8 +81,12 @@ impl Standby {
             partners: RwLock::new(partners),
             own: RwLock::new(Arc::new(Vec::new)),
             changed: watch::Sender::new(0),
-            streams: Mutex::default(),
-            next_stream: AtomicU64::new(1),
+            followers: Mutex::default(),
+            moved: Condvar::new(),
+            moves: watch::Sender::new(0),
+            written: watch::Sender::new(0),
+            told: watch::Sender::new(0),
+            sync: RwLock::default(),
             copy: Mutex::default(),
             wrong: Mutex::new(Lockout::new(KEYS)),
             large: Mutex::default(),
@@ -212,54 +212,6 @@ impl Standby {
         Trouble::wrong_follower_key()
     }
 
-    fn streams(&self) -> MutexGuard<'_, BTreeMap<u64, Stream>> {
-        self.0.streams.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Begins a stream to a standby, unless its address has too many: a question that was heard on the
-    /// way can be asked again by anybody, and each answer reads the whole journal.
-    pub(super) fn begin_stream(
-        &self,
-        who: IpAddr,
-        node: Uuid,
-        origins: Vec<String>,
-    ) -> Option<u64> {
-        let mut streams = self.streams();
-        if streams.values().filter(|stream| stream.who == who).count() >= MOST_STREAMS {
-            return None;
-        }
-        let number = self.0.next_stream.fetch_add(1, Ordering::Relaxed);
-        let pending = VecDeque::new();
-        let stream = Stream { who, node, origins, pending, last: None, worst: Duration::ZERO };
-        streams.insert(number, stream);
-        Some(number)
-    }
-
-    pub(super) fn end_stream(&self, number: u64) {
-        self.streams().remove(&number);
-    }
-
-    /// Takes in that something written at `written` was sent in a pass.
-    pub(super) fn sent(&self, number: u64, pass: u64, written: Instant) {
-        if let Some(stream) = self.streams().get_mut(&number) {
-            stream.pending.push_back((pass, written));
-        }
-    }
-
-    /// Takes in that a standby has a pass on its disk.
-    pub(super) fn has(&self, number: u64, pass: u64) {
-        let mut streams = self.streams();
-        let Some(stream) = streams.get_mut(&number) else { return };
-        while let Some((sent, written)) = stream.pending.front().copied()
-            && sent <= pass
-        {
-            stream.pending.pop_front();
-            let behind = written.elapsed();
-            stream.last = Some(behind);
-            stream.worst = stream.worst.max(behind);
-        }
-    }
-
     /// Returns how things stand, as anybody may know it: without what the disk says, which names folders.
     pub(crate) fn public_status(&self) -> Value {
         let mut status = self.status();
@@ -273,19 +225,7 @@ impl Standby {
     pub(crate) fn status(&self) -> Value {
         let place = self.place();
         let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
-        let streams = self.streams();
-        let followers: Vec<Value> = streams
-            .values()
-            .map(|stream| {
-                let now = stream.pending.front().map(|(_, written)| written.elapsed());
-                json!({
-                    "node": stream.node, "origins": stream.origins,
-                    "behind_ms": millis(now.unwrap_or_default()),
-                    "last_ms": stream.last.map(millis), "worst_ms": millis(stream.worst),
-                })
-            })
-            .collect();
-        drop(streams);
+        let (followers, sync) = (self.followers().status(), self.sync());
         let mut status = json!({
             "role": match place.role {
                 Role::InCharge { .. } => "in_charge",
@@ -294,6 +234,7 @@ impl Standby {
             },
             "term": place.term.number, "node": place.node, "elsewhere": place.elsewhere(),
             "followers": followers,
+            "sync": sync.is_on.then(|| millis(sync.limit)),
         });
         match &place.role {
             Role::Following { .. } => {
@@ -331,8 +272,6 @@ impl Drop for Sending {
 
 /// So many large messages an address may be sending.
 const MOST_LARGE: usize = 4;
-/// So many streams an address may have; one that nobody reads ends by itself.
-const MOST_STREAMS: usize = 4;
 /// So many addresses of other computers are told to phones.
 const MOST_ORIGINS: usize = 12;
 /// So many other computers are remembered, for so long.

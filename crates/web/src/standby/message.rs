@@ -37,7 +37,7 @@ pub(super) struct End {
 #[serde(rename_all = "snake_case")]
 pub(super) enum Frame {
     /// The first: the copy goes on from its end.
-    Start { term: Term, origins: Vec<String>, stream: u64 },
+    Start { term: Term, origins: Vec<String>, stream: Uuid },
     /// The first: the copy is of another log, and why.
     Differs { why: String },
     /// Facts of an event, in order.
@@ -51,7 +51,8 @@ pub(super) enum Frame {
 /// A standby has everything of a pass on its disk.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Has {
-    pub(super) stream: u64,
+    /// Of which stream: known to nobody but the two, so that what was said in another one says nothing here.
+    pub(super) stream: Uuid,
     pub(super) pass: u64,
 }
 

@@ -6,8 +6,10 @@
 //! new one or from any phone, and accepts nothing more. See `docs/standby.md`.
 
 mod caller;
+mod confirming;
 mod fence;
 mod follower;
+mod followers;
 mod gate;
 mod handle;
 mod message;
@@ -29,8 +31,11 @@ use serde_json::Value;
 use crate::Trouble;
 use crate::server::{Club, Remote};
 
+pub use confirming::SyncSetting;
+pub(crate) use confirming::keep_telling_directors;
 pub use fence::{fence, runs_here};
 pub(crate) use follower::keep_following;
+pub(crate) use followers::StandbyTrouble;
 pub(crate) use gate::{at_tables, everywhere};
 pub use handle::Standby;
 pub(crate) use handle::met;

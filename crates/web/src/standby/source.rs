@@ -13,9 +13,10 @@ use futures_util::stream;
 use jiff::Timestamp;
 use session::journal::{BesideChange, BesideRow};
 use session::{EventId, Journal, JournalError, Seq, SqliteJournal};
-use tokio::sync::broadcast::error::RecvError;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
+use uuid::Uuid;
 
+use super::followers::Pass;
 use super::message::{End, Follow, Frame, Has};
 use super::place::{Partner, origin};
 use super::seal::Line;
@@ -51,8 +52,6 @@ pub(super) async fn follow(
     let line = Line::new(&standby.key(), &asked.salt, &ours);
     let Follow { node, format, ends, .. } = asked;
     let origins: Vec<String> = asked.origins.iter().filter_map(|text| origin(text)).collect();
-    // Heard before reading, so that nothing falls in between.
-    let heard = club.desk.listen();
     let path = standby.journal().to_owned();
     let open = move || -> Result<(Source, Option<String>), Trouble> {
         let journal = SqliteJournal::open_read_only(&path)?;
@@ -74,11 +73,10 @@ pub(super) async fn follow(
         }
         None => {
             let partner = Partner { node, origins: origins.clone(), seen: Timestamp::now() };
-            club.desk.ask(move |books: &mut Books| books.meet(partner)).await?;
-            let number = standby
-                .begin_stream(remote.0.ip(), node, origins)
-                .ok_or_else(|| Trouble::slow_down(5))?;
-            let pump = Pump { standby, club, line, source, heard, sender, number };
+            club.desk.ask_unconfirmed(move |books: &mut Books| books.meet(partner)).await?;
+            let number = standby.followers().begin(remote.0.ip(), node, origins);
+            let number = number.ok_or_else(|| Trouble::slow_down(5))?;
+            let pump = Pump { standby, club, line, source, sender, number };
             tokio::spawn(pump.run());
         }
     }
@@ -99,7 +97,9 @@ pub(super) async fn has(
 ) -> Result<Response, Trouble> {
     let standby = club.desk.standby();
     let Has { stream, pass } = opened(standby, remote, "tenace has", &body)?;
-    standby.has(stream, pass);
+    let limit = standby.sync().limit;
+    let change = standby.followers().confirm(stream, pass, limit, Instant::now());
+    standby.moved(change);
     Ok(().into_response())
 }
 
@@ -132,6 +132,8 @@ struct Source {
     cursors: HashMap<EventId, Seq>,
     /// What was sent of what is kept beside the logs; nothing before the first time.
     beside: Option<HashMap<(String, String), BesideRow>>,
+    /// What changed beside the logs and waits for the facts that were written before it.
+    waiting: Vec<Frame>,
     version: i64,
 }
 
@@ -146,7 +148,8 @@ impl Source {
     fn new(journal: SqliteJournal, ends: &[End]) -> Result<Source, JournalError> {
         let generation = journal.generation()?;
         let cursors = ends.iter().map(|end| (end.event, end.seq)).collect();
-        Ok(Source { journal, generation, cursors, beside: None, version: -1 })
+        let waiting = Vec::new();
+        Ok(Source { journal, generation, cursors, beside: None, waiting, version: -1 })
     }
 
     /// Looks for what is new; nothing when the journal is another one by now.
@@ -154,10 +157,13 @@ impl Source {
         if self.journal.has_moved() || self.journal.generation()? != self.generation {
             return Ok(None);
         }
-        let mut frames = Vec::new();
         if also_beside {
-            frames.extend(self.look_beside()?);
+            // Read before the facts and sent after them: what is kept beside the logs may say how far something has
+            // come, and must not say so of facts that the copy does not have.
+            let changed = self.look_beside()?;
+            self.waiting.extend(changed);
         }
+        let mut frames = Vec::new();
         let mut count = 0;
         for (event, head) in self.journal.heads()? {
             let cursor = self.cursors.entry(event).or_default();
@@ -172,6 +178,7 @@ impl Source {
                 frames.push(Frame::Facts { event, records });
             }
         }
+        frames.append(&mut self.waiting);
         Ok(Some(Found { frames, more: false }))
     }
 
@@ -210,9 +217,8 @@ struct Pump {
     club: Club,
     line: Line,
     source: Source,
-    heard: tokio::sync::broadcast::Receiver<std::sync::Arc<crate::desk::News>>,
     sender: mpsc::Sender<Bytes>,
-    number: u64,
+    number: Uuid,
 }
 
 impl Pump {
@@ -221,7 +227,9 @@ impl Pump {
         if self.go().await.is_none() {
             tracing::debug!("a standby went away");
         }
-        standby.end_stream(number);
+        let change = standby.followers().end(number, Instant::now());
+        // A server that stops needs no standby, and whoever stops it knows.
+        standby.moved(change.filter(|_| !*self.club.stopping.borrow()));
     }
 
     /// Sends until something ends it.
@@ -232,27 +240,32 @@ impl Pump {
             stream: self.number,
         };
         self.send(&start).await?;
-        let (mut pass, mut written) = (0, Instant::now());
-        let mut looked_beside = None::<Instant>;
+        let mut marks = self.standby.written();
+        let (mut count, mut written, mut is_new) = (0, Instant::now(), false);
+        let (mut looked_beside, mut beside_sent) = (None::<Instant>, 0);
         loop {
-            let also_beside = looked_beside.is_none_or(|at| at.elapsed() >= BEAT);
+            // Before reading: what was written by now is found.
+            marks.mark_unchanged();
+            let ((mark, beside), read) = (self.standby.followers().marks(), Instant::now());
+            let also_beside = beside > beside_sent
+                || looked_beside.is_none_or(|looked: Instant| looked.elapsed() >= BEAT);
             if also_beside {
-                looked_beside = Some(Instant::now());
+                (looked_beside, beside_sent) = (Some(read), beside);
             }
             let found = self.look(also_beside).await?;
-            let is_new = !found.frames.is_empty();
+            is_new |= !found.frames.is_empty();
             for frame in &found.frames {
                 self.send(frame).await?;
-            }
-            if is_new {
-                pass += 1;
-                self.standby.sent(self.number, pass, written);
             }
             if found.more {
                 continue;
             }
-            self.send(&Frame::All { pass }).await?;
-            written = self.wait().await?;
+            count += 1;
+            let written_then = std::mem::take(&mut is_new).then_some(written);
+            let pass = Pass { number: count, mark, read, written: written_then };
+            self.standby.followers().sent(self.number, pass);
+            self.send(&Frame::All { pass: count }).await?;
+            written = self.wait(&mut marks).await?;
         }
     }
 
@@ -275,18 +288,10 @@ impl Pump {
     }
 
     /// Waits until there may be something new; returns since when.
-    async fn wait(&mut self) -> Option<Instant> {
+    async fn wait(&mut self, marks: &mut watch::Receiver<u64>) -> Option<Instant> {
         let mut stopping = self.club.stopping.clone();
         tokio::select! {
-            heard = self.heard.recv() => match heard {
-                Ok(_) | Err(RecvError::Lagged(_)) => {
-                    let since = Instant::now();
-                    // One look finds all of what came at once.
-                    while self.heard.try_recv().is_ok() {}
-                    Some(since)
-                }
-                Err(RecvError::Closed) => None,
-            },
+            marked = marks.changed() => marked.ok().map(|()| Instant::now()),
             () = tokio::time::sleep(BEAT) => Some(Instant::now()),
             _ = stopping.wait_for(|stopping| *stopping) => None,
             () = self.sender.closed() => None,
@@ -303,3 +308,7 @@ fn sealed(line: &mut Line, frame: &Frame) -> Option<Bytes> {
     let message = serde_json::to_vec(frame).ok()?;
     line.seal(&message).map(Bytes::from)
 }
+
+#[cfg(test)]
+#[path = "source_tests.rs"]
+mod tests;

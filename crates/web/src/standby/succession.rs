@@ -56,14 +56,17 @@ pub async fn take_over(desk: &Desk) -> Result<(), Trouble> {
         place.role = Role::InCharge { since: Some(since), copied, before };
         books.set_place(place)
     };
-    desk.ask(errand).await
+    desk.ask_unconfirmed(errand).await
 }
 
 /// Waits until the copy has come as far as this, or it is clear that it will not.
 async fn wait_for(desk: &Desk, heads: Vec<(EventId, Seq)>) {
     let arrived = async {
         loop {
-            let here = desk.ask(|books: &mut Books| Ok(books.heads()?)).await.unwrap_or_default();
+            let here = desk
+                .ask_unconfirmed(|books: &mut Books| Ok(books.heads()?))
+                .await
+                .unwrap_or_default();
             let has = |(event, seq): &(EventId, Seq)| {
                 here.iter().any(|(other, there)| other == event && there >= seq)
             };
@@ -108,7 +111,7 @@ pub(crate) async fn keep_telling(desk: Desk) {
                         }
                         Ok(())
                     };
-                    let _ = desk.ask(errand).await;
+                    let _ = desk.ask_unconfirmed(errand).await;
                     break;
                 }
                 // Somebody there knows a higher term: this one has been replaced.
@@ -200,7 +203,7 @@ pub(super) async fn step_back(
         }
         kept
     };
-    if let Err(trouble) = desk.ask(errand).await {
+    if let Err(trouble) = desk.ask_unconfirmed(errand).await {
         tracing::error!("this computer's place cannot be written down: {}", trouble.message());
     }
 }
@@ -237,6 +240,6 @@ pub(super) async fn replaced(
     }
     let by = origins.iter().filter_map(|text| origin(text)).collect();
     step_back(&club.desk, term, since, by, copied).await;
-    let heads = club.desk.ask(|books: &mut Books| Ok(books.heads()?)).await?;
+    let heads = club.desk.ask_unconfirmed(|books: &mut Books| Ok(books.heads()?)).await?;
     answer(standby, "tenace takes over", &Yields { heads })
 }

@@ -214,6 +214,8 @@ fn answer(books: &mut Books, table: Table, saying: Saying) -> Result<Answered, T
         Some(_) => Leave::Over,
     };
     let voice = Voice { table, id, device, leave };
+    // What was received before is acknowledged again.
+    books.acknowledge();
     let was_known = voice.is_known(books)?;
     let mut answered = answer_once(books, &voice, &say);
     // Another server on this folder was given the same at this moment, and decided on it first: it is one fact, and

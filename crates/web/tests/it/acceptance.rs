@@ -121,7 +121,6 @@ fn an_acceptance_is_of_this_table_and_of_a_result_that_is_here() {
     let entry = enter(&phone, 1, 1, "4SN=");
     refused(&accept(&other, 1, 1, entry), "This table has not entered that result");
     refused(&accept(&phone, 1, 2, entry), "This table has not entered that result for board 2");
-    refused(&accept(&phone, 1, 1, Uuid::now_v7()), "is not here");
     let facts = club.facts();
     // Sent again it is the same, and however often, it is kept a few times.
     let id = Uuid::now_v7();
@@ -133,6 +132,27 @@ fn an_acceptance_is_of_this_table_and_of_a_result_that_is_here() {
         accept(&phone.another(), 1, 1, entry).ok();
     }
     assert_eq!(club.facts(), facts + 8);
+}
+
+#[test]
+fn an_acceptance_that_comes_before_its_result_is_kept_on_its_phone() {
+    let club = club();
+    let (phone, other) = (club.phone("A1"), club.phone("A1"));
+    let (result, acceptance) = (Uuid::now_v7(), Uuid::now_v7());
+    let accept = json!({ "accept": { "round": 1, "board": 1, "entry": result, "side": "EW" } });
+    let facts = club.facts();
+    let answer = other.say_as(acceptance, None, accept.clone());
+    assert_eq!(answer.trouble(), (429, "not_yet".into()));
+    assert_eq!(answer.header("retry-after"), Some("10"));
+    assert_eq!(club.facts(), facts, "nothing is written for it");
+    let say = json!({ "round": 1, "board": 1, "outcome": "4SN=", "acceptance": "follows" });
+    phone.say_as(result, None, json!({ "result": say })).ok();
+    assert_eq!(other.say_as(acceptance, None, accept).ok()["repeated"], false);
+    assert_eq!(phone.view()["results"][0]["acceptance"], Value::Null);
+    // Once the session is closed nothing waits for it.
+    let close = StageSet { session: SessionNo::FIRST, stage: Stage::Closed };
+    club.director_says(Command::SetStage(close));
+    refused(&self::accept(&phone, 1, 2, Uuid::now_v7()), "the session is closed");
 }
 
 #[test]

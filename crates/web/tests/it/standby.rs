@@ -3,12 +3,13 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use session::journal::Record;
 use session::{LiveEvent, Seq, SqliteJournal};
 use tempfile::TempDir;
 use test_support::wait::{join, receive, wait_for};
 use tokio::sync::oneshot;
+use uuid::Uuid;
 use web::auth::Secret;
 use web::standby::take_over;
 use web::{Options, Server};
@@ -341,6 +342,38 @@ fn a_standby_tells_phones_so_until_it_takes_over_and_the_first_steps_back() {
     assert!(told["in_charge"][0].as_str().unwrap().starts_with("http://127.0.0.2:"), "{told}");
     let facts = |path: &Path| SqliteJournal::open(path).unwrap().heads().unwrap()[0].1.0;
     assert_eq!(facts(&second.journal()), facts(&club.journal()) + 1);
+}
+
+#[test]
+fn an_acceptance_that_finds_the_standby_before_its_result_is_not_lost() {
+    let mut club = TestClub::open();
+    let (entering, accepting) = (club.phone("A1"), club.phone("A1"));
+    let mut second = Second::new();
+    second.follow(&club);
+    same(&club.journal(), &second.journal());
+    second.stop();
+    // Nobody follows now: what comes is on the first computer alone.
+    let result = Uuid::now_v7();
+    let say = json!({ "result": {
+        "round": 1, "board": 1, "outcome": "4SN=", "acceptance": "follows",
+    } });
+    entering.say_as(result, None, say.clone()).ok();
+    club.stop();
+    second.start(None);
+    second.take_over();
+    let (entering, accepting) = (second.phone(&entering), second.phone(&accepting));
+    let acceptance = Uuid::now_v7();
+    let accept = json!({ "accept": { "round": 1, "board": 1, "entry": result, "side": "EW" } });
+    assert_eq!(
+        accepting.say_as(acceptance, None, accept.clone()).trouble(),
+        (429, "not_yet".into()),
+        "its phone keeps it"
+    );
+    let hello = json!({ "device": entering.device, "scorer": true, "entries": [result] });
+    assert_eq!(entering.post("hello", &hello).ok()["missing"], json!([result]));
+    entering.say_as(result, None, say).ok();
+    accepting.say_as(acceptance, None, accept).ok();
+    assert_eq!(entering.view()["results"][0]["acceptance"], Value::Null);
 }
 
 #[test]

@@ -105,6 +105,11 @@ impl SqliteJournal {
         self.connection.query_row(sql, [], |row| row.get(0)).map_err(|error| self.fail(error))
     }
 
+    /// Returns how many rows were written by this connection: a number that changes when it writes.
+    pub fn rows_written(&self) -> u64 {
+        self.connection.total_changes()
+    }
+
     /// Returns the first records after `after`, at most so many.
     pub fn some_records(
         &self,

@@ -36,6 +36,22 @@ impl fmt::Debug for Fence {
     }
 }
 
+/// Waits until facts that were committed are safe elsewhere too.
+#[derive(Clone)]
+pub(super) struct Confirmation(Arc<dyn Fn() -> bool + Send + Sync>);
+
+impl Confirmation {
+    pub(super) fn wait(&self) -> bool {
+        self.0()
+    }
+}
+
+impl fmt::Debug for Confirmation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Confirmation")
+    }
+}
+
 impl SqliteJournal {
     /// Lets this connection write only while `may` says so of what is kept under a name; other connections are as free as
     /// before. What is refused is refused with [`Fault::NotInCharge`](crate::journal::Fault::NotInCharge).
@@ -48,10 +64,21 @@ impl SqliteJournal {
         self
     }
 
+    /// Has every commit of facts wait for `confirm`. Where that says no, the facts are in the log, and whoever added them is
+    /// told [`Fault::NotInCharge`](crate::journal::Fault::NotInCharge): another log may go on without them.
+    pub fn confirmed_by(
+        mut self,
+        confirm: impl Fn() -> bool + Send + Sync + 'static,
+    ) -> SqliteJournal {
+        self.confirmation = Some(Confirmation(Arc::new(confirm)));
+        self
+    }
+
     /// Opens the same file once more, within the same fence.
     pub fn again(&self) -> Result<SqliteJournal, JournalError> {
         let mut journal = SqliteJournal::open(&self.path)?;
         journal.fence.clone_from(&self.fence);
+        journal.confirmation.clone_from(&self.confirmation);
         Ok(journal)
     }
 }

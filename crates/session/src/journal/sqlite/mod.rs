@@ -36,11 +36,23 @@ pub struct SqliteJournal {
     identity: Option<open::Identity>,
     /// Whether it may write; without one it always may.
     fence: Option<fence::Fence>,
+    /// What commits of facts wait for, if for anything.
+    confirmation: Option<fence::Confirmation>,
     /// Whether it is to be written and could only be opened for reading.
     is_stuck: bool,
 }
 
 impl SqliteJournal {
+    fn opened(
+        connection: Connection,
+        path: PathBuf,
+        identity: Option<open::Identity>,
+        is_stuck: bool,
+    ) -> SqliteJournal {
+        let (fence, confirmation) = (None, None);
+        SqliteJournal { connection, path, identity, fence, confirmation, is_stuck }
+    }
+
     /// Returns the file.
     pub fn path(&self) -> &Path {
         &self.path
@@ -117,8 +129,14 @@ impl Journal for SqliteJournal {
     ) -> Result<Appended, JournalError> {
         let path = self.path.clone();
         let transaction = self.write()?;
-        append(transaction, event, after, records, changes)
-            .map_err(|error| JournalError::sqlite(&path, &error))
+        let appended = append(transaction, event, after, records, changes)
+            .map_err(|error| JournalError::sqlite(&path, &error))?;
+        match &self.confirmation {
+            Some(confirmation) if appended == Appended::Done && !confirmation.wait() => {
+                Err(JournalError::new("".as_ref(), Fault::NotInCharge))
+            }
+            _ => Ok(appended),
+        }
     }
 
     fn read(

@@ -52,7 +52,7 @@ impl SqliteJournal {
             (Some(fault), _) => Err(JournalError::new(path, fault)),
             (None, connection) => {
                 let (path, identity) = (path.to_owned(), identity(path));
-                Ok(SqliteJournal { connection, path, identity, fence: None, is_stuck: false })
+                Ok(SqliteJournal::opened(connection, path, identity, false))
             }
         }
     }
@@ -98,7 +98,7 @@ impl SqliteJournal {
                 let is_stuck = connection.is_readonly(MAIN_DB);
                 let is_stuck = is_stuck.map_err(|error| JournalError::sqlite(path, &error))?;
                 let (path, identity) = (path.to_owned(), identity(path));
-                Ok(SqliteJournal { connection, path, identity, fence: None, is_stuck })
+                Ok(SqliteJournal::opened(connection, path, identity, is_stuck))
             }
         }
     }

@@ -98,6 +98,8 @@ pub(in crate::director) enum Kind {
     Unlocked { by: String },
     /// Wrong PINs were typed at the table, and no right one since.
     WrongPins { count: u32 },
+    /// What is received is on this computer's disk only, because the standby at this address is too slow or went away.
+    Standby { at: String, is_gone: bool },
 }
 
 /// How far tables are behind the room, by minutes and by rounds.

@@ -12,6 +12,7 @@ mod pace;
 mod phones;
 mod places;
 mod set_aside;
+mod standbys;
 mod suspicion;
 mod tables;
 
@@ -147,8 +148,9 @@ impl Room {
         let unsent = phones::unsent(books, id, session);
         let wrong_pins: Vec<_> = books.wrong_pins.wrong_pins(id).collect();
         let turned_away = books.floods.turned_away(id, session, Instant::now());
-        let (live, chronicle) = books.told(id)?;
         let now = Timestamp::now();
+        let standbys = standbys::matters(&books.standby, now);
+        let (live, chronicle) = books.told(id)?;
         let mut tables = tables::tables(live.state().event(), id, session);
         let flags = suspicion::flags(live, session)?;
         let state = live.state();
@@ -163,7 +165,8 @@ impl Room {
         let phones = phones::phones(state, &tables, standing, &unsent);
         let telling = attention::Telling { state, event, session, chronicle, now };
         let slow = attention::Slowness { minutes: &behind, rounds: &rounds_behind };
-        let attention = telling.all(&tables, &phones, &slow, flags, &turned_away, &wrong_pins);
+        let mut attention = standbys;
+        attention.extend(telling.all(&tables, &phones, &slow, flags, &turned_away, &wrong_pins));
         let (attention, attention_more) = bounded::bounded(attention);
         let wanted = asked.tables.as_deref().map(|list| list.split(',').collect::<BTreeSet<_>>());
         let is_whole = wanted.is_none();

@@ -3,7 +3,7 @@
 use bridge::{BoardNo, Side};
 use serde::Deserialize;
 use session::log::AcceptResult;
-use session::model::RoundNo;
+use session::model::{RoundNo, Slot, Stage};
 use session::{Command, FactBody, FactId, Seq, State};
 
 use super::{Answered, Voice, said_before, tell};
@@ -37,9 +37,9 @@ pub(super) fn say(
         return Ok(before);
     }
     let state = books.event(voice.table.event)?.state();
-    let entry = entry_of(state, said.entry).ok_or_else(|| {
-        Trouble::refused("The result that was accepted is not here. Accept it again once it is.")
-    })?;
+    let Some(entry) = entry_of(state, said.entry) else {
+        return Err(no_entry_yet(state, slot));
+    };
     if state.entered_at(entry) != Some(slot) {
         return Err(Trouble::refused(format!(
             "This table has not entered that result for board {} in round {}.",
@@ -52,6 +52,19 @@ pub(super) fn say(
     }
     let accept = AcceptResult { entry, side: Some(said.side) };
     tell(books, voice, Command::AcceptResult(accept))
+}
+
+/// The result may still be on another phone of the table, as after a standby took over: the acceptance stays on this phone
+/// until it has come. Once the session is closed nothing waits for it any more.
+fn no_entry_yet(state: &State, slot: Slot) -> Trouble {
+    match state.event().stage(slot.session) {
+        Stage::Closed => Trouble::refused(
+            "The result that was accepted is not here, and the session is closed. The director can accept it.",
+        ),
+        _ => Trouble::not_yet(
+            "The result that was accepted is not here yet. The acceptance stays on this phone and is sent again.",
+        ),
+    }
 }
 
 /// Returns the fact that entered what was said under an id. What was set aside, because the board had exactly this

@@ -1,0 +1,78 @@
+//! The computer's clock may be set while an evening runs: by hand, by the network, or because the computer slept. Nothing in
+//! the log depends on it, but the clocks of rounds count by it. They go on where they were, so that a jump neither opens
+//! rounds nor holds them back.
+
+use std::collections::BTreeMap;
+
+use jiff::{SignedDuration, Timestamp};
+use session::log::ClockSet;
+use session::model::{Clock, SessionNo};
+use session::{Author, Command, EventId, FactId};
+use uuid::Uuid;
+
+use super::books::Books;
+use crate::auth::people::Moment;
+
+/// Clocks that move by more against each other were set, in microseconds.
+const JUMP: i64 = 60_000_000;
+
+/// What was seen when the desk last looked around.
+#[derive(Debug, Default)]
+pub(super) struct ClockWatch {
+    /// How far the computer's clock was from the one that nobody sets.
+    offset: Option<i64>,
+    /// The clocks that ran, and since when: one that was started since counts by the clock as it is now.
+    running: BTreeMap<(EventId, SessionNo), Timestamp>,
+}
+
+impl Books {
+    /// Looks whether the computer's clock was set since the last look, and puts the clocks of rounds right.
+    pub(super) fn watch_the_clock(&mut self, now: Moment) {
+        let offset = now.wall.saturating_sub(now.steady);
+        let jump = offset.saturating_sub(self.clock_watch.offset.unwrap_or(offset));
+        if jump.abs() < JUMP {
+            self.clock_watch.offset.get_or_insert(offset);
+        } else {
+            self.clock_watch.offset = Some(offset);
+            let jump = SignedDuration::from_micros(jump);
+            tracing::warn!(
+                "this computer's clock was set {} by {:#}; the clocks of rounds go on where they were",
+                if jump.is_negative() { "back" } else { "forward" },
+                jump.abs()
+            );
+            self.shift_clocks(jump);
+        }
+        self.clock_watch.running =
+            self.running_clocks().map(|(at, _, since)| (at, since)).collect();
+    }
+
+    fn shift_clocks(&mut self, jump: SignedDuration) {
+        if !self.standby.is_in_charge() {
+            return;
+        }
+        let seen = std::mem::take(&mut self.clock_watch.running);
+        let shifted: Vec<_> = self
+            .running_clocks()
+            .filter(|(at, _, since)| seen.get(at) == Some(since))
+            .map(|(at, clock, since)| (at, clock.clone().shifted(jump), since))
+            .collect();
+        for ((event, session), clock, since) in shifted {
+            // Two servers on one folder put it right once.
+            let name = format!("clock {session} since {since} shifted");
+            let id = FactId(Uuid::new_v5(&event.0, name.as_bytes()));
+            let command = Command::SetClock(ClockSet { session, clock: Some(clock) });
+            if let Err(error) = self.say(event, command, Author::Director(None), id) {
+                tracing::warn!("the clock of session {session} was not put right: {error}");
+            }
+        }
+    }
+
+    fn running_clocks(&self) -> impl Iterator<Item = ((EventId, SessionNo), &Clock, Timestamp)> {
+        self.events.iter().flat_map(|(event, live)| {
+            live.state().event().clocks.iter().filter_map(|(session, clock)| {
+                let clock = clock.as_ref()?;
+                Some(((*event, *session), clock, clock.running_since?))
+            })
+        })
+    }
+}
