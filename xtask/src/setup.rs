@@ -71,6 +71,13 @@ const CURL: Need = Need {
     install: &["apt-get", "install", "--yes", "--no-install-recommends", "curl", "ca-certificates"],
 };
 
+/// Lays the cable between network namespaces, in which limits by address are tested.
+const IP: Need = Need {
+    name: "ip (iproute2)",
+    probe: &["ip", "-Version"],
+    install: &["apt-get", "install", "--yes", "--no-install-recommends", "iproute2"],
+};
+
 /// Runs the vendor's own client of the Data Connector. `ensurepip` is what Debian leaves out of Python.
 const PYTHON: Need = Need {
     name: "Python (3.10 or newer) with venv",
@@ -104,6 +111,9 @@ const BROWSERS: [&str; 9] = [
 pub fn for_tests() -> anyhow::Result<()> {
     for_databases()?;
     for_connector()?;
+    if cfg!(target_os = "linux") {
+        ensure(&IP)?;
+    }
     ensure(&PYTHON)?;
     python::ensure()
 }
