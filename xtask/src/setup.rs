@@ -78,9 +78,9 @@ const CURL: Need = Need {
     install: &["apt-get", "install", "--yes", "--no-install-recommends", "curl", "ca-certificates"],
 };
 
-/// Lays the wire between the network namespaces of the attack; what makes them is part of every Linux.
-const IPROUTE: Need = Need {
-    name: "iproute2",
+/// Lays the cable between network namespaces, in which limits by address are tested.
+const IP: Need = Need {
+    name: "ip (iproute2)",
     probe: &["ip", "-Version"],
     install: &["apt-get", "install", "--yes", "--no-install-recommends", "iproute2"],
 };
@@ -134,6 +134,7 @@ pub fn for_tests() -> anyhow::Result<()> {
     for_connector()?;
     // Where they are not, the tests that need them are not built.
     if cfg!(target_os = "linux") {
+        ensure(&IP)?;
         ensure(&STRACE)?;
         ensure(&FAKETIME)?;
     }
@@ -177,7 +178,7 @@ pub fn for_connector() -> anyhow::Result<()> {
 
 /// Sees to it that the attack can make its network, on the systems that have network namespaces.
 pub fn for_attack() -> anyhow::Result<()> {
-    if cfg!(target_os = "linux") { ensure(&IPROUTE) } else { Ok(()) }
+    if cfg!(target_os = "linux") { ensure(&IP) } else { Ok(()) }
 }
 
 /// Sees to it that everything `cargo xtask fuzz` uses is there.

@@ -12,6 +12,8 @@ pub mod future;
 pub mod http;
 #[cfg(feature = "club")]
 pub mod kill;
+#[cfg(all(feature = "namespaces", target_os = "linux"))]
+pub mod namespaces;
 pub mod process;
 pub mod random;
 pub mod wait;

@@ -63,6 +63,11 @@ impl Program {
         Ok(Program { child, stdout, stderr })
     }
 
+    /// Returns its number.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Takes its input, if it is piped.
     pub fn stdin(&mut self) -> Option<ChildStdin> {
         self.child.stdin.take()

@@ -20,6 +20,7 @@ pub mod look;
 pub mod operation;
 mod pages;
 pub mod phrasebook;
+pub mod places;
 pub mod policy;
 pub mod public;
 mod server;

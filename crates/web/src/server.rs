@@ -1,8 +1,12 @@
 //! The server: binds, answers, and stops cleanly. What it answers is put together here.
 
+mod answers;
+mod bodies;
 mod connections;
 mod files;
 mod headers;
+mod memory;
+mod seats;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -34,8 +38,10 @@ use crate::public::{self, Asked};
 use crate::texts::Language;
 use crate::tls::{TlsError, TlsFiles};
 use crate::{Trouble, assets, phrasebook, setup, standby, table};
+use memory::Memory;
 
 pub(crate) use headers::partners_only;
+pub(crate) use seats::SeatHandle;
 
 /// So long the first copy of a standby is waited for.
 const FIRST_COPY: Duration = Duration::from_secs(5);
@@ -269,7 +275,9 @@ impl Server {
         let copying = tokio::spawn(copy(desk.clone(), backups));
         let telling = tokio::spawn(standby::keep_telling(desk.clone()));
         let warning = tokio::spawn(standby::keep_telling_directors(desk.clone()));
-        connections::serve(listener, tls, router(club), stop, stopper).await;
+        let memory = Memory::new();
+        let (router, room) = (router(club, memory.clone()), connections::Room::new(memory));
+        connections::serve(listener, tls, router, room, stop, stopper).await;
         linking.abort();
         exchanges.rest().await;
         answering.abort();
@@ -324,7 +332,7 @@ async fn keep_announcing(bound: SocketAddr, desk: Desk) {
 }
 
 /// Returns everything that is answered.
-fn router(club: Club) -> Router {
+fn router(club: Club, memory: Memory) -> Router {
     let router = Router::new()
         .route("/join", post(join).get(|| async { Redirect::to("/") }))
         .route("/t", get(terminal))
@@ -342,7 +350,7 @@ fn router(club: Club) -> Router {
         .layer(middleware::from_fn_with_state(club.clone(), standby::everywhere))
         .layer(middleware::from_fn(phrasebook::translated))
         .with_state(club.clone());
-    headers::dress(router, LARGEST, club.desk.standby())
+    headers::dress(router, LARGEST, memory, club.desk.standby())
 }
 
 async fn terminal(State(club): State<Club>, Extension(remote): Extension<Remote>) -> Response {

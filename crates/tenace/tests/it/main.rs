@@ -40,6 +40,8 @@ mod hands;
 mod kill;
 mod kill_follower;
 mod kill_server;
+#[cfg(target_os = "linux")]
+mod memory;
 mod movement;
 mod movement_check;
 mod movement_draw;

@@ -26,7 +26,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use session::JournalError;
-use tokio::sync::{broadcast, mpsc, oneshot, watch};
+use tokio::sync::{Semaphore, broadcast, mpsc, oneshot, watch};
 
 pub(crate) use books::no_randomness;
 pub use books::{Books, Live};
@@ -42,6 +42,8 @@ use crate::standby::Standby;
 
 /// So many errands may wait; then those who bring more wait themselves.
 const QUEUE: usize = 1024;
+/// So many of them may be of people who have shown nothing.
+const VISITORS: usize = 8;
 /// So much news a slow listener may be behind before it is told that anything may have changed.
 const NEWS: usize = 1024;
 /// How often the desk looks for what others wrote.
@@ -65,6 +67,8 @@ pub struct Desk {
     standby: Standby,
     /// When a clock next opens rounds.
     openings: watch::Receiver<Option<Timestamp>>,
+    /// Lets a few visitors at a time bring errands.
+    visitors: Arc<Semaphore>,
 }
 
 /// The thread behind a desk.
@@ -95,7 +99,9 @@ impl Desk {
             path: journal.to_owned(),
             fault: session::journal::Fault::System(error.to_string()),
         })?;
-        Ok((Desk { notes, news, doors, leases, people, standby, openings }, DeskThread(thread)))
+        let visitors = Arc::new(Semaphore::new(VISITORS));
+        let desk = Desk { notes, news, doors, leases, people, standby, openings, visitors };
+        Ok((desk, DeskThread(thread)))
     }
 
     /// Brings an errand and waits for its answer. What it acknowledges is on the disks of the standbys that keep up by
@@ -134,6 +140,16 @@ impl Desk {
         });
         self.notes.send(Note::Errand(errand)).await.map_err(|_| Trouble::away())?;
         receiver.await.map_err(|_| Trouble::away())
+    }
+
+    /// Brings an errand of somebody who has shown nothing. A few of them wait at the desk at a time, so that tables and
+    /// directors never stand behind a crowd.
+    pub(crate) async fn ask_for_visitor<T: Send + 'static>(
+        &self,
+        errand: impl FnOnce(&mut Books) -> Result<T, Trouble> + Send + 'static,
+    ) -> Result<T, Trouble> {
+        let _turn = self.visitors.acquire().await.map_err(|_| Trouble::away())?;
+        self.ask(errand).await
     }
 
     /// Looks for what others wrote, once a second, until the desk stops.

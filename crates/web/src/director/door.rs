@@ -14,7 +14,7 @@ pub(super) async fn page(
     Extension(remote): Extension<Remote>,
 ) -> Result<Page, Trouble> {
     club.limits.page(remote.0.ip()).map_err(Trouble::slow_down)?;
-    let name = club.desk.ask(|books| books.club_name()).await?;
+    let name = club.desk.ask_for_visitor(|books| books.club_name()).await?;
     let has_people = !club.desk.people().all().is_empty();
     Ok(door(name.as_deref(), has_people))
 }

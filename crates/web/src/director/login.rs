@@ -20,7 +20,7 @@ use crate::Trouble;
 use crate::auth::people::{self, Known, Moment, Standing};
 use crate::auth::{Fingerprint, Right, Role, Secret};
 use crate::desk::no_randomness;
-use crate::server::{Club, Remote};
+use crate::server::{Club, Remote, SeatHandle};
 use crate::table::Body;
 
 /// The cookie's name.
@@ -96,6 +96,9 @@ impl FromRequestParts<Club> for Director {
                 false => to_login(parts, standing.as_ref()),
             });
         };
+        if let Some(seat) = parts.extensions.get::<SeatHandle>() {
+            seat.is_of_director(cookie.fingerprint());
+        }
         let Known { name, role, note } = known.clone();
         let address = parts.extensions.get::<Remote>().map(|remote| remote.0.ip());
         let address = address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED));

@@ -119,7 +119,7 @@ impl Kept {
         };
         let work = || async {
             tokio::time::sleep(rest.unwrap_or_default()).await;
-            let state = desk.ask(move |books: &mut Books| {
+            let state = desk.ask_for_visitor(move |books: &mut Books| {
                 if books.open_event(event).is_none() && !books.has(event)? {
                     return Err(Trouble::not_found());
                 }

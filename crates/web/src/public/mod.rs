@@ -183,7 +183,7 @@ async fn board(
         let tricks = match deal {
             Some(deal) => {
                 let look = move |books: &mut Books| Ok(books.event(id)?.journal().tricks(&deal)?);
-                club.desk.ask(look).await?
+                club.desk.ask_for_visitor(look).await?
             }
             None => None,
         };
@@ -312,7 +312,7 @@ async fn todays(club: &Club) -> Result<Todays, Trouble> {
         let closed = books.closed(list.iter().map(|(id, _)| *id))?;
         Ok((list, closed))
     };
-    let (list, closed) = club.desk.ask(errand).await?;
+    let (list, closed) = club.desk.ask_for_visitor(errand).await?;
     let today = Timestamp::now().to_zoned(jiff::tz::TimeZone::system()).date();
     let Events { today, others } = Events::of(list, &closed, today);
     let mut seen = Vec::new();

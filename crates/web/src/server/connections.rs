@@ -1,10 +1,9 @@
 //! Connections: takes them, shakes hands where there is a certificate, and lets them end.
 
-use std::collections::HashMap;
 use std::convert::Infallible;
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::pin::pin;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -21,15 +20,19 @@ use tokio_rustls::TlsAcceptor;
 use tower::ServiceExt;
 
 use super::Remote;
+use super::bodies::{CountedBody, HeldParts};
+use super::memory::Memory;
+use super::seats::{Seat, SeatHandle, Seats};
 
-/// So many connections at a time: a phone has a few, a large room has a few hundred phones.
+/// So many connections at a time: a phone has a few, a large room has a few hundred phones. One of sixteen is for
+/// connections that are being closed.
 const MOST: usize = 4096;
-/// So many from one address: a whole room may share one, but nobody may take all places.
-const MOST_FROM_ONE: usize = 1024;
-/// So long somebody may take to say what they want, and to shake hands.
+/// So long somebody may take to shake hands and to say for the first time what they want.
+const FIRST_HEAD: Duration = Duration::from_secs(10);
+/// So long somebody may take to say what they want, or to want something again.
 const HEAD: Duration = Duration::from_secs(20);
 /// The largest head of a request, in bytes.
-const LARGEST_HEAD: usize = 32 * 1024;
+const LARGEST_HEAD: usize = 16 * 1024;
 /// So many header lines.
 const MOST_HEADERS: usize = 64;
 /// So long a phone may leave unanswered what it is sent: one that went out of reach does not keep its
@@ -39,24 +42,40 @@ const SILENCE: Duration = Duration::from_secs(45);
 /// So long the last answers may take when the server stops.
 const FAREWELL: Duration = Duration::from_secs(3);
 
+/// What all connections of a server share: seats, files and memory.
+#[derive(Clone)]
+pub(super) struct Room {
+    seats: Seats,
+    /// A connection is a file until it is closed, a moment after its seat went to another.
+    files: Arc<Semaphore>,
+    memory: Memory,
+}
+
+impl Room {
+    pub(super) fn new(memory: Memory) -> Room {
+        let files = super::files::room(MOST);
+        let seats = Seats::new(files - files / 16);
+        Room { seats, files: Arc::new(Semaphore::new(files)), memory }
+    }
+}
+
 /// Answers every connection until `stop` is over.
 pub(super) async fn serve(
     listener: TcpListener,
     tls: Option<TlsAcceptor>,
     router: Router,
+    room: Room,
     stop: impl Future<Output = ()>,
     stopper: watch::Sender<bool>,
 ) {
     let graceful = GracefulShutdown::new();
-    let room = Arc::new(Semaphore::new(super::files::room(MOST)));
-    let guests = Guests::default();
     let mut stop = pin!(stop);
     loop {
         let accepted = async {
-            let place = Arc::clone(&room).acquire_owned().await;
-            (listener.accept().await, place)
+            let file = Arc::clone(&room.files).acquire_owned().await;
+            (listener.accept().await, file)
         };
-        let (accepted, place) = tokio::select! {
+        let (accepted, file) = tokio::select! {
             accepted = accepted => accepted,
             () = &mut stop => break,
         };
@@ -71,25 +90,29 @@ pub(super) async fn serve(
         };
         let remote =
             Remote(SocketAddr::new(crate::limits::neighbourhood(remote.ip()), remote.port()));
-        let Some(guest) = guests.enter(remote.0.ip()) else {
-            tracing::debug!("too many connections from one address");
+        let Some(seat) = room.seats.enter(remote.0.ip()) else {
+            tracing::debug!("there is no place for a connection of this address");
             continue;
         };
         // Small answers must not wait for company.
         let _ = stream.set_nodelay(true);
         notice_the_dead(&stream);
+        let guest = Guest { remote, seat: seat.handle(), memory: room.memory.clone() };
         let router = router.clone();
         let watcher = graceful.watcher();
         let tls = tls.clone();
-        tokio::spawn(async move {
-            let _place = (place, guest);
+        let answering = async move {
             match tls {
-                None => answer(stream, remote, router, watcher).await,
-                Some(tls) => match tokio::time::timeout(HEAD, tls.accept(stream)).await {
-                    Ok(Ok(stream)) => answer(stream, remote, router, watcher).await,
-                    _ => tracing::debug!("a handshake failed"),
+                None => answer(stream, guest, router, watcher).await,
+                Some(tls) => match tls.accept(stream).await {
+                    Ok(stream) => answer(stream, guest, router, watcher).await,
+                    Err(_) => tracing::debug!("a handshake failed"),
                 },
             }
+        };
+        tokio::spawn(async move {
+            let _file = file;
+            attend(&seat, answering).await;
         });
     }
     // News streams end now, so that the others can.
@@ -107,54 +130,56 @@ fn notice_the_dead(stream: &tokio::net::TcpStream) {
     let _ = stream;
 }
 
-/// How many connections each address has.
-#[derive(Clone, Default)]
-struct Guests(Arc<Mutex<HashMap<IpAddr, usize>>>);
-
-/// A connection of an address, until this is dropped.
-struct Guest {
-    guests: Guests,
-    address: IpAddr,
-}
-
-impl Guests {
-    /// Lets a connection in, unless its address has too many. This computer's own are not counted.
-    fn enter(&self, address: IpAddr) -> Option<Guest> {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = known.entry(address).or_default();
-        if *count >= MOST_FROM_ONE && !address.is_loopback() {
-            return None;
+/// Stays with a connection until it ends, has to make room for another, or says nothing.
+async fn attend(seat: &Seat, answering: impl Future<Output = ()>) {
+    let silence = async {
+        tokio::time::sleep(FIRST_HEAD).await;
+        if !seat.is_arriving() {
+            std::future::pending::<()>().await;
         }
-        *count += 1;
-        Some(Guest { guests: self.clone(), address })
+    };
+    tokio::select! {
+        () = answering => {}
+        () = seat.wanted() => tracing::debug!("a connection makes room for another"),
+        () = silence => tracing::debug!("nothing came from a connection"),
     }
 }
 
-impl Drop for Guest {
-    fn drop(&mut self) {
-        let mut known = self.guests.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = known.get_mut(&self.address) {
-            *count -= 1;
-            if *count == 0 {
-                known.remove(&self.address);
-            }
-        }
+/// What is known of a connection.
+#[derive(Clone)]
+struct Guest {
+    remote: Remote,
+    seat: SeatHandle,
+    memory: Memory,
+}
+
+impl Guest {
+    /// Answers a request.
+    async fn answer(self, request: Request<Incoming>, router: Router) -> axum::response::Response {
+        let Guest { remote, seat, memory } = self;
+        seat.works();
+        let held = HeldParts::default();
+        let mut request = request
+            .map(|body| Body::new(CountedBody::new(body, seat.clone(), memory, held.clone())));
+        request.extensions_mut().insert(remote);
+        request.extensions_mut().insert(seat.clone());
+        let Ok(response) = router.oneshot(request).await;
+        // What the request took up is gone by now.
+        drop(held);
+        seat.rests();
+        response
     }
 }
 
 async fn answer(
     stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
-    remote: Remote,
+    guest: Guest,
     router: Router,
     watcher: hyper_util::server::graceful::Watcher,
 ) {
-    let service = hyper::service::service_fn(move |mut request: Request<Incoming>| {
-        request.extensions_mut().insert(remote);
-        let router = router.clone();
-        async move {
-            let Ok(response) = router.oneshot(request.map(Body::new)).await;
-            Ok::<_, Infallible>(response)
-        }
+    let service = hyper::service::service_fn(move |request: Request<Incoming>| {
+        let answered = guest.clone().answer(request, router.clone());
+        async move { Ok::<_, Infallible>(answered.await) }
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
@@ -164,25 +189,5 @@ async fn answer(
         .serve_connection(TokioIo::new(stream), service);
     if let Err(error) = watcher.watch(connection).await {
         tracing::debug!("a connection ended: {error}");
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn nobody_takes_all_places() {
-        let guests = Guests::default();
-        let [one, other]: [IpAddr; 2] =
-            ["192.168.1.5", "192.168.1.6"].map(|ip| ip.parse().unwrap());
-        let mut inside: Vec<Guest> = (0..MOST_FROM_ONE).filter_map(|_| guests.enter(one)).collect();
-        assert_eq!(inside.len(), MOST_FROM_ONE);
-        assert!(guests.enter(one).is_none());
-        assert!(guests.enter(other).is_some());
-        inside.pop();
-        assert!(guests.enter(one).is_some());
-        drop(inside);
-        assert!(guests.0.lock().unwrap().is_empty());
     }
 }

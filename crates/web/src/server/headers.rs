@@ -11,6 +11,8 @@ use axum::response::{IntoResponse, Response};
 use tower_http::compression::CompressionLayer;
 use tower_http::cors::{AllowOrigin, CorsLayer};
 
+use super::answers::{WhileThereIsRoom, counted};
+use super::memory::Memory;
 use crate::Trouble;
 use crate::standby::Standby;
 
@@ -34,10 +36,11 @@ fn terminal_csp(standby: &Standby) -> HeaderValue {
 }
 
 /// Puts all of it around a router.
-pub(super) fn dress(router: Router, largest: usize, standby: &Standby) -> Router {
+pub(super) fn dress(router: Router, largest: usize, memory: Memory, standby: &Standby) -> Router {
     router
         .layer(DefaultBodyLimit::max(largest))
-        .layer(CompressionLayer::new())
+        .layer(middleware::from_fn_with_state(memory, counted))
+        .layer(CompressionLayer::new().compress_when(WhileThereIsRoom::default()))
         .layer(middleware::from_fn_with_state(standby.clone(), secure))
 }
 

@@ -13,6 +13,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use super::proof::{PROOF, proof};
 use super::seal;
 use crate::auth::Secret;
 
@@ -70,6 +71,7 @@ impl Caller {
         let request = Request::builder()
             .method(Method::POST)
             .uri(format!("{origin}{path}"))
+            .header(PROOF, proof(key, path, sealed.len()).text())
             .body(Full::new(Bytes::from(sealed)))
             .map_err(|_| CallError::Unreachable("that is no address of a computer".into()))?;
         let response = self.http.request(request).await.map_err(|error| unreachable(&error))?;

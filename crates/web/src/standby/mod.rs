@@ -15,14 +15,14 @@ mod handle;
 mod message;
 mod office;
 mod place;
+mod proof;
 mod seal;
 mod source;
 mod succession;
 
 use axum::Json;
 use axum::Router;
-use axum::body::{Bytes, to_bytes};
-use axum::extract::{Extension, FromRequest, Request, State};
+use axum::extract::{Extension, State};
 use axum::routing::{get, post};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -61,24 +61,6 @@ async fn status(
 ) -> Result<Json<Value>, Trouble> {
     club.limits.page(remote.0.ip()).map_err(Trouble::slow_down)?;
     Ok(Json(club.desk.standby().public_status()))
-}
-
-/// A large message of another computer. Whoever sends it has shown no key before it is read, so an
-/// address may be sending a few and no more.
-struct Large(Bytes);
-
-impl FromRequest<Club> for Large {
-    type Rejection = Trouble;
-
-    async fn from_request(request: Request, club: &Club) -> Result<Large, Trouble> {
-        let standby = club.desk.standby();
-        let remote = request.extensions().get::<Remote>().copied().ok_or_else(Trouble::away)?;
-        let who = remote.0.ip();
-        standby.guard(who)?;
-        let _sending = standby.begin_large(who).ok_or_else(|| Trouble::slow_down(1))?;
-        let body = to_bytes(request.into_body(), source::LARGEST).await;
-        body.map(Large).map_err(|_| Trouble::too_large())
-    }
 }
 
 /// Opens a message of another computer of the club. Wrong keys are counted.

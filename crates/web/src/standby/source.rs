@@ -19,8 +19,9 @@ use uuid::Uuid;
 use super::followers::Pass;
 use super::message::{End, Follow, Frame, Has};
 use super::place::{Partner, origin};
+use super::proof::Sealed;
 use super::seal::Line;
-use super::{Large, Standby, opened};
+use super::{Standby, opened};
 use crate::Trouble;
 use crate::auth::Secret;
 use crate::desk::Books;
@@ -41,7 +42,7 @@ pub(super) const LARGEST: usize = 8 << 20;
 pub(super) async fn follow(
     State(club): State<Club>,
     Extension(remote): Extension<Remote>,
-    Large(body): Large,
+    Sealed(body): Sealed,
 ) -> Result<Response, Trouble> {
     let standby = club.desk.standby().clone();
     let asked: Follow = opened(&standby, remote, "tenace follow", &body)?;
@@ -93,7 +94,7 @@ pub(super) async fn follow(
 pub(super) async fn has(
     State(club): State<Club>,
     Extension(remote): Extension<Remote>,
-    body: Bytes,
+    Sealed(body): Sealed,
 ) -> Result<Response, Trouble> {
     let standby = club.desk.standby();
     let Has { stream, pass } = opened(standby, remote, "tenace has", &body)?;

@@ -3,7 +3,6 @@
 
 use std::time::Duration;
 
-use axum::body::Bytes;
 use axum::extract::{Extension, State};
 use jiff::Timestamp;
 use session::{EventId, Seq};
@@ -12,7 +11,8 @@ use uuid::Uuid;
 use super::caller::{CallError, Caller};
 use super::message::{Ask, TakesOver, Told, Yields};
 use super::place::{Role, Term, origin};
-use super::{Large, answer, opened};
+use super::proof::Sealed;
+use super::{answer, opened};
 use crate::Trouble;
 use crate::desk::{Books, Desk};
 use crate::server::{Club, Remote};
@@ -212,7 +212,7 @@ pub(super) async fn step_back(
 pub(super) async fn asked(
     State(club): State<Club>,
     Extension(remote): Extension<Remote>,
-    body: Bytes,
+    Sealed(body): Sealed,
 ) -> Result<Vec<u8>, Trouble> {
     let standby = club.desk.standby();
     let Ask { nonce } = opened(standby, remote, "tenace ask", &body)?;
@@ -230,7 +230,7 @@ pub(super) async fn asked(
 pub(super) async fn replaced(
     State(club): State<Club>,
     Extension(remote): Extension<Remote>,
-    Large(body): Large,
+    Sealed(body): Sealed,
 ) -> Result<Vec<u8>, Trouble> {
     let standby = club.desk.standby();
     let said: TakesOver = opened(standby, remote, "tenace takes over", &body)?;

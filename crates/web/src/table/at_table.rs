@@ -8,7 +8,7 @@ use axum::http::request::Parts;
 
 use crate::Trouble;
 use crate::auth::{Secret, Table};
-use crate::server::{Club, Remote};
+use crate::server::{Club, Remote, SeatHandle};
 
 /// A request with the token of a table.
 #[derive(Debug, Clone, Copy)]
@@ -50,6 +50,9 @@ impl FromRequestParts<Club> for AtTable {
                 known.ok_or_else(Trouble::unknown_table)?
             }
         };
+        if let Some(seat) = parts.extensions.get::<SeatHandle>() {
+            seat.is_of_table(table);
+        }
         club.limits.table(table, address).map_err(Trouble::slow_down)?;
         Ok(AtTable { table, address })
     }

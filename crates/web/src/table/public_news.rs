@@ -53,7 +53,7 @@ pub(super) async fn news(
         }
         Ok(books.event(event)?.state().head())
     };
-    let head = club.desk.ask(errand).await?;
+    let head = club.desk.ask_for_visitor(errand).await?;
     let ready = VecDeque::new();
     let mut news = PublicNews { event, heard, stopping: club.stopping, seq: head, ready };
     if last_event(&headers).is_some_and(|last| last != head) {

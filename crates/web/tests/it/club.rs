@@ -2,7 +2,7 @@
 //! speak plain HTTP.
 
 use std::io::{BufRead, BufReader, Write};
-use std::net::{SocketAddr, TcpStream};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream};
 use std::path::PathBuf;
 
 use serde_json::Value;
@@ -45,6 +45,8 @@ pub(crate) const EVENT: &str = r#"
     rounds = [{ table = 1, round = 1, ns = 1, ew = 2, boards = "1-2" }]
 "#;
 
+const LOOPBACK: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
+
 /// A club with a server.
 pub(crate) struct TestClub {
     pub(crate) folder: TempDir,
@@ -70,6 +72,18 @@ impl TestClub {
     pub(crate) fn with_event(file: &str) -> TestClub {
         let mut club = TestClub::prepared(file);
         club.start();
+        club
+    }
+
+    /// Opens a club whose server listens at all addresses of this computer; the club's own is the one that nobody else
+    /// reaches.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn open_to_the_network() -> TestClub {
+        let mut club = TestClub::prepared(EVENT);
+        let everywhere = Ipv4Addr::UNSPECIFIED.into();
+        let (bound, _, running) = serve(everywhere, club.journal(), club.event, |_| {});
+        club.address = SocketAddr::new(LOOPBACK, bound.port());
+        club.running = Some(running);
         club
     }
 
@@ -123,14 +137,14 @@ impl TestClub {
 
     /// Starts the server after something was done to it.
     pub(crate) fn start_with(&mut self, prepare: impl FnOnce(&Server) + Send + 'static) {
-        let (address, connector, running) = serve(self.journal(), self.event, prepare);
+        let (address, connector, running) = serve(LOOPBACK, self.journal(), self.event, prepare);
         (self.address, self.connector) = (address, connector);
         self.running = Some(running);
     }
 
     /// Starts another server on the same folder.
     pub(crate) fn second_server(&self) -> SecondServer {
-        let (address, _, running) = serve(self.journal(), self.event, |_| {});
+        let (address, _, running) = serve(LOOPBACK, self.journal(), self.event, |_| {});
         SecondServer { address, running: Some(running) }
     }
 
@@ -205,6 +219,7 @@ impl TestClub {
 
 /// Runs a server on a journal in a thread of its own.
 fn serve(
+    ip: IpAddr,
     journal: PathBuf,
     event: EventId,
     prepare: impl FnOnce(&Server) + Send + 'static,
@@ -214,7 +229,7 @@ fn serve(
     let work = move || {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         runtime.unwrap().block_on(async {
-            let http = "127.0.0.1:0".parse().unwrap();
+            let http = SocketAddr::new(ip, 0);
             let server = Server::bind(Options { http, tls: None, journal }).await.unwrap();
             prepare(&server);
             // The doors are open before anybody knocks.

@@ -4,6 +4,7 @@
 
 mod acceptance;
 mod backups;
+mod before_login;
 mod begun_anew;
 mod check;
 mod clock_openings;
@@ -45,6 +46,9 @@ mod people;
 mod phrasebook;
 mod phrasebook_operations;
 mod pin_rights;
+mod places;
+#[cfg(target_os = "linux")]
+mod places_network;
 mod policy;
 mod progress;
 mod public_pages;
