@@ -12,6 +12,7 @@ pub mod future;
 pub mod http;
 #[cfg(feature = "club")]
 pub mod kill;
+pub mod network;
 pub mod process;
 pub mod random;
 pub mod wait;

@@ -1,8 +1,12 @@
 //! The server: binds, answers, and stops cleanly. What it answers is put together here.
 
 mod connections;
+mod director_line;
+mod entrances;
 mod files;
 mod headers;
+mod hosts;
+mod remote_directors;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -35,7 +39,13 @@ use crate::texts::Language;
 use crate::tls::{TlsError, TlsFiles};
 use crate::{Trouble, assets, phrasebook, setup, standby, table};
 
+pub(crate) use director_line::{Sealed, link_for};
+pub(crate) use entrances::{RemoteAccess, Transport, is_on_this_computer};
 pub(crate) use headers::partners_only;
+pub use remote_directors::{HTTPS_PORT, RemoteDirectors};
+
+use entrances::Entrances;
+use hosts::Hosts;
 
 /// So long the first copy of a standby is waited for.
 const FIRST_COPY: Duration = Duration::from_secs(5);
@@ -57,6 +67,12 @@ pub struct Options {
 /// Why there is no server.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
+    /// Somebody else has the port of the director's pages.
+    #[error(
+        "port {port} is in use, so directors on other devices cannot come in there. Choose another port with --https {ip}:{next}",
+        port = .0.port(), ip = .0.ip(), next = .0.port().saturating_add(1)
+    )]
+    DirectorPortTaken(SocketAddr),
     /// Somebody else has the port.
     #[error(
         "port {port} is in use: another Tenace may be running already. Stop it, or choose another port with --http {ip}:{next}",
@@ -96,6 +112,9 @@ pub struct Server {
     connector: Connector,
     /// Copies while this is a standby.
     following: JoinHandle<()>,
+    hosts: Hosts,
+    remote: RemoteAccess,
+    director_entrance: Option<(TcpListener, TlsAcceptor)>,
 }
 
 /// What every handler may use.
@@ -110,6 +129,8 @@ pub(crate) struct Club {
     pub(crate) connector: Connector,
     /// The pages for everybody, as they were last drawn.
     pub(crate) public: public::Kept,
+    /// The names and addresses of this computer.
+    pub(crate) hosts: Hosts,
     /// Turns true when the server is to stop.
     pub(crate) stopping: watch::Receiver<bool>,
 }
@@ -139,7 +160,20 @@ impl Server {
         let following = tokio::spawn(standby::keep_following(desk.clone()));
         let exchanges = Exchanges::default();
         let connector = Connector::default();
-        Ok(Server { listener, bound, tls, desk, thread, backups, exchanges, connector, following })
+        Ok(Server {
+            listener,
+            bound,
+            tls,
+            desk,
+            thread,
+            backups,
+            exchanges,
+            connector,
+            following,
+            hosts: Hosts::new(),
+            remote: RemoteAccess::None,
+            director_entrance: None,
+        })
     }
 
     /// Returns where it listens.
@@ -155,8 +189,7 @@ impl Server {
 
     /// Returns the link by the name the server goes by, where the network resolves such names.
     pub fn link_by_name(&self) -> String {
-        let scheme = if self.tls.is_some() { "https" } else { "http" };
-        format!("{scheme}://{}:{}", address::NAME, self.bound.port())
+        address::link_by_name(self.tls.is_some(), self.bound.port())
     }
 
     /// Returns the desk, for whoever works beside the pages.
@@ -174,9 +207,15 @@ impl Server {
         &self.connector
     }
 
+    /// Adds addresses under which pages are answered, without telling phones of them.
+    pub fn known_as(&self, origins: &[String]) {
+        self.hosts.add(origins);
+    }
+
     /// Adds addresses by which phones know this server, such as a name the club's network has for it.
     pub fn also_at(&self, origins: Vec<String>) {
         let (bound, is_tls) = (self.bound, self.tls.is_some());
+        self.known_as(&origins);
         self.desk.standby().set_own(move || {
             let found = address::addresses(bound).into_iter();
             let links = found.map(|address| address::link(is_tls, address));
@@ -244,13 +283,26 @@ impl Server {
 
     /// Answers until `stop` is over; then ends what is under way and closes the journal.
     pub async fn run(self, stop: impl Future<Output = ()>) {
-        let Server { listener, bound, tls, desk, thread, backups, exchanges, connector, following } =
-            self;
+        let _ = self.certificate_fingerprint().await;
+        let Server {
+            listener,
+            bound,
+            tls,
+            desk,
+            thread,
+            backups,
+            exchanges,
+            connector,
+            following,
+            hosts,
+            remote,
+            director_entrance,
+        } = self;
         // Nobody is answered before it is known whether another computer has taken over.
         standby::ask_around(&desk).await;
         let naming = tokio::spawn(keep_announcing(bound, desk.clone()));
         let (stopper, stopping) = watch::channel(false);
-        let director = Office::new(bound, tls.is_some(), backups.clone());
+        let director = Office::new(bound, tls.is_some(), remote, backups.clone());
         let limits = Limits::default();
         let public = public::Kept::new(&desk);
         let linking = tokio::spawn(exchanges.clone().keep_linking(desk.clone()));
@@ -261,13 +313,15 @@ impl Server {
             exchanges: exchanges.clone(),
             connector: connector.clone(),
             public,
+            hosts,
             stopping,
         };
         let answering = tokio::spawn(connector.clone().keep_answering(desk.clone()));
         let looking = tokio::spawn(desk.clone().keep_looking());
         let copying = tokio::spawn(copy(desk.clone(), backups));
         let telling = tokio::spawn(standby::keep_telling(desk.clone()));
-        connections::serve(listener, tls, router(club), stop, stopper).await;
+        let entrances = Entrances { main: (listener, tls), director: director_entrance };
+        connections::serve(entrances, router(club), stop, stopper).await;
         linking.abort();
         exchanges.rest().await;
         answering.abort();
@@ -336,9 +390,11 @@ fn router(club: Club) -> Router {
         .fallback(|| async { Trouble::not_found() })
         .method_not_allowed_fallback(|| async { Trouble::not_allowed() })
         .layer(middleware::from_fn_with_state(club.clone(), standby::everywhere))
+        .layer(middleware::from_fn_with_state(club.clone(), director_line::guard))
+        .layer(middleware::from_fn_with_state(club.clone(), hosts::check))
         .layer(middleware::from_fn(phrasebook::translated))
         .with_state(club.clone());
-    headers::dress(router, LARGEST, club.desk.standby())
+    headers::dress(router, LARGEST, club.desk.standby(), club.director.is_tls())
 }
 
 async fn terminal(State(club): State<Club>, Extension(remote): Extension<Remote>) -> Response {

@@ -29,6 +29,7 @@ use crate::check::Asked;
 use crate::look::OpenScores;
 use crate::standby::{Place, Standby};
 use crate::table::Floods;
+use crate::tls::ShownCertificate;
 
 /// An event with its state, in step with the journal.
 pub type Live = LiveEvent<SqliteJournal>;
@@ -72,6 +73,8 @@ pub struct Books {
     pub wrong_pins: PinGuesses,
     /// What was written down of directors at each table.
     pub(super) deeds: HashMap<Table, Spent>,
+    /// The certificate that directors on other devices are shown.
+    pub(super) certificate: ShownCertificate,
 }
 
 impl Books {
@@ -107,6 +110,7 @@ impl Books {
             wrong_codes: CodeGuesses::default(),
             wrong_pins: PinGuesses::default(),
             deeds: HashMap::new(),
+            certificate: ShownCertificate::default(),
         })
     }
 

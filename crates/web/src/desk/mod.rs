@@ -5,6 +5,7 @@
 //! it. A tick each second takes in what other processes wrote.
 
 mod books;
+mod certificate;
 mod chronicle;
 mod copying;
 mod deeds;
@@ -35,6 +36,7 @@ pub(crate) use news::{changed, message};
 use crate::Trouble;
 use crate::auth::{Doors, Leases, People};
 use crate::standby::Standby;
+use crate::tls::ShownCertificate;
 
 /// So many errands may wait; then those who bring more wait themselves.
 const QUEUE: usize = 1024;
@@ -59,6 +61,7 @@ pub struct Desk {
     leases: Leases,
     people: People,
     standby: Standby,
+    certificate: ShownCertificate,
 }
 
 /// The thread behind a desk.
@@ -75,6 +78,7 @@ impl Desk {
         let mut books =
             Books::open(journal, news.clone(), doors.clone(), leases.clone(), people.clone())?;
         let standby = books.standby.clone();
+        let certificate = books.certificate.clone();
         let work = move || {
             while let Some(note) = inbox.blocking_recv() {
                 match note {
@@ -88,7 +92,8 @@ impl Desk {
             path: journal.to_owned(),
             fault: session::journal::Fault::System(error.to_string()),
         })?;
-        Ok((Desk { notes, news, doors, leases, people, standby }, DeskThread(thread)))
+        let desk = Desk { notes, news, doors, leases, people, standby, certificate };
+        Ok((desk, DeskThread(thread)))
     }
 
     /// Brings an errand and waits for its answer.
@@ -145,6 +150,11 @@ impl Desk {
     /// Returns which phone enters for which table.
     pub fn leases(&self) -> &Leases {
         &self.leases
+    }
+
+    /// Returns the certificate that directors on other devices are shown.
+    pub fn certificate(&self) -> &ShownCertificate {
+        &self.certificate
     }
 
     /// Returns who may work on the director's pages.

@@ -15,12 +15,11 @@ use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use tokio::io::{AsyncRead, AsyncWrite};
-use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, watch};
-use tokio_rustls::TlsAcceptor;
 use tower::ServiceExt;
 
-use super::Remote;
+use super::entrances::Entrances;
+use super::{Remote, Transport};
 
 /// So many connections at a time: a phone has a few, a large room has a few hundred phones.
 const MOST: usize = 4096;
@@ -41,8 +40,7 @@ const FAREWELL: Duration = Duration::from_secs(3);
 
 /// Answers every connection until `stop` is over.
 pub(super) async fn serve(
-    listener: TcpListener,
-    tls: Option<TlsAcceptor>,
+    entrances: Entrances,
     router: Router,
     stop: impl Future<Output = ()>,
     stopper: watch::Sender<bool>,
@@ -54,13 +52,13 @@ pub(super) async fn serve(
     loop {
         let accepted = async {
             let place = Arc::clone(&room).acquire_owned().await;
-            (listener.accept().await, place)
+            (entrances.accept().await, place)
         };
         let (accepted, place) = tokio::select! {
             accepted = accepted => accepted,
             () = &mut stop => break,
         };
-        let (stream, remote) = match accepted {
+        let ((stream, remote), tls) = match accepted {
             Ok(accepted) => accepted,
             Err(error) => {
                 // Too many open files, a phone that has gone: others may still come.
@@ -78,15 +76,17 @@ pub(super) async fn serve(
         // Small answers must not wait for company.
         let _ = stream.set_nodelay(true);
         notice_the_dead(&stream);
+        // One that is gone already has no address.
+        let Ok(own_address) = stream.local_addr() else { continue };
+        let from = (remote, Transport { is_tls: tls.is_some(), own_address });
         let router = router.clone();
         let watcher = graceful.watcher();
-        let tls = tls.clone();
         tokio::spawn(async move {
             let _place = (place, guest);
             match tls {
-                None => answer(stream, remote, router, watcher).await,
+                None => answer(stream, from, router, watcher).await,
                 Some(tls) => match tokio::time::timeout(HEAD, tls.accept(stream)).await {
-                    Ok(Ok(stream)) => answer(stream, remote, router, watcher).await,
+                    Ok(Ok(stream)) => answer(stream, from, router, watcher).await,
                     _ => tracing::debug!("a handshake failed"),
                 },
             }
@@ -94,7 +94,7 @@ pub(super) async fn serve(
     }
     // News streams end now, so that the others can.
     let _ = stopper.send(true);
-    drop(listener);
+    drop(entrances);
     let _ = tokio::time::timeout(FAREWELL, graceful.shutdown()).await;
 }
 
@@ -144,12 +144,13 @@ impl Drop for Guest {
 
 async fn answer(
     stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
-    remote: Remote,
+    (remote, transport): (Remote, Transport),
     router: Router,
     watcher: hyper_util::server::graceful::Watcher,
 ) {
     let service = hyper::service::service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(remote);
+        request.extensions_mut().insert(transport);
         let router = router.clone();
         async move {
             let Ok(response) = router.oneshot(request.map(Body::new)).await;
