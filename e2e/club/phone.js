@@ -6,8 +6,9 @@ import { read } from "./outcome.js";
 import { PATIENCE, until } from "./until.js";
 
 /**
- * @typedef {{width?: number, height?: number, clock?: number, scheme?: "light" | "dark", scale?: number, locale?: string}} Kind
- * `clock`: how far the phone's clock is wrong, in milliseconds; `scale`: how many dots a pixel has.
+ * @typedef {{width?: number, height?: number, clock?: number, scheme?: "light" | "dark", scale?: number, locale?: string, anyCertificate?: boolean}} Kind
+ * `clock`: how far the phone's clock is wrong, in milliseconds; `scale`: how many dots a pixel has; `anyCertificate`: whoever
+ * holds it has compared the fingerprint, and goes on.
  * @typedef {import("playwright-core").Locator} Locator
  */
 
@@ -40,7 +41,7 @@ export class Phone {
     const context = await (await browser()).newContext({
       viewport: { width: kind.width ?? 390, height: kind.height ?? 780 },
       deviceScaleFactor: kind.scale ?? 2, isMobile: true, hasTouch: true, locale: kind.locale ?? "en-GB",
-      colorScheme: kind.scheme ?? "light",
+      colorScheme: kind.scheme ?? "light", ignoreHTTPSErrors: kind.anyCertificate ?? false,
     });
     const page = await context.newPage();
     const phone = new this(context, page);

@@ -39,6 +39,14 @@ impl Answer {
         (self.status, body["error"].as_str().unwrap().to_owned())
     }
 
+    /// Reads a whole answer, as it came.
+    pub fn read(bytes: &[u8]) -> io::Result<Answer> {
+        let mut rest = bytes;
+        let mut answer = Answer::read_head(&mut rest)?;
+        answer.body = String::from_utf8_lossy(rest).into_owned();
+        Ok(answer)
+    }
+
     /// Reads the head of an answer.
     fn read_head(stream: &mut impl BufRead) -> io::Result<Answer> {
         let broken = || io::Error::new(ErrorKind::UnexpectedEof, "half an answer is none");
@@ -63,13 +71,13 @@ impl Answer {
 pub fn post(path: &str, headers: &str, body: &str) -> String {
     let length = body.len();
     format!(
-        "POST {path} HTTP/1.1\r\nHost: club\r\n{headers}Content-Length: {length}\r\nConnection: close\r\n\r\n{body}"
+        "POST {path} HTTP/1.1\r\nHost: localhost\r\n{headers}Content-Length: {length}\r\nConnection: close\r\n\r\n{body}"
     )
 }
 
 /// Returns a request without a body; `headers` end with `\r\n` each.
 pub fn get(path: &str, headers: &str) -> String {
-    format!("GET {path} HTTP/1.1\r\nHost: club\r\n{headers}Connection: close\r\n\r\n")
+    format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n{headers}Connection: close\r\n\r\n")
 }
 
 /// Connects; whatever is read then comes within [`LIMIT`] or is an error.
@@ -87,11 +95,7 @@ pub fn send(address: impl ToSocketAddrs, request: impl AsRef<[u8]>) -> Answer {
     let _ = stream.write_all(request.as_ref());
     let mut bytes = Vec::new();
     let read = stream.read_to_end(&mut bytes);
-    let mut rest = bytes.as_slice();
-    let answer = Answer::read_head(&mut rest);
-    let mut answer = answer.unwrap_or_else(|why| panic!("waited for an answer: {why}, {read:?}"));
-    answer.body = String::from_utf8_lossy(rest).into_owned();
-    answer
+    Answer::read(&bytes).unwrap_or_else(|why| panic!("waited for an answer: {why}, {read:?}"))
 }
 
 /// A connection that stays open from request to request.

@@ -1,11 +1,15 @@
 //! The addresses phones can use, the name the server goes by in the club's network, and QR codes on
 //! the director's screen.
 
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
+use axum::http::Uri;
 use mdns_sd::{ServiceDaemon, ServiceInfo};
 use qrcode::render::unicode::Dense1x2;
 use qrcode::{EcLevel, QrCode};
+
+use crate::exchange::this_computer;
+use crate::server::RemoteAccess;
 
 /// The name the server goes by where the network resolves such names.
 pub const NAME: &str = "tenace.local";
@@ -55,6 +59,68 @@ pub fn link(is_tls: bool, address: SocketAddr) -> String {
         SocketAddr::V4(address) => format!("{scheme}://{}", address.ip()),
         SocketAddr::V6(address) => format!("{scheme}://[{}]", address.ip()),
     }
+}
+
+/// Returns the links at which directors on other devices find a server, likeliest first.
+pub(crate) fn remote_links(bound: SocketAddr, is_tls: bool, remote: RemoteAccess) -> Vec<String> {
+    let (is_tls, bound) = match remote {
+        _ if is_tls => (true, bound),
+        RemoteAccess::OverTls(at) => (true, at),
+        RemoteAccess::Plain => (false, bound),
+        RemoteAccess::None => return Vec::new(),
+    };
+    let mut links: Vec<String> =
+        addresses(bound).into_iter().map(|address| link(is_tls, address)).collect();
+    if !bound.ip().is_loopback() {
+        links.push(link_by_name(is_tls, bound.port()));
+    }
+    links
+}
+
+/// Returns the link by the name the server announces.
+pub(crate) fn link_by_name(is_tls: bool, port: u16) -> String {
+    let scheme = if is_tls { "https" } else { "http" };
+    format!("{scheme}://{NAME}:{port}")
+}
+
+/// Returns the addresses of this computer's interfaces as they are now.
+pub(crate) fn own_addresses() -> Vec<IpAddr> {
+    let interfaces = if_addrs::get_if_addrs().unwrap_or_default();
+    interfaces.iter().map(|interface| interface.ip().to_canonical()).collect()
+}
+
+/// Returns the names by which this computer is known in a network without anybody having said so, in small letters:
+/// its own, also as the network's own devices tell it, and the one that the server announces.
+pub(crate) fn own_names() -> Vec<String> {
+    let mut names = vec!["localhost".to_owned(), NAME.to_owned()];
+    if let Some(own) = this_computer() {
+        let own = own.trim().trim_end_matches('.').to_ascii_lowercase();
+        // What some systems tell is the whole name, and others look for the first part of it.
+        let first = own.split('.').next().unwrap_or_default().to_owned();
+        names.extend([format!("{first}.local"), first, own]);
+    }
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+/// Returns everything by which this computer may be asked for, for a certificate: names first, then addresses. The
+/// origins are what else phones know it by.
+pub(crate) fn names_of_this_computer(origins: &[String]) -> Vec<String> {
+    let mut names = own_names();
+    names.extend(origins.iter().filter_map(|origin| host_of(origin)));
+    let mut addresses = own_addresses();
+    addresses.extend([IpAddr::V4(Ipv4Addr::LOCALHOST), IpAddr::V6(Ipv6Addr::LOCALHOST)]);
+    names.extend(addresses.iter().map(IpAddr::to_string));
+    let mut seen = std::collections::BTreeSet::new();
+    names.retain(|name| seen.insert(name.clone()));
+    names
+}
+
+/// Returns the name or address in an origin, `http://club-pc:8080`.
+pub(crate) fn host_of(origin: &str) -> Option<String> {
+    let host = origin.parse::<Uri>().ok()?.host()?.to_ascii_lowercase();
+    Some(host.trim_start_matches('[').trim_end_matches(']').trim_end_matches('.').to_owned())
 }
 
 /// Returns a text as a QR code of half blocks, for a dark or a light screen; nothing when it is too

@@ -32,6 +32,8 @@ mod tls;
 mod trouble;
 pub mod view;
 
-pub use server::{Options, ServeError, Server};
-pub use tls::TlsFiles;
+pub use server::{HTTPS_PORT, Options, RemoteDirectors, ServeError, Server};
+pub use tls::{
+    CertificateFingerprint, OwnCertificate, OwnCertificateError, ShownCertificate, TlsFiles,
+};
 pub use trouble::Trouble;

@@ -3,9 +3,13 @@
 mod answers;
 mod bodies;
 mod connections;
+mod director_line;
+mod entrances;
 mod files;
 mod headers;
+mod hosts;
 mod memory;
+mod remote_directors;
 mod seats;
 
 use std::net::SocketAddr;
@@ -40,8 +44,14 @@ use crate::tls::{TlsError, TlsFiles};
 use crate::{Trouble, assets, phrasebook, setup, standby, table};
 use memory::Memory;
 
+pub(crate) use director_line::{Sealed, link_for};
+pub(crate) use entrances::{RemoteAccess, Transport, is_on_this_computer};
 pub(crate) use headers::partners_only;
+pub use remote_directors::{HTTPS_PORT, RemoteDirectors};
 pub(crate) use seats::SeatHandle;
+
+use entrances::Entrances;
+use hosts::Hosts;
 
 /// So long the first copy of a standby is waited for.
 const FIRST_COPY: Duration = Duration::from_secs(5);
@@ -63,6 +73,12 @@ pub struct Options {
 /// Why there is no server.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
+    /// Somebody else has the port of the director's pages.
+    #[error(
+        "port {port} is in use, so directors on other devices cannot come in there. Choose another port with --https {ip}:{next}",
+        port = .0.port(), ip = .0.ip(), next = .0.port().saturating_add(1)
+    )]
+    DirectorPortTaken(SocketAddr),
     /// Somebody else has the port.
     #[error(
         "port {port} is in use: another Tenace may be running already. Stop it, or choose another port with --http {ip}:{next}",
@@ -102,6 +118,9 @@ pub struct Server {
     connector: Connector,
     /// Copies while this is a standby.
     following: JoinHandle<()>,
+    hosts: Hosts,
+    remote: RemoteAccess,
+    director_entrance: Option<(TcpListener, TlsAcceptor)>,
 }
 
 /// What every handler may use.
@@ -116,6 +135,8 @@ pub(crate) struct Club {
     pub(crate) connector: Connector,
     /// The pages for everybody, as they were last drawn.
     pub(crate) public: public::Kept,
+    /// The names and addresses of this computer.
+    pub(crate) hosts: Hosts,
     /// Turns true when the server is to stop.
     pub(crate) stopping: watch::Receiver<bool>,
 }
@@ -145,7 +166,20 @@ impl Server {
         let following = tokio::spawn(standby::keep_following(desk.clone()));
         let exchanges = Exchanges::default();
         let connector = Connector::default();
-        Ok(Server { listener, bound, tls, desk, thread, backups, exchanges, connector, following })
+        Ok(Server {
+            listener,
+            bound,
+            tls,
+            desk,
+            thread,
+            backups,
+            exchanges,
+            connector,
+            following,
+            hosts: Hosts::new(),
+            remote: RemoteAccess::None,
+            director_entrance: None,
+        })
     }
 
     /// Returns where it listens.
@@ -161,8 +195,7 @@ impl Server {
 
     /// Returns the link by the name the server goes by, where the network resolves such names.
     pub fn link_by_name(&self) -> String {
-        let scheme = if self.tls.is_some() { "https" } else { "http" };
-        format!("{scheme}://{}:{}", address::NAME, self.bound.port())
+        address::link_by_name(self.tls.is_some(), self.bound.port())
     }
 
     /// Returns the desk, for whoever works beside the pages.
@@ -180,9 +213,15 @@ impl Server {
         &self.connector
     }
 
+    /// Adds addresses under which pages are answered, without telling phones of them.
+    pub fn known_as(&self, origins: &[String]) {
+        self.hosts.add(origins);
+    }
+
     /// Adds addresses by which phones know this server, such as a name the club's network has for it.
     pub fn also_at(&self, origins: Vec<String>) {
         let (bound, is_tls) = (self.bound, self.tls.is_some());
+        self.known_as(&origins);
         self.desk.standby().set_own(move || {
             let found = address::addresses(bound).into_iter();
             let links = found.map(|address| address::link(is_tls, address));
@@ -250,13 +289,26 @@ impl Server {
 
     /// Answers until `stop` is over; then ends what is under way and closes the journal.
     pub async fn run(self, stop: impl Future<Output = ()>) {
-        let Server { listener, bound, tls, desk, thread, backups, exchanges, connector, following } =
-            self;
+        let _ = self.certificate_fingerprint().await;
+        let Server {
+            listener,
+            bound,
+            tls,
+            desk,
+            thread,
+            backups,
+            exchanges,
+            connector,
+            following,
+            hosts,
+            remote,
+            director_entrance,
+        } = self;
         // Nobody is answered before it is known whether another computer has taken over.
         standby::ask_around(&desk).await;
         let naming = tokio::spawn(keep_announcing(bound, desk.clone()));
         let (stopper, stopping) = watch::channel(false);
-        let director = Office::new(bound, tls.is_some(), backups.clone());
+        let director = Office::new(bound, tls.is_some(), remote, backups.clone());
         let limits = Limits::default();
         let public = public::Kept::new(&desk);
         let linking = tokio::spawn(exchanges.clone().keep_linking(desk.clone()));
@@ -267,6 +319,7 @@ impl Server {
             exchanges: exchanges.clone(),
             connector: connector.clone(),
             public,
+            hosts,
             stopping,
         };
         let answering = tokio::spawn(connector.clone().keep_answering(desk.clone()));
@@ -277,7 +330,8 @@ impl Server {
         let warning = tokio::spawn(standby::keep_telling_directors(desk.clone()));
         let memory = Memory::new();
         let (router, room) = (router(club, memory.clone()), connections::Room::new(memory));
-        connections::serve(listener, tls, router, room, stop, stopper).await;
+        let entrances = Entrances { main: (listener, tls), director: director_entrance };
+        connections::serve(entrances, router, room, stop, stopper).await;
         linking.abort();
         exchanges.rest().await;
         answering.abort();
@@ -348,9 +402,12 @@ fn router(club: Club, memory: Memory) -> Router {
         .fallback(|| async { Trouble::not_found() })
         .method_not_allowed_fallback(|| async { Trouble::not_allowed() })
         .layer(middleware::from_fn_with_state(club.clone(), standby::everywhere))
+        .layer(middleware::from_fn_with_state(club.clone(), director_line::guard))
+        .layer(middleware::from_fn_with_state(club.clone(), hosts::check))
         .layer(middleware::from_fn(phrasebook::translated))
         .with_state(club.clone());
-    headers::dress(router, LARGEST, memory, club.desk.standby())
+    let is_tls = club.director.is_tls();
+    headers::dress(router, LARGEST, memory, club.desk.standby(), is_tls)
 }
 
 async fn terminal(State(club): State<Club>, Extension(remote): Extension<Remote>) -> Response {

@@ -1,4 +1,8 @@
-//! TLS with a certificate of the club's own.
+//! TLS: with a certificate that the club has from elsewhere, for the whole site, or with one of its own making, for the
+//! director's pages on other devices.
+
+mod own_certificate;
+mod shown;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -8,6 +12,9 @@ use tokio_rustls::rustls::ServerConfig;
 use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::pki_types::pem::PemObject;
 use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
+
+pub use own_certificate::{CertificateFingerprint, OwnCertificate, OwnCertificateError};
+pub use shown::ShownCertificate;
 
 /// The files of a certificate.
 #[derive(Debug, Clone)]

@@ -200,6 +200,18 @@ impl Trouble {
         Trouble::new(StatusCode::NOT_FOUND, "not_found", "There is nothing at this address.")
     }
 
+    /// The request names a computer that this one is not, as far as it knows.
+    pub(crate) fn unknown_host() -> Trouble {
+        let message = "This computer does not know that name or address as its own. Open the page by an address that Tenace \
+                       shows when it starts, or start Tenace with --also-at and the address you used.";
+        Trouble::new(StatusCode::MISDIRECTED_REQUEST, "unknown_host", message)
+    }
+
+    /// A director's password or cookie would cross the network in the clear.
+    pub(crate) fn needs_tls(message: impl Into<String>) -> Trouble {
+        Trouble::new(StatusCode::FORBIDDEN, "needs_tls", message)
+    }
+
     /// The page is there, but not for this kind of request.
     pub fn not_allowed() -> Trouble {
         let message = "This address takes another kind of request.";

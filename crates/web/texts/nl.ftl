@@ -158,3 +158,22 @@ clock-until = { $phase }, tot { $until }
 clock-stands = { $phase }, nog { $left }; de klok staat stil
 clock-change = Wisselen
 clock-over = De laatste ronde is voorbij
+
+### What the browser asks a director on another device
+
+certificate-title = Wedstrijdleiding vanaf een ander apparaat
+certificate-why = Wachtwoorden mogen niet leesbaar over de wifi van de club gaan. Op een ander apparaat dan de computer van de club komen de pagina's van de wedstrijdleider daarom over een versleutelde verbinding (https). De computer van de club heeft het certificaat daarvoor zelf gemaakt. Geen bedrijf staat ervoor in, dus uw browser waarschuwt u, één keer op elk apparaat. Spelers merken er niets van.
+certificate-none = Vanaf andere apparaten is er op dit moment geen toegang. Leid de wedstrijd op de computer van de club, of kijk in het venster daar waarom.
+certificate-compare = 1. Vergelijk de vingerafdruk
+certificate-where = De computer van de club toont de juiste vingerafdruk: in het venster waarin Tenace draait, en op de pagina's onder Meer, Mensen, wachtwoorden en kopieën. Uw browser toont welke hij heeft gekregen:
+certificate-not-here = Op deze pagina staat hij niet, omdat een pagina die over de wifi kwam onderweg veranderd kan zijn.
+certificate-look-chrome = Chrome en Edge: tik op “Niet beveiligd” naast het adres, dan op het certificaat; vergelijk “SHA-256” van het certificaat, niet van de openbare sleutel.
+certificate-look-firefox = Firefox: “Geavanceerd…”, dan “Certificaat bekijken”; vergelijk “SHA-256” onder “Vingerafdrukken”.
+certificate-look-safari = Safari: “Toon details”, dan het certificaat, op een iPhone of iPad ook “Meer details”; vergelijk “SHA-256”.
+certificate-same = De eerste twee en de laatste twee groepen zijn genoeg, als die allemaal gelijk zijn.
+certificate-different = Verschillen ze, ga dan niet verder en typ geen wachtwoord: iemand op de wifi zit tussen u en de computer van de club. Leid de wedstrijd op die computer zelf.
+certificate-go-on = 2. Ga verder
+certificate-pass-chrome = Chrome en Edge: “Geavanceerd”, dan “Doorgaan”.
+certificate-pass-firefox = Firefox: “Het risico aanvaarden en doorgaan”.
+certificate-pass-safari = Safari: “Toon details”, dan “bezoek deze website”.
+certificate-once = De browser onthoudt het. Waarschuwt hij u later op hetzelfde apparaat nog eens, vergelijk dan opnieuw: de vingerafdruk verandert alleen als de gegevens van de club verloren zijn en opnieuw zijn begonnen, en Tenace zegt dat dan.

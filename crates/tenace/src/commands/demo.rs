@@ -12,6 +12,7 @@ use clap::Args;
 use session::model::SessionNo;
 use web::demo::Plan;
 
+use super::reach::Reach;
 use crate::Verdict;
 use crate::data::Data;
 use crate::screen::Screen;
@@ -22,6 +23,8 @@ pub(crate) struct Demo {
     /// Where the server listens; with --event or --load one that listens there already is used
     #[arg(long, default_value = "0.0.0.0:8080", value_name = "ADDR")]
     http: SocketAddr,
+    #[command(flatten)]
+    reach: Reach,
     /// Play an event that is there, instead of one of the demo's own: its id, the beginning or end of
     /// it, its name, or name and date
     #[arg(long, value_name = "NAME|ID", conflicts_with_all = ["tables", "rounds", "load"])]

@@ -18,6 +18,7 @@ mod hands;
 mod lines;
 mod log;
 mod movement;
+mod reach;
 mod result;
 mod score;
 mod serve;

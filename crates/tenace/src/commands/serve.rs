@@ -10,10 +10,11 @@ use clap::Args;
 use web::auth::Secret;
 use web::backup::{Every, Setting};
 use web::connector::Wish;
-use web::standby::{Role, SyncSetting, origin};
+use web::standby::{Role, SyncSetting};
 use web::{Options, Server, TlsFiles, address};
 
 use super::connector::numbering;
+use super::reach::{Reach, tell_director};
 use crate::Verdict;
 use crate::data::{Data, Listed};
 use crate::screen::{Screen, complain};
@@ -29,8 +30,10 @@ pub(crate) struct Serve {
     /// Where to listen: an address of this computer and a port; port 0 takes a free one
     #[arg(long, value_name = "ADDRESS", env = "TENACE_HTTP", default_value = "0.0.0.0:8080")]
     http: SocketAddr,
-    /// A certificate that the phones trust, in PEM
-    #[arg(long, value_name = "FILE", requires = "tls_key")]
+    #[command(flatten)]
+    reach: Reach,
+    /// A certificate that the phones trust, in PEM; then everything goes over TLS at --http
+    #[arg(long, value_name = "FILE", requires = "tls_key", conflicts_with_all = ["https", "plain_director"])]
     tls_cert: Option<PathBuf>,
     /// The private key of the certificate, in PEM
     #[arg(long, value_name = "FILE", requires = "tls_cert")]
@@ -65,9 +68,6 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "SECONDS", default_value_t = 2, conflicts_with = "no_sync",
         value_parser = clap::value_parser!(u64).range(1..=60))]
     sync_limit: u64,
-    /// Another address by which phones know this computer, such as http://club-pc:8080
-    #[arg(long, value_name = "URL")]
-    also_at: Vec<String>,
     /// Where scoring programs are answered through the Data Connector: an address of this computer and a port, or off
     /// [default: 127.0.0.1:5079, where they look; if that is taken, the evening goes on without]
     #[arg(long, value_name = "ADDRESS", env = "TENACE_CONNECTOR")]
@@ -91,13 +91,15 @@ impl Serve {
             let mut stop = pin!(stop()?);
             let key = self.follow.as_ref().map(|_| follow_key(self.follow_key.as_deref()));
             let key = key.transpose()?;
-            let Some(server) = bind(options, stop.as_mut()).await? else { return Ok(Verdict::Yes) };
+            let Some(mut server) = bind(options, stop.as_mut()).await? else {
+                return Ok(Verdict::Yes);
+            };
+            self.reach.open(&mut server).await?;
             if let Some(folder) = self.backup {
                 let folder = std::path::absolute(&folder).unwrap_or(folder);
                 let setting = Setting { folder, every: self.backup_every };
                 server.back_up_to(setting).await.map_err(|why| anyhow!("--backup: {why}"))?;
             }
-            server.also_at(origins(&self.also_at)?);
             let limit = Duration::from_secs(self.sync_limit);
             server.desk().standby().set_sync(SyncSetting { is_on: self.sync || !self.no_sync, limit });
             let in_charge = server.desk().standby().is_in_charge() && self.follow.is_none();
@@ -208,9 +210,7 @@ pub(crate) async fn tell(
     screen: &mut Screen,
 ) -> anyhow::Result<String> {
     let links = server.links();
-    let key = server.director_key().await?;
     let first = links.first().cloned().unwrap_or_default();
-    let director = format!("{first}/director#{}", key.text());
     for other in links.iter().skip(1) {
         screen.tell(format!("also on    {other}"));
     }
@@ -230,16 +230,15 @@ pub(crate) async fn tell(
     }
     screen
         .tell(format!("standby    {first}, follower key {}", server.desk().standby().key().text()));
-    screen.tell(format!("director   {director}"));
-    screen.tell("           (keep this link to yourself: who has it directs)");
+    let director = tell_director(server, screen).await?;
     if !server.has_people() {
         screen.tell("           Open it now to name the club and choose a password.");
     }
-    if let Some(code) = address::qr_on_screen(&director) {
+    if let Some(code) = address::qr_on_screen(&director.elsewhere) {
         screen.tell(code);
     }
     screen.tell("Stop with Ctrl-C.");
-    Ok(director)
+    Ok(director.here)
 }
 
 /// Returns the newest events, a line each.
@@ -300,13 +299,6 @@ fn follow_key(file: Option<&Path>) -> anyhow::Result<Secret> {
         "this is no follower key: it has 43 letters and digits and stands in the window of the \
          computer in charge",
     )
-}
-
-fn origins(texts: &[String]) -> anyhow::Result<Vec<String>> {
-    let read = |text: &String| {
-        origin(text).with_context(|| format!("“{text}” is no address; write http://club-pc:8080"))
-    };
-    texts.iter().map(read).collect()
 }
 
 /// Returns what ends when somebody stops the server.

@@ -15,14 +15,24 @@ fn document(name: &str) -> String {
 fn the_readme_shows_what_the_demo_prints() {
     let readme = document("README.md");
     let club = TestClub::empty();
-    let demo = club.run(&["demo", "--http", "127.0.0.1:0", "--speed", "0", "--once"]).ok();
+    let words =
+        ["demo", "--http", "127.0.0.1:0", "--https", "127.0.0.1:0", "--speed", "0", "--once"];
+    let demo = club.run(&words).ok();
     let block = readme.split("```console\n").nth(1).unwrap().split("```").next().unwrap();
     assert!(block.lines().count() > 5);
     for line in block.lines() {
-        // Addresses, folders and PINs differ from run to run.
+        // Addresses, folders, fingerprints and PINs differ from run to run.
         let words: Vec<&str> = line.split_whitespace().collect();
+        let is_group = |word: &str| {
+            word.len() == 11 && word.split(':').all(|pair| u8::from_str_radix(pair, 16).is_ok())
+        };
         let same = |printed: &str| match words[..] {
-            [kind @ ("data" | "players" | "director"), ..] => printed.starts_with(kind),
+            [kind @ ("data" | "players" | "director" | "elsewhere"), ..] => {
+                printed.starts_with(kind)
+            }
+            [first, ..] if is_group(first) => {
+                printed.len() == line.len() && printed.split_whitespace().all(is_group)
+            }
             ["PIN", _, ref words @ ..] => {
                 printed.starts_with("PIN")
                     && printed.split_whitespace().skip(2).eq(words.iter().copied())

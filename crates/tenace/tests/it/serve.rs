@@ -2,6 +2,7 @@
 
 use serde_json::json;
 use test_support::http::send;
+use test_support::wait::wait_for_ok;
 
 use crate::club::TestClub;
 use crate::server::{TestPhone, TestServer, tokens};
@@ -67,6 +68,56 @@ fn a_certificate_that_is_none_is_a_sentence() {
     let wrong = with(&["--tls-cert", &file, "--tls-key", &file]);
     assert!(wrong.contains("none.pem") && wrong.contains("PEM"), "{wrong}");
     assert!(with(&["--tls-cert", &file]).contains("--tls-key"));
+}
+
+/// What a director on another device needs: the link, and the fingerprint in two lines.
+fn elsewhere(greeting: &str) -> (String, String) {
+    let mut lines = greeting.lines().skip_while(|line| !line.starts_with("elsewhere"));
+    let link = lines.next().unwrap().split_whitespace().nth(1).unwrap().to_owned();
+    assert!(lines.next().unwrap().contains("Go on if it shows this fingerprint (SHA-256):"));
+    let fingerprint = [lines.next().unwrap().trim(), lines.next().unwrap().trim()].join(" ");
+    assert_eq!(fingerprint.len(), 8 * 11 + 7, "{greeting}");
+    (link, fingerprint)
+}
+
+#[test]
+fn a_director_on_another_device_is_told_a_link_and_a_fingerprint() {
+    let club = TestClub::with_tables(1, 1);
+    let words = ["serve", "--http", "127.0.0.1:0", "--https", "127.0.0.1:0", "--no-open"];
+    let start = || {
+        let mut server = TestServer::run(club.command(&words));
+        let greeting = server.greeting();
+        // The computer itself stays on plain HTTP, which is what the browser is opened with.
+        let address = &server.address;
+        assert!(greeting.contains(&format!("director   http://{address}/director#")), "{greeting}");
+        (server, elsewhere(&greeting))
+    };
+    let (server, (link, fingerprint)) = start();
+    assert!(link.starts_with("https://127.0.0.1:") && link.contains("/director#"), "{link}");
+    // The port is taken, and somebody asked for it by name.
+    let taken = link.strip_prefix("https://").unwrap().split('/').next().unwrap();
+    let words = ["serve", "--http", "127.0.0.1:0", "--https", taken, "--no-open"];
+    let taken = TestClub::empty().run(&words).wrong();
+    assert!(taken.contains("Choose another port with --https"), "{taken}");
+    drop(server);
+    let (_server, (_, again)) = start();
+    assert_eq!(again, fingerprint, "it is kept with the data");
+}
+
+#[test]
+fn who_lets_directors_in_without_tls_is_warned() {
+    let club = TestClub::with_tables(1, 1);
+    let words = ["serve", "--http", "127.0.0.1:0", "--plain-director", "--no-open"];
+    let mut server = TestServer::run(club.command(&words));
+    let greeting = server.greeting();
+    assert!(!greeting.contains("fingerprint") && !greeting.contains("elsewhere"), "{greeting}");
+    let warned = wait_for_ok("the warning", || {
+        let said = server.program.stderr.so_far();
+        if said.contains("\n") { Ok(said) } else { Err(said) }
+    });
+    assert!(warned.contains("--plain-director: passwords and logins"), "{warned}");
+    let both = ["serve", "--plain-director", "--https", "127.0.0.1:0", "--no-open"];
+    assert!(club.run(&both).wrong().contains("cannot be used with"));
 }
 
 #[test]

@@ -170,7 +170,7 @@ impl TestPhone {
     fn ask(&mut self, method: &str, path: &str, body: &str) -> std::io::Result<(u16, Value)> {
         let (token, length) = (&self.token, body.len());
         let answer = self.connection.ask(format!(
-            "{method} /t/api/{path} HTTP/1.1\r\nHost: club\r\nAuthorization: Bearer {token}\r\nContent-Length: {length}\r\n\r\n{body}"
+            "{method} /t/api/{path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {token}\r\nContent-Length: {length}\r\n\r\n{body}"
         ))?;
         Ok((answer.status, serde_json::from_str(&answer.body)?))
     }

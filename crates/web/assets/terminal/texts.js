@@ -513,4 +513,6 @@ addTexts({
   "look.password": "Password",
   "look.unlock": "Unlock board {board}",
   "look.no_people": "The club has no director with a password yet. Add one on the computer: More, People, passwords and copies. Then unlock the board here.",
+  "look.elsewhere": "A password typed on this page could be read by others on the Wi-Fi. The director's pages show the board: open them on the club's computer, or at {link}.",
+  "look.on_computer": "A password typed on this page could be read by others on the Wi-Fi. The director's pages on the club's computer show the board.",
 });

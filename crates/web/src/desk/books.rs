@@ -31,6 +31,7 @@ use crate::auth::{
 use crate::check::Asked;
 use crate::standby::{Place, Standby};
 use crate::table::Floods;
+use crate::tls::ShownCertificate;
 
 /// An event with its state, in step with the journal.
 pub type Live = LiveEvent<SqliteJournal>;
@@ -78,6 +79,8 @@ pub struct Books {
     pub(super) errand: Errand,
     /// The clocks as they were when the desk last looked around.
     pub(super) clock_watch: ClockWatch,
+    /// The certificate that directors on other devices are shown.
+    pub(super) certificate: ShownCertificate,
 }
 
 impl Books {
@@ -115,6 +118,7 @@ impl Books {
             deeds: HashMap::new(),
             errand: Errand::default(),
             clock_watch: ClockWatch::default(),
+            certificate: ShownCertificate::default(),
         })
     }
 

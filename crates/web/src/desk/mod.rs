@@ -5,6 +5,7 @@
 //! it. A tick each second takes in what other processes wrote.
 
 mod books;
+mod certificate;
 mod chronicle;
 mod clock_jumps;
 mod confirmed;
@@ -39,6 +40,7 @@ pub(crate) use news::{changed, message};
 use crate::Trouble;
 use crate::auth::{Doors, Leases, People};
 use crate::standby::Standby;
+use crate::tls::ShownCertificate;
 
 /// So many errands may wait; then those who bring more wait themselves.
 const QUEUE: usize = 1024;
@@ -69,6 +71,7 @@ pub struct Desk {
     openings: watch::Receiver<Option<Timestamp>>,
     /// Lets a few visitors at a time bring errands.
     visitors: Arc<Semaphore>,
+    certificate: ShownCertificate,
 }
 
 /// The thread behind a desk.
@@ -86,6 +89,7 @@ impl Desk {
             Books::open(journal, news.clone(), doors.clone(), leases.clone(), people.clone())?;
         let standby = books.standby.clone();
         let openings = books.openings.subscribe();
+        let certificate = books.certificate.clone();
         let work = move || {
             while let Some(note) = inbox.blocking_recv() {
                 match note {
@@ -100,7 +104,8 @@ impl Desk {
             fault: session::journal::Fault::System(error.to_string()),
         })?;
         let visitors = Arc::new(Semaphore::new(VISITORS));
-        let desk = Desk { notes, news, doors, leases, people, standby, openings, visitors };
+        let desk =
+            Desk { notes, news, doors, leases, people, standby, openings, visitors, certificate };
         Ok((desk, DeskThread(thread)))
     }
 
@@ -192,6 +197,11 @@ impl Desk {
     /// Returns which phone enters for which table.
     pub fn leases(&self) -> &Leases {
         &self.leases
+    }
+
+    /// Returns the certificate that directors on other devices are shown.
+    pub fn certificate(&self) -> &ShownCertificate {
+        &self.certificate
     }
 
     /// Returns who may work on the director's pages.

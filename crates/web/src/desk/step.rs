@@ -52,6 +52,12 @@ impl Books {
         if let Err(error) = self.read_people() {
             problem = Some(format!("the journal cannot be read: {}", error.fault));
         }
+        if let Err(trouble) = self.show_certificate() {
+            problem = Some(format!(
+                "the certificate of the director's pages cannot be kept: {}",
+                trouble.message()
+            ));
+        }
         // Once is enough: the desk looks every second.
         if problem != self.problem
             && let Some(problem) = &problem

@@ -20,7 +20,7 @@ use crate::Trouble;
 use crate::auth::people::{self, Known, Moment, Standing};
 use crate::auth::{Fingerprint, Right, Role, Secret};
 use crate::desk::no_randomness;
-use crate::server::{Club, Remote, SeatHandle};
+use crate::server::{Club, Remote, SeatHandle, Transport};
 use crate::table::Body;
 
 /// The cookie's name.
@@ -79,7 +79,7 @@ impl FromRequestParts<Club> for FromHere {
     type Rejection = Trouble;
 
     async fn from_request_parts(parts: &mut Parts, _: &Club) -> Result<FromHere, Trouble> {
-        if is_from_here(&parts.headers) { Ok(FromHere) } else { Err(Trouble::foreign()) }
+        if is_from_here(parts) { Ok(FromHere) } else { Err(Trouble::foreign()) }
     }
 }
 
@@ -109,7 +109,7 @@ impl FromRequestParts<Club> for Director {
         } else {
             let sent = parts.headers.get(TOKEN).and_then(|value| value.to_str().ok());
             let sent = sent.and_then(Secret::read).map(|sent| sent.fingerprint());
-            if !is_from_here(&parts.headers) || sent != Some(token.fingerprint()) {
+            if !is_from_here(parts) || sent != Some(token.fingerprint()) {
                 return Err(Trouble::foreign().into_response());
             }
             rights::to_change(path)
@@ -194,6 +194,7 @@ fn quote(text: &str) -> String {
 pub(super) async fn log_in(
     State(club): State<Club>,
     Extension(remote): Extension<Remote>,
+    Extension(transport): Extension<Transport>,
     _: FromHere,
     headers: HeaderMap,
     Body(login): Body<Login>,
@@ -209,7 +210,7 @@ pub(super) async fn log_in(
             Some(account.name)
         }
     };
-    let_in(&club, name, &headers).await
+    let_in(&club, name, &headers, transport).await
 }
 
 /// Returns who has a name and password. Wrong ones are counted and lock; passwords are worked out a few at a time.
@@ -264,6 +265,7 @@ pub(super) async fn let_in(
     club: &Club,
     name: Option<String>,
     headers: &HeaderMap,
+    transport: Transport,
 ) -> Result<Response, Trouble> {
     let secret = Secret::fresh().map_err(no_randomness)?;
     let now = Timestamp::now().as_microsecond();
@@ -275,19 +277,36 @@ pub(super) async fn let_in(
         seen: now,
     };
     club.desk.ask(move |books| books.keep_login(&login)).await?;
-    Ok(with_cookie(club, &secret.text(), COOKIE_SECONDS))
+    Ok(with_cookie(is_sealed(headers, transport), &secret.text(), COOKIE_SECONDS))
 }
 
 pub(super) async fn log_out(
     State(club): State<Club>,
+    Extension(transport): Extension<Transport>,
     director: Director,
+    headers: HeaderMap,
 ) -> Result<Response, Trouble> {
     club.desk.ask(move |books| books.end_logins(&[director.id.bytes()])).await?;
-    Ok(with_cookie(&club, "", 0))
+    Ok(with_cookie(is_sealed(&headers, transport), "", 0))
 }
 
-fn with_cookie(club: &Club, value: &str, seconds: i64) -> Response {
-    let secure = if club.director.is_tls() { "; Secure" } else { "" };
+/// Ends the login of a request that came in the clear from another device: others may have read its cookie.
+pub(crate) async fn end_exposed(club: &Club, headers: &HeaderMap) {
+    let Some(id) = cookie(headers).map(|cookie| cookie.fingerprint()) else { return };
+    if club.desk.people().holds(&id, Moment::now()) {
+        // Where the disk is full it holds until it can be written; nothing was opened by it here.
+        let _ = club.desk.ask(move |books| books.end_logins(&[id.bytes()])).await;
+    }
+}
+
+/// Tells whether the browser speaks TLS: to us, or to a proxy before us.
+fn is_sealed(headers: &HeaderMap, transport: Transport) -> bool {
+    let origin = headers.get(header::ORIGIN).map(|origin| origin.to_str().unwrap_or_default());
+    transport.is_tls || origin.is_some_and(|origin| origin.starts_with("https://"))
+}
+
+fn with_cookie(is_sealed: bool, value: &str, seconds: i64) -> Response {
+    let secure = if is_sealed { "; Secure" } else { "" };
     let cookie = format!(
         "{COOKIE}={value}; HttpOnly; SameSite=Strict; Path=/director; Max-Age={seconds}{secure}"
     );
@@ -305,12 +324,15 @@ fn cookie(headers: &HeaderMap) -> Option<Secret> {
 }
 
 /// Tells whether a request comes from a page of ours, as far as the browser says.
-fn is_from_here(headers: &HeaderMap) -> bool {
+fn is_from_here(parts: &Parts) -> bool {
+    let headers = &parts.headers;
     let text = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or_default());
     let site = text("sec-fetch-site").is_none_or(|site| site == "same-origin");
+    // Under TLS no page that came in the clear speaks for the director.
+    let is_tls = parts.extensions.get::<Transport>().is_some_and(|transport| transport.is_tls);
     let origin = text("origin").is_none_or(|origin| {
-        let host = origin.split_once("://").map(|(_, host)| host);
-        host.is_some() && host == text("host")
+        let Some((scheme, host)) = origin.split_once("://") else { return false };
+        Some(host) == text("host") && (!is_tls || scheme == "https")
     });
     site && origin
 }

@@ -6,6 +6,7 @@ mod asked;
 mod at;
 mod backups;
 mod cards;
+mod certificate;
 mod clock;
 mod connector;
 mod console;
@@ -39,7 +40,7 @@ use axum::routing::{get, post};
 
 pub(crate) use asked::live as live_event;
 pub(crate) use backups::settled as settled_backup;
-pub(crate) use login::{Director, person_by_password};
+pub(crate) use login::{Director, end_exposed, person_by_password};
 pub(crate) use office::Office;
 pub(crate) use rights::of_operation as right_of_operation;
 
@@ -58,6 +59,8 @@ pub(crate) fn router() -> Router<Club> {
         .route("/director/key", post(welcome::key))
         .route("/director/welcome", post(welcome::welcome))
         .route("/director/password", post(welcome::new_password))
+        .route("/certificate", get(certificate::explained))
+        .route("/director/api/elsewhere", get(certificate::elsewhere))
         .route("/director/api/me", get(people::me))
         .route("/director/api/me/password", post(people::own_password))
         .route("/director/api/accounts", get(people::people))

@@ -12,6 +12,7 @@ use crate::Trouble;
 use crate::address;
 use crate::auth::{Guesses, Lockout, password};
 use crate::backup::Backups;
+use crate::server::RemoteAccess;
 
 /// Fingers slip when a key is pasted, but nobody has to try often.
 const KEYS: Guesses = Guesses {
@@ -35,6 +36,7 @@ const PATIENCE: Duration = Duration::from_secs(8);
 pub(crate) struct Office {
     bound: SocketAddr,
     is_tls: bool,
+    remote: RemoteAccess,
     guesses: Arc<Mutex<Tries>>,
     hashing: Arc<Semaphore>,
     /// Copies of everything, elsewhere.
@@ -49,14 +51,19 @@ struct Tries {
 
 impl Office {
     /// Opens the office of a server.
-    pub(crate) fn new(bound: SocketAddr, is_tls: bool, backups: Backups) -> Office {
+    pub(crate) fn new(
+        bound: SocketAddr,
+        is_tls: bool,
+        remote: RemoteAccess,
+        backups: Backups,
+    ) -> Office {
         let tries = Tries {
             keys: Lockout::new(KEYS),
             passwords: Lockout::new(PASSWORDS),
             addresses: Lockout::new(ADDRESS),
         };
         let hashing = Arc::new(Semaphore::new(HASHES));
-        Office { bound, is_tls, guesses: Arc::new(Mutex::new(tries)), hashing, backups }
+        Office { bound, is_tls, remote, guesses: Arc::new(Mutex::new(tries)), hashing, backups }
     }
 
     /// Returns the links at which phones may find the server now, likeliest first.
@@ -65,14 +72,24 @@ impl Office {
         let mut links: Vec<String> =
             found.into_iter().map(|address| address::link(self.is_tls, address)).collect();
         if !self.bound.ip().is_loopback() {
-            links.push(format!(
-                "{}://{}:{}",
-                if self.is_tls { "https" } else { "http" },
-                address::NAME,
-                self.bound.port()
-            ));
+            links.push(address::link_by_name(self.is_tls, self.bound.port()));
         }
         links
+    }
+
+    /// Returns the links at which directors on other devices come in now, likeliest first.
+    pub(crate) fn remote_links(&self) -> Vec<String> {
+        address::remote_links(self.bound, self.is_tls, self.remote)
+    }
+
+    /// Returns how directors on other devices come in.
+    pub(crate) fn remote(&self) -> RemoteAccess {
+        self.remote
+    }
+
+    /// Returns the port for everybody.
+    pub(crate) fn port(&self) -> u16 {
+        self.bound.port()
     }
 
     /// Tells whether everything goes through TLS.
@@ -172,7 +189,8 @@ mod tests {
     use super::*;
 
     fn office() -> Office {
-        Office::new("127.0.0.1:80".parse().unwrap(), false, Backups::default())
+        let bound = "127.0.0.1:80".parse().unwrap();
+        Office::new(bound, false, RemoteAccess::None, Backups::default())
     }
 
     #[test]

@@ -15,7 +15,7 @@ use crate::Trouble;
 use crate::auth::Role;
 use crate::auth::roster::{self, tidy_name};
 use crate::desk::Books;
-use crate::server::{Club, Remote};
+use crate::server::{Club, Remote, Transport};
 use crate::table::Body;
 
 #[derive(Deserialize)]
@@ -58,6 +58,7 @@ pub(super) async fn key(
 pub(super) async fn welcome(
     State(club): State<Club>,
     Extension(remote): Extension<Remote>,
+    Extension(transport): Extension<Transport>,
     _: FromHere,
     headers: HeaderMap,
     Body(Welcome { key, club: club_name, name, password }): Body<Welcome>,
@@ -84,13 +85,14 @@ pub(super) async fn welcome(
         books.name_club(&club_name)
     };
     club.desk.ask(errand).await?;
-    let_in(&club, Some(name), &headers).await
+    let_in(&club, Some(name), &headers, transport).await
 }
 
 /// Sets a new password for who forgot theirs, ends their other logins and lets them in.
 pub(super) async fn new_password(
     State(club): State<Club>,
     Extension(remote): Extension<Remote>,
+    Extension(transport): Extension<Transport>,
     _: FromHere,
     headers: HeaderMap,
     Body(NewPassword { key, name, password }): Body<NewPassword>,
@@ -99,5 +101,5 @@ pub(super) async fn new_password(
     let password = club.director.hash(password).await?;
     let name = club.desk.ask(move |books| books.set_password(&name, password)).await?;
     club.director.right_password(&name, remote.0.ip());
-    let_in(&club, Some(name), &headers).await
+    let_in(&club, Some(name), &headers, transport).await
 }

@@ -6,7 +6,7 @@ use axum::http::{HeaderValue, Uri, header};
 use axum::response::{IntoResponse, Response};
 
 use crate::Trouble;
-use crate::server::{Club, Remote};
+use crate::server::{Club, Remote, Transport};
 use crate::texts::Language;
 
 /// Somebody who looks at a public page.
@@ -29,22 +29,28 @@ impl FromRequestParts<Club> for Visitor {
         let headers = &parts.headers;
         Ok(Visitor {
             language: Language::of(headers),
-            base: base(club, headers.get(header::HOST)),
+            base: base(club, headers.get(header::HOST), parts.extensions.get::<Transport>()),
             has: headers.get(header::IF_NONE_MATCH).cloned(),
         })
     }
 }
 
 /// Returns where others find the server: as this visitor did, unless that is this computer's own name for
-/// itself.
-fn base(club: &Club, host: Option<&HeaderValue>) -> String {
+/// itself. A director on another device looks at it by a certificate that other phones do not know.
+fn base(club: &Club, host: Option<&HeaderValue>, transport: Option<&Transport>) -> String {
     let host = host.and_then(|host| host.to_str().ok()).filter(|host| is_host(host));
     let far = host.filter(|host| {
         let name = host.rsplit_once(':').map_or(*host, |(name, _)| name);
         !matches!(name, "localhost" | "[::1]" | "[") && !name.starts_with("127.")
     });
-    let scheme = if club.director.is_tls() { "https" } else { "http" };
+    let is_tls = club.director.is_tls();
+    let scheme = if is_tls { "https" } else { "http" };
     match far {
+        Some(host) if !is_tls && transport.is_some_and(|transport| transport.is_tls) => {
+            let name = host.parse::<Uri>().ok();
+            let name = name.as_ref().and_then(Uri::host).unwrap_or_default();
+            format!("{scheme}://{name}:{}", club.director.port())
+        }
         Some(host) => format!("{scheme}://{host}"),
         None => club.director.links().into_iter().next().unwrap_or_default(),
     }

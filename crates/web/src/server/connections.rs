@@ -14,15 +14,14 @@ use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use tokio::io::{AsyncRead, AsyncWrite};
-use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, watch};
-use tokio_rustls::TlsAcceptor;
 use tower::ServiceExt;
 
-use super::Remote;
 use super::bodies::{CountedBody, HeldParts};
+use super::entrances::Entrances;
 use super::memory::Memory;
 use super::seats::{Seat, SeatHandle, Seats};
+use super::{Remote, Transport};
 
 /// So many connections at a time: a phone has a few, a large room has a few hundred phones. One of sixteen is for
 /// connections that are being closed.
@@ -61,8 +60,7 @@ impl Room {
 
 /// Answers every connection until `stop` is over.
 pub(super) async fn serve(
-    listener: TcpListener,
-    tls: Option<TlsAcceptor>,
+    entrances: Entrances,
     router: Router,
     room: Room,
     stop: impl Future<Output = ()>,
@@ -73,13 +71,13 @@ pub(super) async fn serve(
     loop {
         let accepted = async {
             let file = Arc::clone(&room.files).acquire_owned().await;
-            (listener.accept().await, file)
+            (entrances.accept().await, file)
         };
         let (accepted, file) = tokio::select! {
             accepted = accepted => accepted,
             () = &mut stop => break,
         };
-        let (stream, remote) = match accepted {
+        let ((stream, remote), tls) = match accepted {
             Ok(accepted) => accepted,
             Err(error) => {
                 // Too many open files, a phone that has gone: others may still come.
@@ -97,10 +95,12 @@ pub(super) async fn serve(
         // Small answers must not wait for company.
         let _ = stream.set_nodelay(true);
         notice_the_dead(&stream);
-        let guest = Guest { remote, seat: seat.handle(), memory: room.memory.clone() };
+        // One that is gone already has no address.
+        let Ok(own_address) = stream.local_addr() else { continue };
+        let transport = Transport { is_tls: tls.is_some(), own_address };
+        let guest = Guest { remote, transport, seat: seat.handle(), memory: room.memory.clone() };
         let router = router.clone();
         let watcher = graceful.watcher();
-        let tls = tls.clone();
         let answering = async move {
             match tls {
                 None => answer(stream, guest, router, watcher).await,
@@ -117,7 +117,7 @@ pub(super) async fn serve(
     }
     // News streams end now, so that the others can.
     let _ = stopper.send(true);
-    drop(listener);
+    drop(entrances);
     let _ = tokio::time::timeout(FAREWELL, graceful.shutdown()).await;
 }
 
@@ -149,6 +149,7 @@ async fn attend(seat: &Seat, answering: impl Future<Output = ()>) {
 #[derive(Clone)]
 struct Guest {
     remote: Remote,
+    transport: Transport,
     seat: SeatHandle,
     memory: Memory,
 }
@@ -156,12 +157,13 @@ struct Guest {
 impl Guest {
     /// Answers a request.
     async fn answer(self, request: Request<Incoming>, router: Router) -> axum::response::Response {
-        let Guest { remote, seat, memory } = self;
+        let Guest { remote, transport, seat, memory } = self;
         seat.works();
         let held = HeldParts::default();
         let mut request = request
             .map(|body| Body::new(CountedBody::new(body, seat.clone(), memory, held.clone())));
         request.extensions_mut().insert(remote);
+        request.extensions_mut().insert(transport);
         request.extensions_mut().insert(seat.clone());
         let Ok(response) = router.oneshot(request).await;
         // What the request took up is gone by now.

@@ -23,6 +23,12 @@ const PATIENCE: Duration = Duration::from_secs(30);
 const CSP: &str = "default-src 'self'; base-uri 'none'; form-action 'self'; \
                    frame-ancestors 'none'; object-src 'none'";
 
+/// Where the whole site is under TLS, browsers use nothing else for thirty days: long enough to cover the weeks between
+/// evenings, short enough that a club that gives its certificate up locks nobody out for long. Never with the club's own
+/// certificate: that is for directors alone, and a host name is kept as a whole, so that the players' plain pages on
+/// the other port would be gone for every browser that trusts it.
+const ALWAYS_TLS: &str = "max-age=2592000";
+
 /// The terminal alone may speak to other addresses, those of the club's other computers: when the
 /// laptop died and another one has taken over, the page that holds the results is this one.
 fn terminal_csp(standby: &Standby) -> HeaderValue {
@@ -36,7 +42,21 @@ fn terminal_csp(standby: &Standby) -> HeaderValue {
 }
 
 /// Puts all of it around a router.
-pub(super) fn dress(router: Router, largest: usize, memory: Memory, standby: &Standby) -> Router {
+pub(super) fn dress(
+    router: Router,
+    largest: usize,
+    memory: Memory,
+    standby: &Standby,
+    is_tls: bool,
+) -> Router {
+    let router = match is_tls {
+        true => router.layer(middleware::map_response(async |mut response: Response| {
+            let name = header::STRICT_TRANSPORT_SECURITY;
+            response.headers_mut().insert(name, HeaderValue::from_static(ALWAYS_TLS));
+            response
+        })),
+        false => router,
+    };
     router
         .layer(DefaultBodyLimit::max(largest))
         .layer(middleware::from_fn_with_state(memory, counted))

@@ -82,6 +82,7 @@ pub(crate) async fn everywhere(State(club): State<Club>, request: Request, next:
 fn is_open(path: &str) -> bool {
     path == "/t"
         || path == "/sw.js"
+        || path == "/certificate"
         || path == "/director/key"
         || ["/assets/", "/standby/", "/director/standby", "/director/api/standby"]
             .iter()

@@ -24,7 +24,7 @@ use crate::auth::Table;
 use crate::check::{self as questions, Asked};
 use crate::desk::{Books, Live};
 use crate::look::{self, NotShown};
-use crate::server::Club;
+use crate::server::{Club, Sealed, link_for};
 
 type Looked = Result<Json<Value>, Trouble>;
 
@@ -161,6 +161,7 @@ pub(super) async fn players(
 pub(super) async fn director_board(
     State(club): State<Club>,
     AtTable { table, .. }: AtTable,
+    sealed: Result<Sealed, Trouble>,
     board: Result<Path<BoardNo>, PathRejection>,
     headers: HeaderMap,
 ) -> Looked {
@@ -194,6 +195,10 @@ pub(super) async fn director_board(
     let mut told = club.desk.ask(errand).await?;
     if told["locked"] == json!(true) {
         told["can_unlock"] = unlock::has_directors(&club).into();
+        // No password is asked for where others on the network could read it.
+        if sealed.is_err() {
+            told["unlock_elsewhere"] = link_for(&club, &headers).unwrap_or_default().into();
+        }
     }
     Ok(Json(told))
 }

@@ -18,7 +18,7 @@ use crate::Trouble;
 use crate::auth::{Right, Table, UNLOCKED_SECONDS};
 use crate::desk::Books;
 use crate::director::person_by_password;
-use crate::server::Club;
+use crate::server::{Club, Sealed};
 
 /// One board, and who unlocks it.
 #[derive(Deserialize)]
@@ -34,6 +34,7 @@ pub(super) struct Unlocked {
 pub(super) async fn unlock(
     State(club): State<Club>,
     AtTable { table, address }: AtTable,
+    _: Sealed,
     Body(Unlocked { grant, board, name, password, device }): Body<Unlocked>,
 ) -> Result<Json<Value>, Trouble> {
     // Only who knows the PIN may try passwords here.

@@ -15,7 +15,7 @@ use test_support::wait::{Deadline, join, receive};
 use tokio::sync::oneshot;
 use uuid::Uuid;
 use web::connector::Wish;
-use web::{Options, Server};
+use web::{Options, RemoteDirectors, Server};
 
 /// Section A: two tables, three rounds, two boards a round; section B a table of its own.
 pub(crate) const EVENT: &str = r#"
@@ -80,8 +80,10 @@ impl TestClub {
     #[cfg(target_os = "linux")]
     pub(crate) fn open_to_the_network() -> TestClub {
         let mut club = TestClub::prepared(EVENT);
-        let everywhere = Ipv4Addr::UNSPECIFIED.into();
-        let (bound, _, running) = serve(everywhere, club.journal(), club.event, |_| {});
+        // Under TLS the test would measure handshakes.
+        let everywhere = SocketAddr::new(Ipv4Addr::UNSPECIFIED.into(), 0);
+        let listening = Listening { http: everywhere, directors: Some(RemoteDirectors::Plain) };
+        let (bound, _, running) = serve(club.journal(), club.event, listening, |_| {});
         club.address = SocketAddr::new(LOOPBACK, bound.port());
         club.running = Some(running);
         club
@@ -97,7 +99,7 @@ impl TestClub {
         club
     }
 
-    fn prepared(file: &str) -> TestClub {
+    pub(crate) fn prepared(file: &str) -> TestClub {
         let folder = TempDir::new().unwrap();
         let event = EventId(Uuid::now_v7());
         create_event(&folder.path().join("tenace.db"), event, file);
@@ -137,14 +139,26 @@ impl TestClub {
 
     /// Starts the server after something was done to it.
     pub(crate) fn start_with(&mut self, prepare: impl FnOnce(&Server) + Send + 'static) {
-        let (address, connector, running) = serve(LOOPBACK, self.journal(), self.event, prepare);
+        let (address, connector, running) =
+            serve(self.journal(), self.event, Listening::default(), prepare);
         (self.address, self.connector) = (address, connector);
         self.running = Some(running);
     }
 
+    /// Starts the server where other devices reach it too, with a way in for directors; returns their links.
+    pub(crate) fn start_for_directors(&mut self, http: &str, how: RemoteDirectors) -> Vec<String> {
+        let (tell, told) = std::sync::mpsc::channel();
+        let listening = Listening { http: http.parse().unwrap(), directors: Some(how) };
+        let prepare = move |server: &Server| tell.send(server.remote_director_links()).unwrap();
+        let (address, connector, running) = serve(self.journal(), self.event, listening, prepare);
+        (self.address, self.connector) = (address, connector);
+        self.running = Some(running);
+        receive("the links for directors", &told).unwrap()
+    }
+
     /// Starts another server on the same folder.
     pub(crate) fn second_server(&self) -> SecondServer {
-        let (address, _, running) = serve(LOOPBACK, self.journal(), self.event, |_| {});
+        let (address, _, running) = serve(self.journal(), self.event, Listening::default(), |_| {});
         SecondServer { address, running: Some(running) }
     }
 
@@ -217,11 +231,24 @@ impl TestClub {
     }
 }
 
+/// Where a server listens.
+struct Listening {
+    http: SocketAddr,
+    /// The way in for directors on other devices.
+    directors: Option<RemoteDirectors>,
+}
+
+impl Default for Listening {
+    fn default() -> Listening {
+        Listening { http: SocketAddr::new(LOOPBACK, 0), directors: None }
+    }
+}
+
 /// Runs a server on a journal in a thread of its own.
 fn serve(
-    ip: IpAddr,
     journal: PathBuf,
     event: EventId,
+    listening: Listening,
     prepare: impl FnOnce(&Server) + Send + 'static,
 ) -> (SocketAddr, Option<SocketAddr>, Running) {
     let (stop, stopped) = oneshot::channel();
@@ -229,8 +256,12 @@ fn serve(
     let work = move || {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         runtime.unwrap().block_on(async {
-            let http = SocketAddr::new(ip, 0);
-            let server = Server::bind(Options { http, tls: None, journal }).await.unwrap();
+            let Listening { http, directors } = listening;
+            let mut server = Server::bind(Options { http, tls: None, journal }).await.unwrap();
+            if let Some(how) = directors {
+                server.admit_directors(how).await.unwrap();
+            }
+            server.known_as(&["http://club".to_owned(), "http://club.test:8080".to_owned()]);
             prepare(&server);
             // The doors are open before anybody knocks.
             server.desk().ask(move |books| books.doors_of(event)).await.unwrap();
@@ -358,7 +389,7 @@ impl Phone {
         let Phone { token, device, .. } = self;
         let last = last.map_or(String::new(), |last| format!("Last-Event-ID: {last}\r\n"));
         let request = format!(
-            "GET /t/api/news?device={device} HTTP/1.1\r\nHost: club\r\nAuthorization: Bearer {token}\r\n{last}\r\n"
+            "GET /t/api/news?device={device} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {token}\r\n{last}\r\n"
         );
         News::open(self.address, &request)
     }

@@ -62,7 +62,7 @@ fn wrong_keys_lock() {
 }
 
 #[rstest]
-#[case::no_token("Origin: http://club\r\n")]
+#[case::no_token("Origin: http://localhost\r\n")]
 #[case::wrong_token("Tenace-Director: AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\r\n")]
 #[case::other_origin("Origin: http://evil.example\r\nTenace-Director: {token}\r\n")]
 #[case::no_origin("Origin: null\r\nTenace-Director: {token}\r\n")]
@@ -87,7 +87,7 @@ fn another_site_cannot_speak_for_the_director(#[case] headers: &str) {
 fn another_site_cannot_log_in() {
     let club = TestClub::open();
     let answer = club.raw(
-        "POST /director/login HTTP/1.1\r\nHost: club\r\nOrigin: http://evil.example\r\nContent-Length: 10\r\nConnection: close\r\n\r\n{\"key\":\"\"}",
+        "POST /director/login HTTP/1.1\r\nHost: localhost\r\nOrigin: http://evil.example\r\nContent-Length: 10\r\nConnection: close\r\n\r\n{\"key\":\"\"}",
     );
     assert_eq!(answer.trouble(), (403, "foreign".into()));
 }

@@ -64,7 +64,7 @@ impl Browser<'_> {
     /// Posts as the page does.
     pub(crate) fn post(&self, path: &str, body: &Value) -> Answer {
         let headers = format!(
-            "Origin: http://club\r\nSec-Fetch-Site: same-origin\r\nTenace-Director: {}\r\n",
+            "Origin: http://localhost\r\nSec-Fetch-Site: same-origin\r\nTenace-Director: {}\r\n",
             self.token
         );
         self.post_with(path, &headers, &body.to_string())

@@ -53,7 +53,7 @@ fn the_page_hears_what_changes_and_where() {
     let club = TestClub::open();
     let director = club.director();
     let request = format!(
-        "GET /director/api/news?event={}&session=1 HTTP/1.1\r\nHost: club\r\nCookie: {}\r\n\r\n",
+        "GET /director/api/news?event={}&session=1 HTTP/1.1\r\nHost: localhost\r\nCookie: {}\r\n\r\n",
         club.event, director.cookie
     );
     let mut news = crate::club::News::open(club.address, &request);

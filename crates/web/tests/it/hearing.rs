@@ -65,7 +65,7 @@ fn a_director_who_answers_a_call_is_heard() {
 #[test]
 fn everybody_may_hear_which_boards_change() {
     let club = TestClub::open();
-    let request = format!("GET /news?event={} HTTP/1.1\r\nHost: club\r\n\r\n", club.event);
+    let request = format!("GET /news?event={} HTTP/1.1\r\nHost: localhost\r\n\r\n", club.event);
     let mut news = News::open(club.address, &request);
     let seq = club.phone("A1").enter(1, 1, "4SN=").ok()["seq"].as_u64().unwrap();
     assert_eq!(news.next(), ("change".into(), Some(seq), json!({ "boards": [1], "seq": seq })));

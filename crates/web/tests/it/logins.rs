@@ -101,7 +101,7 @@ fn logins_are_listed_by_device_and_ended_one_by_one_or_all() {
     let ann = club.welcome();
     let sam = ann.add("Sam", "scorer");
     let phone = club.raw(&format!(
-        "POST /director/login HTTP/1.1\r\nHost: club\r\nUser-Agent: Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{}",
+        "POST /director/login HTTP/1.1\r\nHost: localhost\r\nUser-Agent: Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{}",
         json!({ "name": "Sam", "password": PASSWORD }).to_string().len(),
         json!({ "name": "Sam", "password": PASSWORD }),
     ));

@@ -11,11 +11,14 @@ const DEAL: &str = "N:T2.J965.T7532.63 AKQ874.AQ2.J8.A5 J65.743.AK4.KQ82 93.KT8.
 /// A club whose six boards all have the same cards.
 fn club_with_cards() -> TestClub {
     let club = TestClub::open();
-    for board in 1..=6 {
-        let hand = json!({ "session": 1, "board": board, "deal": DEAL });
-        club.director_says(Command::RecordHand(serde_json::from_value(hand).unwrap()));
-    }
+    (1..=6).for_each(|board| club.director_says(cards(board)));
     club
+}
+
+/// The cards of a board.
+pub(crate) fn cards(board: u32) -> Command {
+    let hand = json!({ "session": 1, "board": board, "deal": DEAL });
+    Command::RecordHand(serde_json::from_value(hand).unwrap())
 }
 
 /// What directors did at tables, as the log has it: author, then the fact.

@@ -127,9 +127,12 @@ fn codes_lead_to_the_address_by_which_the_page_was_found() {
         let request = format!("GET /wall HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
         text(&club.raw(&request).body)
     };
-    assert!(drawn("192.168.1.5:8080").contains("192.168.1.5:8080"));
-    // This computer's own name for itself is of no use to a phone; nor is nonsense.
+    assert!(drawn("club.test:8080").contains("club.test:8080"));
+    // This computer's own name for itself is of no use to a phone; under a stranger's nothing is drawn.
     let own = club.address.to_string();
     assert!(drawn("localhost:8080").contains(&own));
-    assert!(drawn("\"><script>").contains(&own));
+    for strange in ["192.168.77.5:8080", "evil.example", "\"><script>"] {
+        let drawn = drawn(strange);
+        assert!(drawn.starts_with("This computer does not know that name"), "{drawn}");
+    }
 }

@@ -37,7 +37,7 @@ fn every_answer_is_dressed(#[case] path: &str, #[case] status: u16) {
 fn another_origin_may_not_speak_for_a_phone() {
     let club = TestClub::open();
     let asked = club.raw(
-        "OPTIONS /t/api/say HTTP/1.1\r\nHost: club\r\nOrigin: http://10.0.0.9\r\nAccess-Control-Request-Method: POST\r\nAccess-Control-Request-Headers: authorization,content-type\r\nConnection: close\r\n\r\n",
+        "OPTIONS /t/api/say HTTP/1.1\r\nHost: localhost\r\nOrigin: http://10.0.0.9\r\nAccess-Control-Request-Method: POST\r\nAccess-Control-Request-Headers: authorization,content-type\r\nConnection: close\r\n\r\n",
     );
     assert_eq!(asked.status, 200);
     // The club's other computers may: see the tests of the standby.
@@ -70,7 +70,7 @@ fn assets_are_kept_for_ever_and_compressed() {
     assert!(plain.header("cache-control").unwrap().contains("immutable"));
     assert_eq!(plain.header("content-encoding"), None);
     let gzip = club.raw(&format!(
-        "GET {path} HTTP/1.1\r\nHost: club\r\nAccept-Encoding: br, gzip\r\nConnection: close\r\n\r\n"
+        "GET {path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br, gzip\r\nConnection: close\r\n\r\n"
     ));
     assert_eq!(gzip.header("content-encoding"), Some("gzip"));
     assert!(gzip.header("content-length") != plain.header("content-length"));
@@ -98,7 +98,7 @@ fn nonsense_changes_nothing(#[case] body: &str) {
     let token = &phone.token;
     let length = body.len();
     let answer = club.raw(&format!(
-        "POST /t/api/say HTTP/1.1\r\nHost: club\r\nAuthorization: Bearer {token}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}"
+        "POST /t/api/say HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {token}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}"
     ));
     assert_eq!(answer.trouble(), (400, "unreadable".into()));
     assert_eq!(club.facts(), facts);
@@ -118,10 +118,10 @@ fn a_body_is_at_most_64_kilobytes() {
 fn a_head_is_limited() {
     let club = TestClub::open();
     let lines = "X-Filler: aaaaaaaaaa\r\n".repeat(100);
-    let answer = club.raw(&format!("GET / HTTP/1.1\r\nHost: club\r\n{lines}\r\n"));
+    let answer = club.raw(&format!("GET / HTTP/1.1\r\nHost: localhost\r\n{lines}\r\n"));
     assert_eq!(answer.status, 431);
     let long = "a".repeat(70_000);
-    let answer = club.raw(&format!("GET /{long} HTTP/1.1\r\nHost: club\r\n\r\n"));
+    let answer = club.raw(&format!("GET /{long} HTTP/1.1\r\nHost: localhost\r\n\r\n"));
     assert!([414, 431].contains(&answer.status), "{answer:?}");
 }
 
@@ -141,7 +141,7 @@ fn sentences_leave_in_the_language_they_were_asked_for() {
     let club = TestClub::open();
     let ask = |language: &str| {
         let answer = club.raw(&format!(
-            "GET /nowhere HTTP/1.1\r\nHost: club\r\nTenace-Language: {language}\r\nConnection: close\r\n\r\n"
+            "GET /nowhere HTTP/1.1\r\nHost: localhost\r\nTenace-Language: {language}\r\nConnection: close\r\n\r\n"
         ));
         assert_eq!(answer.status, 404);
         serde_json::from_str::<serde_json::Value>(&answer.body).unwrap()["message"].clone()

@@ -229,7 +229,7 @@ fn an_event_that_is_put_away_stays_in_the_journal() {
 fn lists_of_names_and_files_of_hands_are_read() {
     let club = TestClub::open();
     let director = club.director();
-    let headers = format!("Origin: http://club\r\nTenace-Director: {}\r\n", director.token);
+    let headers = format!("Origin: http://localhost\r\nTenace-Director: {}\r\n", director.token);
     let list =
         director.post_with("/director/api/names", &headers, "1 Ann & Bob\n2 one two three").ok();
     assert_eq!(list["entries"][0]["players"][1]["name"], "Bob");

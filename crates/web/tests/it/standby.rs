@@ -1,5 +1,6 @@
 //! A second computer that follows the first: its copy, what breaks it, and taking over.
 
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -12,7 +13,7 @@ use tokio::sync::oneshot;
 use uuid::Uuid;
 use web::auth::Secret;
 use web::standby::take_over;
-use web::{Options, Server};
+use web::{Options, RemoteDirectors, Server};
 
 use crate::club::{Phone, TestClub};
 
@@ -24,6 +25,8 @@ pub(crate) struct Second {
 
 struct Running {
     server: String,
+    /// Where directors on other devices would come in.
+    directors: SocketAddr,
     trouble: Option<String>,
     /// Asks it to take over, or to stop.
     orders: std::sync::mpsc::Sender<Order>,
@@ -54,13 +57,15 @@ impl Second {
         let work = move || {
             let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
             runtime.block_on(async {
-                let http = "127.0.0.2:0".parse().unwrap();
-                let server = Server::bind(Options { http, tls: None, journal }).await.unwrap();
+                let http: SocketAddr = "127.0.0.2:0".parse().unwrap();
+                let mut server = Server::bind(Options { http, tls: None, journal }).await.unwrap();
+                server.admit_directors(RemoteDirectors::At(http)).await.unwrap();
+                let directors = server.remote_director_links()[0].clone();
                 let trouble = match follow {
                     Some((url, key)) => server.follow(&url, key).await.unwrap(),
                     None => server.go_on().await,
                 };
-                tell.send((server.bound().to_string(), trouble)).unwrap();
+                tell.send((server.bound().to_string(), directors, trouble)).unwrap();
                 let (stop, stopped) = oneshot::channel::<()>();
                 let desk = server.desk().clone();
                 let obey = tokio::task::spawn_blocking(move || {
@@ -75,12 +80,28 @@ impl Second {
             });
         };
         let thread = std::thread::spawn(work);
-        let (server, trouble) = receive("the server's address", &told).unwrap();
-        self.running = Some(Running { server, trouble, orders, done, thread });
+        let (server, directors, trouble) = receive("the server's address", &told).unwrap();
+        let directors = directors.strip_prefix("https://").unwrap().parse().unwrap();
+        self.running = Some(Running { server, directors, trouble, orders, done, thread });
     }
 
     pub(crate) fn follow(&mut self, club: &TestClub) {
         self.start(Some((format!("http://{}", club.address), key(&club.journal()))));
+    }
+
+    /// Starts it by itself, or as what it was.
+    pub(crate) fn begin(&mut self) {
+        self.start(None);
+    }
+
+    /// Returns where it listens.
+    pub(crate) fn address(&self) -> SocketAddr {
+        self.running.as_ref().unwrap().server.parse().unwrap()
+    }
+
+    /// Returns where directors on other devices would come in.
+    pub(crate) fn directors(&self) -> SocketAddr {
+        self.running.as_ref().unwrap().directors
     }
 
     fn trouble(&self) -> Option<&str> {
@@ -93,7 +114,7 @@ impl Second {
         receive("the second computer to take over", &running.done).unwrap();
     }
 
-    fn stop(&mut self) {
+    pub(crate) fn stop(&mut self) {
         if let Some(Running { orders, thread, .. }) = self.running.take() {
             let _ = orders.send(Order::Stop);
             join("the second computer to stop", thread);
@@ -181,7 +202,7 @@ fn a_copy_follows_and_is_the_same_to_the_letter() {
     // Only pages of the club's own computers may speak here.
     let allowed = |origin: &str| {
         let request = format!(
-            "OPTIONS /t/api/say HTTP/1.1\r\nHost: club\r\nOrigin: {origin}\r\nAccess-Control-Request-Method: POST\r\nConnection: close\r\n\r\n"
+            "OPTIONS /t/api/say HTTP/1.1\r\nHost: localhost\r\nOrigin: {origin}\r\nAccess-Control-Request-Method: POST\r\nConnection: close\r\n\r\n"
         );
         let answer = club.raw(&request);
         answer.header("access-control-allow-origin").map(str::to_owned)
@@ -224,7 +245,8 @@ fn a_wrong_key_copies_nothing_and_is_a_sentence() {
 #[test]
 fn who_shows_no_key_sends_few_large_messages_at_a_time() {
     let club = TestClub::open();
-    let head = "POST /standby/follow HTTP/1.1\r\nHost: club\r\nContent-Length: 8000000\r\n\r\n";
+    let head =
+        "POST /standby/follow HTTP/1.1\r\nHost: localhost\r\nContent-Length: 8000000\r\n\r\n";
     let half_sent = || {
         use std::io::Write;
         let mut line = std::net::TcpStream::connect(club.address).unwrap();
@@ -395,7 +417,7 @@ fn a_phone_that_knows_a_later_term_stops_a_computer_that_came_back() {
     assert_eq!(old.hello().status, 200, "it cannot know yet");
     let carries = |term: &str| {
         let request = format!(
-            "GET /t/api/view HTTP/1.1\r\nHost: club\r\nAuthorization: Bearer {}\r\nTenace-Term: {term}\r\nConnection: close\r\n\r\n",
+            "GET /t/api/view HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {}\r\nTenace-Term: {term}\r\nConnection: close\r\n\r\n",
             old.token
         );
         club.raw(&request).status

@@ -63,6 +63,8 @@ async fn under_tls_pages_are_answered_and_cookies_are_secure() {
         body.len()
     ))
     .await;
+    // Here everything is under TLS, so browsers may be told to use nothing else.
+    assert!(login.contains("strict-transport-security: max-age=2592000\r\n"), "{login}");
     let cookie = login.lines().find(|line| line.starts_with("set-cookie:")).unwrap();
     for part in ["Secure", "HttpOnly", "SameSite=Strict"] {
         assert!(cookie.contains(part), "{cookie}");

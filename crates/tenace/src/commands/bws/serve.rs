@@ -20,6 +20,7 @@ use super::findings::unreadable;
 use super::remarks::Remarks;
 use crate::Verdict;
 use crate::commands::AnswerIsNo;
+use crate::commands::reach::Reach;
 use crate::commands::serve::{STOPPED, greet, log_to_stderr, runtime, show, stop, tell};
 use crate::data::Data;
 use crate::screen::Screen;
@@ -34,6 +35,8 @@ pub(crate) struct Serve {
     /// Where to listen: an address of this computer and a port; port 0 takes a free one
     #[arg(long, value_name = "ADDRESS", env = "TENACE_HTTP", default_value = "0.0.0.0:8080")]
     http: SocketAddr,
+    #[command(flatten)]
+    reach: Reach,
     /// The computer of the file whose tables are run here; usually this one
     #[arg(long, value_name = "NAME")]
     computer: Option<String>,
@@ -72,7 +75,8 @@ impl Serve {
         runtime()?.block_on(async {
             let stop = stop()?;
             let journal = data.journal_path();
-            let server = Server::bind(Options { http: self.http, tls: None, journal }).await?;
+            let mut server = Server::bind(Options { http: self.http, tls: None, journal }).await?;
+            self.reach.open(&mut server).await?;
             server.go_on().await;
             if !server.desk().standby().is_in_charge() {
                 bail!(

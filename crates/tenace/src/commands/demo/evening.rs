@@ -13,6 +13,7 @@ use super::Demo;
 use super::served::{here, runtime};
 use super::story::tell;
 use crate::Verdict;
+use crate::commands::reach::tell_director;
 use crate::commands::score::Score;
 use crate::data::Data;
 use crate::screen::{Screen, complain};
@@ -27,7 +28,8 @@ impl Demo {
         let options = Options { http: self.http, tls: None, journal: data.journal_path() };
         std::fs::create_dir_all(data.folder())
             .with_context(|| format!("cannot make {}", data.folder().display()))?;
-        let server = runtime.block_on(Server::bind(options))?;
+        let mut server = runtime.block_on(Server::bind(options))?;
+        runtime.block_on(self.reach.open(&mut server))?;
         let evening = Arc::new(Evening::make(data.journal_or_new()?, &plan, &mut chance)?);
         let played = self.evening(data, screen, server, &evening, chance);
         let is_complete = runtime.block_on(played)?;
@@ -105,10 +107,7 @@ pub(super) async fn introduce(
     for link in &links {
         screen.tell(format!("players    {link}"));
     }
-    let first = links.first().map_or("", String::as_str);
-    let key = server.director_key().await?;
-    screen.tell(format!("director   {first}/director#{}", key.text()));
-    screen.tell("           (keep this link to yourself: who has it directs)");
+    tell_director(server, screen).await?;
     Ok(())
 }
 

@@ -37,7 +37,8 @@ impl Demo {
                 return self.attended(here(self.http), event, screen).await;
             }
             let options = Options { http: self.http, tls: None, journal: data.journal_path() };
-            let server = Server::bind(options).await?;
+            let mut server = Server::bind(options).await?;
+            self.reach.open(&mut server).await?;
             introduce(data, screen, &server).await?;
             let address = here(server.bound());
             let (stop, stopped) = oneshot::channel::<()>();

@@ -59,8 +59,8 @@ function lookAgain(app) {
 const card = (one, link) => h("span", { class: "table-code" }, h("strong", null, one.table), drawing(`${link}/t#${one.token}`),
   h("span", { class: "digits" }, `${one.code.slice(0, 3)} ${one.code.slice(3)}`));
 
-/** A QR code as a drawing. @param {string} text */
-function drawing(text) {
+/** A QR code as a drawing. @param {string} text @param {string} [label] */
+export function drawing(text, label = t("cards.code")) {
   const matrix = qr(text);
   const size = matrix.length + 8;
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
@@ -68,7 +68,7 @@ function drawing(text) {
   svg.setAttribute("class", "qr");
   svg.setAttribute("shape-rendering", "crispEdges");
   svg.setAttribute("role", "img");
-  svg.setAttribute("aria-label", t("cards.code"));
+  svg.setAttribute("aria-label", label);
   const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
   path.setAttribute("d", matrix.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join(""));
   svg.append(path);

@@ -5,11 +5,13 @@ import { h } from "../../terminal/dom.js";
 import { fields } from "../ask.js";
 import { field, form, page, waiting } from "../parts.js";
 import { ago, clock, lasting, t } from "../texts.js";
+import { drawing } from "./cards.js";
 
 /**
  * @typedef {import("../shell.js").App} App
  * @typedef {{name: string, role: string, me: boolean}} Person
  * @typedef {{id: string, name: string | null, device: string, seen: string, since: string, this: boolean}} Login
+ * @typedef {{links: string[], fingerprint: string[] | null, is_plain: boolean, remark: string | null}} Elsewhere
  * @typedef {{folder: string | null, every: number | null, fixed: boolean, last: {at: string} | null, problem: {since: string, message: string} | null, copying: boolean, same_disk: boolean}} Backup
  */
 
@@ -28,6 +30,7 @@ export function people(app) {
     mine(app),
     directs && everybody(app, known.people),
     logins(app, known.logins),
+    elsewhere(app),
     directs && club(app, known.club),
     directs && copies(app)));
 }
@@ -146,6 +149,22 @@ function club(app, name) {
     form(app, { id: "club-name", class: "tall" }, (sent) => act(app, "club", { name: fields(sent).name }, t("people.club_changed")),
       field(t("people.club_name"), h("input", { id: "club", name: "name", maxlength: 60, required: true, value: name ?? "" })),
       h("button", null, t("save"))));
+}
+
+/** How to direct from another device. @param {App} app */
+function elsewhere(app) {
+  /** @type {Elsewhere | undefined} */
+  const told = app.load("elsewhere", "/director/api/elsewhere", []);
+  if (!told) return h("section", { class: "box", id: "elsewhere" }, h("h2", null, t("elsewhere.title")), waiting(app, "elsewhere"));
+  const [link] = told.links;
+  return h("section", { class: "box", id: "elsewhere" }, h("h2", null, t("elsewhere.title")),
+    told.remark && h("p", { class: "warning", role: "alert" }, told.remark),
+    told.is_plain && h("p", { class: "warning" }, t("elsewhere.plain")),
+    link ? [h("p", { class: "hint" }, t(told.fingerprint ? "elsewhere.how" : "elsewhere.trusted")), h("div", { class: "table-code" }, drawing(link, t("elsewhere.title"))), h("p", null, h("strong", null, link))]
+      : h("p", null, t("elsewhere.none")),
+    told.fingerprint && [h("p", { class: "hint" }, t("elsewhere.fingerprint")),
+      h("p", { id: "fingerprint" }, h("code", null, told.fingerprint.join(" "))),
+      h("p", null, h("a", { href: "/certificate" }, t("elsewhere.more")))]);
 }
 
 /** How the copies of everything fare, in one line. @param {Backup} backup */

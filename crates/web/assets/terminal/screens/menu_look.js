@@ -82,8 +82,8 @@ const whoOf = (seating = {}) => seating.ns !== undefined
   : [seating.north, seating.south, seating.east, seating.west].map((who) => who ?? "–").join(", ");
 
 /** @type {import("../app.js").Screen} */
-export const hands = (app, values) => byNumber(app, values, t("menu.hands"), ({ hand, warning, locked, can_unlock }) =>
-  locked ? unlock(app, values, can_unlock)
+export const hands = (app, values) => byNumber(app, values, t("menu.hands"), ({ hand, warning, locked, can_unlock, unlock_elsewhere }) =>
+  locked ? unlock(app, values, can_unlock, unlock_elsewhere)
     : !hand ? live(t("look.no_hand"), "large")
       : warning && !values.sure
         ? [live(warning, "large warn"), button(t("look.sure"), () => app.set({ sure: true }))]
@@ -94,9 +94,11 @@ export const hands = (app, values) => byNumber(app, values, t("menu.hands"), ({ 
  * @param {App} app
  * @param {Record<string, any>} values
  * @param {boolean} can whether the club has anybody who could
+ * @param {string} [elsewhere] where others could read a password that is typed here: the way in that they cannot, or nothing
  */
-function unlock(app, values, can) {
+function unlock(app, values, can, elsewhere) {
   const locked = live(t("look.locked", values), "large");
+  if (elsewhere !== undefined) return [locked, h("p", null, elsewhere ? t("look.elsewhere", { link: `${elsewhere}/director` }) : t("look.on_computer"))];
   if (!can) return [locked, h("p", null, t("look.no_people"))];
   /** @param {SubmitEvent} event */
   const send = async (event) => {

@@ -463,4 +463,6 @@ export const texts = {
   "look.password": "Passwort",
   "look.unlock": "Board {board} freigeben",
   "look.no_people": "Der Club hat noch keine Turnierleitung mit Passwort. Legen Sie eine am Computer an: More, People, passwords and copies. Dann lässt sich das Board hier freigeben.",
+  "look.elsewhere": "Ein Passwort, das Sie auf dieser Seite eingeben, könnten andere im WLAN mitlesen. Die Seiten der Turnierleitung zeigen das Board: Öffnen Sie sie am Computer des Clubs oder unter {link}.",
+  "look.on_computer": "Ein Passwort, das Sie auf dieser Seite eingeben, könnten andere im WLAN mitlesen. Die Seiten der Turnierleitung am Computer des Clubs zeigen das Board.",
 };

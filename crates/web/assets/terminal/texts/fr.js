@@ -463,4 +463,6 @@ export const texts = {
   "look.password": "Mot de passe",
   "look.unlock": "Débloquer la donne {board}",
   "look.no_people": "Le club n’a pas encore d’arbitre avec un mot de passe. Ajoutez-en un sur l’ordinateur\u00a0: More, People, passwords and copies. Débloquez ensuite la donne ici.",
+  "look.elsewhere": "Un mot de passe tapé sur cette page pourrait être lu par d’autres sur le Wi-Fi. Les pages de l’arbitre montrent la donne\u00a0: ouvrez-les sur l’ordinateur du club, ou à l’adresse {link}.",
+  "look.on_computer": "Un mot de passe tapé sur cette page pourrait être lu par d’autres sur le Wi-Fi. Les pages de l’arbitre sur l’ordinateur du club montrent la donne.",
 };

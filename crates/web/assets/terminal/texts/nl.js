@@ -463,4 +463,6 @@ export const texts = {
   "look.password": "Wachtwoord",
   "look.unlock": "Spel {board} ontgrendelen",
   "look.no_people": "De club heeft nog geen wedstrijdleider met een wachtwoord. Voeg er een toe op de computer: Meer, Mensen, wachtwoorden en kopieën. Ontgrendel dan het spel hier.",
+  "look.elsewhere": "Een wachtwoord dat u op deze pagina typt, kunnen anderen op de wifi lezen. De pagina's van de wedstrijdleider tonen het spel: open ze op de computer van de club, of op {link}.",
+  "look.on_computer": "Een wachtwoord dat u op deze pagina typt, kunnen anderen op de wifi lezen. De pagina's van de wedstrijdleider op de computer van de club tonen het spel.",
 };

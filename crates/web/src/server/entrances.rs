@@ -1,0 +1,65 @@
+//! Where connections come in: the address for everybody, and the one for directors on other devices, which is under TLS.
+
+use std::io;
+use std::net::{IpAddr, SocketAddr};
+
+use tokio::net::{TcpListener, TcpStream};
+use tokio_rustls::TlsAcceptor;
+
+/// How a director on another device comes in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum RemoteAccess {
+    /// Over TLS, with the club's own certificate, at this address.
+    OverTls(SocketAddr),
+    /// As everybody; others on the network can read it.
+    Plain,
+    /// Not at all.
+    None,
+}
+
+/// What a request came by.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Transport {
+    pub(crate) is_tls: bool,
+    /// The address of this computer that the connection came to.
+    pub(crate) own_address: SocketAddr,
+}
+
+/// The addresses at which the server listens.
+pub(super) struct Entrances {
+    /// For everybody; under TLS where the club has a certificate from elsewhere.
+    pub(super) main: (TcpListener, Option<TlsAcceptor>),
+    /// For directors on other devices.
+    pub(super) director: Option<(TcpListener, TlsAcceptor)>,
+}
+
+impl Entrances {
+    /// Waits for the next connection; returns what shakes hands on it.
+    pub(super) async fn accept(
+        &self,
+    ) -> io::Result<((TcpStream, SocketAddr), Option<TlsAcceptor>)> {
+        let Some((director, acceptor)) = &self.director else {
+            return Ok((self.main.0.accept().await?, self.main.1.clone()));
+        };
+        tokio::select! {
+            taken = self.main.0.accept() => Ok((taken?, self.main.1.clone())),
+            taken = director.accept() => Ok((taken?, Some(acceptor.clone()))),
+        }
+    }
+}
+
+/// Listens at the first port that is free, of so many from the one named; else at any.
+pub(super) async fn listen_near(at: SocketAddr, most: u16) -> io::Result<TcpListener> {
+    for port in (at.port()..=u16::MAX).take(most.into()).chain([0]) {
+        match TcpListener::bind(SocketAddr::new(at.ip(), port)).await {
+            Err(error) if error.kind() == io::ErrorKind::AddrInUse => {}
+            other => return other,
+        }
+    }
+    Err(io::ErrorKind::AddrInUse.into())
+}
+
+/// Tells whether what is sent there never leaves this computer.
+pub(crate) fn is_on_this_computer(peer: IpAddr) -> bool {
+    peer.to_canonical().is_loopback()
+}

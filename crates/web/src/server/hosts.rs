@@ -1,0 +1,225 @@
+//! Which `Host` a request may name. A page of a stranger whose name was turned to this computer (DNS rebinding) speaks
+//! under that name, so only names and addresses that are this computer's own are answered.
+
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::time::{Duration, Instant};
+
+use axum::extract::{Request, State};
+use axum::http::{Method, Version, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use super::{Club, Transport};
+use crate::Trouble;
+use crate::address::{host_of, own_addresses, own_names};
+
+/// Interfaces come and go; they are asked for again no more often.
+const AGAIN: Duration = Duration::from_secs(2);
+/// A longer name is nobody's.
+const LONGEST: usize = 253;
+
+/// The names and addresses of this computer; shared by all who ask.
+#[derive(Clone)]
+pub(crate) struct Hosts(Arc<Known>);
+
+struct Known {
+    /// What the system and the network call it.
+    own: Vec<String>,
+    /// What somebody said it is called.
+    said: RwLock<Vec<String>>,
+    /// The addresses of its interfaces, and when they were asked for.
+    interfaces: Mutex<Option<(Instant, Vec<IpAddr>)>>,
+}
+
+/// A host as a request names it.
+#[derive(Debug, PartialEq, Eq)]
+enum Named {
+    Address(IpAddr),
+    Name(String),
+}
+
+impl Hosts {
+    pub(super) fn new() -> Hosts {
+        let (said, interfaces) = (RwLock::default(), Mutex::default());
+        Hosts(Arc::new(Known { own: own_names(), said, interfaces }))
+    }
+
+    /// Adds what is in these origins, such as a name that the club's network has for this computer.
+    pub(super) fn add(&self, origins: &[String]) {
+        let mut said = self.0.said.write().unwrap_or_else(PoisonError::into_inner);
+        said.extend(origins.iter().filter_map(|origin| host_of(origin)));
+    }
+
+    /// Tells whether a host is this computer; `at` is the address the connection came to.
+    fn is_own(&self, host: &str, at: IpAddr) -> bool {
+        let Some(named) = Named::read(host) else { return false };
+        let text = match &named {
+            Named::Name(name) => name.clone(),
+            Named::Address(address) => address.to_string(),
+        };
+        let is_said = || {
+            let said = self.0.said.read().unwrap_or_else(PoisonError::into_inner);
+            said.contains(&text)
+        };
+        match named {
+            Named::Address(address) => {
+                address.is_loopback()
+                    || address == at.to_canonical()
+                    || is_said()
+                    || self.is_here(address)
+            }
+            // Browsers and systems keep what ends in `.localhost` on this computer.
+            Named::Name(name) => {
+                self.0.own.contains(&name) || name.ends_with(".localhost") || is_said()
+            }
+        }
+    }
+
+    /// Tells whether an interface has an address.
+    fn is_here(&self, address: IpAddr) -> bool {
+        let mut interfaces = self.0.interfaces.lock().unwrap_or_else(PoisonError::into_inner);
+        let fresh = interfaces.as_ref().filter(|(asked, _)| asked.elapsed() < AGAIN);
+        match fresh {
+            Some((_, known)) => known.contains(&address),
+            None => {
+                let known = own_addresses();
+                let is_here = known.contains(&address);
+                *interfaces = Some((Instant::now(), known));
+                is_here
+            }
+        }
+    }
+}
+
+impl Named {
+    /// Reads a host with or without a port, as a request or an address has it.
+    fn read(host: &str) -> Option<Named> {
+        let is_port = |port: &str| port.parse::<u16>().is_ok() && !port.starts_with('+');
+        if let Some(rest) = host.strip_prefix('[') {
+            let (address, port) = rest.split_once(']')?;
+            if !port.is_empty() && !port.strip_prefix(':').is_some_and(is_port) {
+                return None;
+            }
+            let address: std::net::Ipv6Addr = address.split('%').next()?.parse().ok()?;
+            return Some(Named::Address(IpAddr::V6(address).to_canonical()));
+        }
+        let (name, port) =
+            host.split_once(':').map_or((host, None), |(name, port)| (name, Some(port)));
+        if port.is_some_and(|port| !is_port(port)) {
+            return None;
+        }
+        let name = name.strip_suffix('.').unwrap_or(name).to_ascii_lowercase();
+        let is_letter = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+        if name.is_empty() || name.len() > LONGEST || !name.chars().all(is_letter) {
+            return None;
+        }
+        Some(match name.parse::<std::net::Ipv4Addr>() {
+            Ok(address) => Named::Address(address.into()),
+            Err(_) => Named::Name(name),
+        })
+    }
+}
+
+/// Stands before everything: answers only who asks for this computer by a name of its own.
+pub(super) async fn check(State(club): State<Club>, request: Request, next: Next) -> Response {
+    match refusal(&club.hosts, &request) {
+        None => next.run(request).await,
+        Some(trouble) => {
+            let is_page = matches!(*request.method(), Method::GET | Method::HEAD)
+                && !request.uri().path().contains("/api/");
+            // Somebody may have typed the name: they get the sentence alone.
+            if is_page {
+                (trouble.status(), trouble.message().to_owned()).into_response()
+            } else {
+                trouble.into_response()
+            }
+        }
+    }
+}
+
+fn refusal(hosts: &Hosts, request: &Request) -> Option<Trouble> {
+    let Some(transport) = request.extensions().get::<Transport>() else {
+        return Some(Trouble::away());
+    };
+    let mut named = request.headers().get_all(header::HOST).iter();
+    let host = match (named.next(), named.next()) {
+        (None, _) if request.version() < Version::HTTP_11 => None,
+        (Some(host), None) => Some(host),
+        // None in HTTP/1.1, or several: not what any browser sends.
+        _ => return Some(Trouble::unreadable("The request has to name one host.")),
+    };
+    let is_own = |host: &str| hosts.is_own(host, transport.own_address.ip());
+    let is_named = host.is_none_or(|host| host.to_str().is_ok_and(is_own));
+    // An address in the first line counts instead of the header.
+    let is_meant = request.uri().authority().is_none_or(|authority| is_own(authority.as_str()));
+    (!is_named || !is_meant).then(Trouble::unknown_host)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_computer_is_asked_for_by_its_own_names_and_addresses() {
+        let hosts = Hosts::new();
+        hosts.add(&["https://Club.Example".to_owned(), "http://[2001:db8::7]:8080".to_owned()]);
+        let at = "192.168.77.5".parse().unwrap();
+        let mut own = vec![
+            "localhost",
+            "LOCALHOST:8080",
+            "localhost.",
+            "a.localhost",
+            "127.0.0.1",
+            "127.1.2.3:80",
+            "[::1]",
+            "[::1]:8080",
+            "192.168.77.5",
+            "192.168.77.5:8443",
+            "192.168.77.5.",
+            "[::ffff:192.168.77.5]",
+            "tenace.local",
+            "Tenace.Local.:8080",
+            "club.example",
+            "club.example:8443",
+            "[2001:db8::7]",
+            "[2001:DB8:0::7]:8443",
+        ];
+        let named = crate::exchange::this_computer().map(|name| name.to_ascii_uppercase());
+        own.extend(named.as_deref());
+        for host in own {
+            assert!(hosts.is_own(host, at), "{host}");
+        }
+        for strange in [
+            "",
+            ":",
+            ":8080",
+            "evil.example",
+            "127.0.0.1.evil.example",
+            "localhost.evil.example",
+            "notlocalhost",
+            "tenace.local.evil.example",
+            "tenace.local@evil.example",
+            "evil.example#tenace.local",
+            "sub.tenace.local",
+            "192.168.77.6",
+            "192.168.77.5:x",
+            "192.168.77.5:",
+            "192.168.77.5:99999",
+            "[::2]",
+            "[::1",
+            "[::1]8080",
+            "[::1]:",
+            "0x7f000001",
+            "2130706433",
+            "club.example,evil.example",
+            "club.example evil",
+            "xclub.example",
+            "club.example..",
+            "localhost:+80",
+        ] {
+            assert!(!hosts.is_own(strange, at), "{strange}");
+        }
+        assert!(!hosts.is_own(&"a".repeat(5000), at));
+    }
+}
