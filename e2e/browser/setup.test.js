@@ -121,6 +121,9 @@ test("names are pasted in any form; what is not understood is told; going back l
   await button(desk, "Type, paste or import").click();
   const list = ["1 Ann Smith & Bob Jones", "Smit, Cor; Dekker, Dirk", "?? & ??", "3\tEve\tAdams\tFay\tBrown", "99 Gus & Hal"].join("\n");
   await desk.page.getByLabel("One line for each pair, in any form").fill(list);
+  // A list that was pasted and not read would start an evening without names.
+  await button(desk, "Start").click();
+  await desk.notified("has not been read yet");
   await button(desk, "Read the list").click();
   await desk.page.locator(".problems li").first().waitFor();
   const problems = (await desk.page.locator(".problems li").allInnerTexts()).join("\n");

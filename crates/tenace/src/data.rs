@@ -10,6 +10,7 @@ use session::live::stage_of;
 use session::model::{DirectorPin, EventInfo, SectionId, Stage};
 use session::{EventId, FactId, Journal, LiveEvent, Seq, SqliteJournal};
 use web::policy;
+use web::standby::fence;
 
 /// The name of the journal within the data folder.
 const JOURNAL: &str = "tenace.db";
@@ -64,14 +65,15 @@ impl Data {
         self.folder.join(JOURNAL)
     }
 
-    /// Opens the journal.
+    /// Opens the journal. While another computer is in charge nothing can be written: on the copy of a standby it would take
+    /// the place of what comes from there.
     pub(crate) fn journal(&self) -> anyhow::Result<SqliteJournal> {
-        Ok(SqliteJournal::open(&self.journal_path())?)
+        Ok(fence(SqliteJournal::open(&self.journal_path())?))
     }
 
-    /// Opens the journal, making it when it is not there.
+    /// The same, making the journal when it is not there.
     pub(crate) fn journal_or_new(&self) -> anyhow::Result<SqliteJournal> {
-        Ok(SqliteJournal::open_or_create(&self.journal_path())?)
+        Ok(fence(SqliteJournal::open_or_create(&self.journal_path())?))
     }
 
     /// Returns all events; none when there is no journal yet.

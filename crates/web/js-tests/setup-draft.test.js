@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assign, freshDraft, freshId, keepDraft, question, readDraft, wanted } from "../assets/director/setup/draft.js";
+import { assign, freshDraft, freshId, isUnread, keepDraft, question, readDraft, wanted } from "../assets/director/setup/draft.js";
 
 const person = (/** @type {string} */ name) => ({ name, number: null });
 const entry = (/** @type {number} */ line, /** @type {number | null} */ number, /** @type {string | null} */ side, /** @type {string[]} */ ...names) => (
@@ -60,4 +60,13 @@ test("the server is sent names only if they are wanted", () => {
   const sent = wanted({ ...draft, names: "typed" }, "Pairs", false);
   assert.deepEqual(sent.pairs, [{ section: "A", line: "NS", number: 1, players: [{ name: "Ann", number: "11" }], rating: null }]);
   assert.deepEqual([sent.name, sent.date, sent.sections], ["Pairs", "2026-11-17", [{ code: "mitchell:7", set_size: 3 }]]);
+});
+
+test("a list that was pasted and not read holds up the start", () => {
+  const draft = { ...freshDraft(), names: "typed", text: "1 Ann & Bob" };
+  assert.ok(isUnread(draft));
+  assert.ok(isUnread({ ...draft, read: "1 Ann" }), "it was changed since");
+  assert.ok(!isUnread({ ...draft, read: draft.text }));
+  assert.ok(!isUnread({ ...draft, names: "players" }), "the players say who they are");
+  assert.ok(!isUnread({ ...draft, text: " \n" }));
 });

@@ -129,6 +129,21 @@ fn what_was_acknowledged_outlives_the_first_computers_disk() {
     }
 }
 
+/// What was written into the copy would take the number of a fact that comes from the first computer, which then never
+/// reached it.
+#[test]
+fn a_command_on_the_copy_of_a_standby_writes_nothing() {
+    let pair = Pair::start(&[]);
+    let ran = pair.second.enter(&["A1", "1", "4SN="]);
+    assert_eq!(ran.code, 1, "{ran:?}");
+    assert!(ran.stderr.contains("another computer is in charge"), "{ran:?}");
+    let ran = pair.second.run(&["director", "add", "Ann"]);
+    assert_ne!(ran.code, 0, "{ran:?}");
+    assert_eq!(pair.first.enter(&["A1", "1", "4SN="]).code, 0);
+    wait_for("the result on the copy", || pair.second.log().len() == pair.first.log().len());
+    assert_eq!(pair.second.log(), pair.first.log());
+}
+
 /// Enters and corrects the boards of a table over and over, until the server is gone.
 fn play(phone: &mut TestPhone, is_over: &AtomicBool, answered: impl Fn(String)) {
     for n in 0_u64.. {

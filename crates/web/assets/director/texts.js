@@ -201,7 +201,7 @@ const TEXTS = {
 
   // More, announcements, QR codes.
   "more.tools": "Tools",
-  "more.cards": "Cards for the tables, to print",
+  "more.cards": "Codes for the tables, to print",
   "more.event": "Events",
   "more.nameless": "An event without a name",
   "more.help": "Help: to start, and when something happens",
@@ -308,6 +308,7 @@ const TEXTS = {
   "list.take": "Read the list",
   "list.file": "Choose a file …",
   "list.read": "{n} {n|line|lines} understood.",
+  "list.unread": "The list of names has not been read yet. Press “Read the list” below, or empty it.",
   "list.read.wrong": "{n} {n|line|lines} understood, {wrong} not: see below.",
   "list.problems": "{n} {n|line|lines} not understood. Correct them above and read the list again, or type the names below.",
   "list.notes": "{n} {n|remark|remarks}",

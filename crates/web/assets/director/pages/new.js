@@ -3,7 +3,7 @@
 import { h } from "../../terminal/dom.js";
 import { sentence } from "../ask.js";
 import { field, form, page, waiting } from "../parts.js";
-import { freshDraft, keepDraft, question, readDraft, wanted } from "../setup/draft.js";
+import { freshDraft, isUnread, keepDraft, question, readDraft, wanted } from "../setup/draft.js";
 import { movementGrid } from "../setup/grid.js";
 import { readHands } from "../setup/hands_file.js";
 import { namesBox } from "../setup/names.js";
@@ -152,6 +152,7 @@ export const usualName = (draft) => t(`new.usual_name.${draft.what}`, { day: day
 /** @param {App} app @param {Draft} draft */
 function startStep(app, draft) {
   const start = (/** @type {boolean} */ open) => async () => {
+    if (isUnread(draft)) return app.tell(t("list.unread"), true);
     const state = app.memory("new start", () => ({ busy: false }));
     if (state.busy) return;
     state.busy = true;

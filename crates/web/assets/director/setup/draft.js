@@ -22,7 +22,8 @@
  * @property {string} name
  * @property {string} date
  * @property {string} names "players", "typed" or "file"
- * @property {string} text
+ * @property {string} text the list of names as it was pasted
+ * @property {string} read the list as it was last read
  * @property {Record<string, Named>} seats by place, such as "A NS3"
  * @property {string} preset
  * @property {Record<string, any>} settings besides the preset's
@@ -48,7 +49,7 @@ export function freshDraft(now = new Date()) {
   return {
     id: freshId(), what: "pairs", entries: "", boards: "24", hours: "", winners: "0", sections: "1", stationary: "", sharing: "any",
     chosen: 0, plan: [], title: "", name: "", date: `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`,
-    names: "players", text: "", seats: {}, preset: "club", settings: {}, hands: [], handsFile: "",
+    names: "players", text: "", read: "", seats: {}, preset: "club", settings: {}, hands: [], handsFile: "",
   };
 }
 
@@ -71,6 +72,9 @@ export function keepDraft(store, draft) {
     // A full or forbidden store: the page goes on with what it has in memory.
   }
 }
+
+/** Whether a list of names was pasted or changed and not read yet: nobody of it would have a place. @param {Draft} draft */
+export const isUnread = (draft) => draft.names === "typed" && draft.text.trim() !== "" && draft.text !== draft.read;
 
 /** What the adviser is asked. @param {Draft} draft */
 export function question(draft) {

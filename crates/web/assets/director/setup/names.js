@@ -44,7 +44,7 @@ function list(app, draft, tools) {
       found.problems = [...answer.problems, ...homeless.map(({ line, why }) => ({ line, text: lines[line - 1] ?? "", why: t(`list.${why}`) }))]
         .sort((a, b) => a.line - b.line);
       found.notes = answer.notes;
-      tools.note({ text: answer.text, seats: taken });
+      tools.note({ text: answer.text, read: answer.text, seats: taken });
       const wrong = found.problems.length;
       app.tell(wrong ? t("list.read.wrong", { n: Object.keys(taken).length, wrong }) : t("list.read", { n: Object.keys(taken).length }), wrong > 0);
     } catch (error) {

@@ -200,7 +200,7 @@ export const texts = {
 
   // Meer, mededelingen, QR-codes.
   "more.tools": "Gereedschap",
-  "more.cards": "Tafelkaarten om te printen",
+  "more.cards": "Codes voor de tafels, om te printen",
   "more.event": "Wedstrijden",
   "more.nameless": "Een wedstrijd zonder naam",
   "more.help": "Hulp: beginnen, en als er iets gebeurt",
@@ -307,6 +307,7 @@ export const texts = {
   "list.take": "Lees de lijst",
   "list.file": "Kies een bestand …",
   "list.read": "{n} {n|regel|regels} begrepen.",
+  "list.unread": "De lijst met namen is nog niet gelezen. Druk hieronder op “Lees de lijst”, of maak hem leeg.",
   "list.read.wrong": "{n} {n|regel|regels} begrepen, {wrong} niet: zie hieronder.",
   "list.problems": "{n} {n|regel|regels} niet begrepen. Verbeter ze hierboven en lees de lijst opnieuw, of typ de namen hieronder.",
   "list.notes": "{n} {n|opmerking|opmerkingen}",
