@@ -6,6 +6,7 @@
 //! the round before, the director's clock has reached the round, or the session is closed. Where nothing but this table
 //! itself would say so, another table has to: the one that had the boards, or else any.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use bridge::BoardNo;
@@ -28,6 +29,8 @@ pub struct OpenRounds<'a> {
     paths: BTreeMap<Contestant, Vec<&'a Round>>,
     /// What is played in each round.
     played: BTreeMap<RoundNo, Vec<&'a Round>>,
+    /// The rounds of which it is known whether their table has come to them: where players stay, one asks for the other.
+    come: RefCell<BTreeMap<(TableNo, RoundNo), bool>>,
 }
 
 /// How far a round is at a table.
@@ -89,7 +92,8 @@ impl<'a> OpenRounds<'a> {
             path.sort_by_key(|row| row.round);
         }
         let reached = Reached::at(event, id.session, now);
-        Some(OpenRounds { event, id, section, movement, reached, paths, played })
+        let come = RefCell::default();
+        Some(OpenRounds { event, id, section, movement, reached, paths, played, come })
     }
 
     /// Tells whether a round of a table is open.
@@ -106,7 +110,20 @@ impl<'a> OpenRounds<'a> {
     /// Tells whether a table has come to a round, as the results say: its own, and those of the tables its players come
     /// from. What the clock says does not count.
     pub fn has_come(&self, table: TableNo, round: RoundNo) -> bool {
-        self.waits_for(table, round).is_empty()
+        match self.movement.at(table, round) {
+            Some(row) if row.is_played(self.section) => self.is_come(row),
+            _ => self.waits_for(table, round).is_empty(),
+        }
+    }
+
+    fn is_come(&self, row: &Round) -> bool {
+        let place = (row.table, row.round);
+        if let Some(known) = self.come.borrow().get(&place) {
+            return *known;
+        }
+        let is_come = self.not_come(row).is_empty();
+        self.come.borrow_mut().insert(place, is_come);
+        is_come
     }
 
     /// Returns the tables whose results a round of a table waits for, when only those of other tables and its own
@@ -130,7 +147,7 @@ impl<'a> OpenRounds<'a> {
         };
         let mut waits = BTreeSet::new();
         let mut is_vouched = false;
-        let mut came_from: Vec<Option<RoundNo>> = Vec::new();
+        let mut came_from: Vec<Option<&Round>> = Vec::new();
         for who in Contestant::all(self.section, &row.seating) {
             let previous = self.previous(who, row.round);
             if let Some(previous) = previous {
@@ -139,12 +156,15 @@ impl<'a> OpenRounds<'a> {
                     waits.insert(previous.table);
                 }
             }
-            let here = previous.filter(|previous| previous.table == row.table);
-            came_from.push(here.map(|previous| previous.round));
+            came_from.push(previous.filter(|previous| previous.table == row.table));
         }
-        let stay = came_from
-            .first()
-            .is_some_and(|first| first.is_some() && came_from.iter().all(|from| from == first));
+        let stayed = came_from.first().copied().flatten().filter(|first| {
+            let is_same =
+                |from: &Option<&Round>| from.is_some_and(|from| from.round == first.round);
+            came_from.iter().all(is_same)
+        });
+        // A round that the table only claims to have come to opens none after it.
+        let stay = stayed.is_some_and(|first| self.is_come(first));
         if !stay && !is_vouched {
             waits.extend(self.not_vouched(row, *before));
         }

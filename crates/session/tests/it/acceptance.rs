@@ -310,6 +310,19 @@ fn what_was_there_and_changed_is_told_with_the_facts() {
     );
 }
 
+/// What came after the change tells nothing of what was seen before it.
+#[test]
+fn a_late_acceptance_was_not_given_before_the_change() {
+    let mut table = Table::new();
+    for step in [Enter(Follows, E), Enter(Follows, E), AcceptFirst(O)] {
+        table.step(step);
+    }
+    let event = table.live.state().event();
+    let change = event.results.changes().next().unwrap();
+    assert_eq!(event.acceptances.of(change.entry), Acceptance::OnOtherPhone);
+    assert_eq!(event.acceptances.before(change.entry, change.by), Acceptance::Awaited);
+}
+
 fn step() -> impl Strategy<Value = Step> {
     let due = prop_oneof![Just(WithEntry), Just(Follows), Just(OtherPhone)];
     let phone = || prop_oneof![Just(E), Just(O), Just(None)];

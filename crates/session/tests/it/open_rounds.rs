@@ -199,6 +199,26 @@ fn after_a_sit_out_the_table_that_had_the_boards_is_asked() {
     assert!(is_open(&live, 2, 2));
 }
 
+/// The same with boards that nobody had before: any other table will do.
+#[test]
+fn after_a_sit_out_with_fresh_boards_any_other_table_is_asked() {
+    let mut live = event_of(
+        r#"
+        { table = 1, round = 1, ns = 1, ew = 4, boards = "1-2" },
+        { table = 2, round = 1, ns = 2, ew = 5, boards = "3-4" },
+        { table = 3, round = 1, ns = 3, ew = 6, boards = "5-6" },
+        { table = 1, round = 2, ns = 1, ew = 6, boards = "7-8" },
+        { table = 2, round = 2, ns = 2, ew = 4, boards = "5-6" },
+        { table = 3, round = 2, ns = 3, ew = 5, boards = "1-2" },
+        "#,
+        "missing_pair = 3",
+    );
+    enter_all(&mut live, &["A1 1 PASS", "A1 2 PASS", "A2 3 PASS"]);
+    assert!(!is_open(&live, 1, 2));
+    enter_all(&mut live, &["A2 4 PASS"]);
+    assert!(is_open(&live, 1, 2));
+}
+
 #[test]
 fn where_the_same_pairs_stay_their_own_round_is_enough() {
     let mut live = event_of(
@@ -214,6 +234,27 @@ fn where_the_same_pairs_stay_their_own_round_is_enough() {
     enter_all(&mut live, &["A1 1 PASS", "A1 2 PASS"]);
     assert!(is_open(&live, 1, 2));
     assert!(!is_open(&live, 2, 2));
+}
+
+/// They stay for two rounds, and have to come for the first of them.
+#[test]
+fn players_who_stay_open_no_round_before_they_have_come() {
+    let mut live = event_of(
+        r#"
+        { table = 1, round = 1, ns = 1, ew = 2, boards = "1" },
+        { table = 2, round = 1, ns = 3, ew = 4, boards = "1" },
+        { table = 1, round = 2, ns = 1, ew = 3, boards = "2" },
+        { table = 2, round = 2, ns = 2, ew = 4, boards = "2" },
+        { table = 1, round = 3, ns = 1, ew = 3, boards = "3" },
+        { table = 2, round = 3, ns = 2, ew = 4, boards = "3" },
+        "#,
+        "",
+    );
+    enter_all(&mut live, &["A1 1 PASS", "A1 2 PASS", "A1 3 PASS"]);
+    assert!(!is_open(&live, 1, 2) && !is_open(&live, 1, 3));
+    enter_all(&mut live, &["A2 1 PASS"]);
+    assert!(is_open(&live, 1, 2) && is_open(&live, 1, 3));
+    assert!(is_open(&live, 2, 2) && !is_open(&live, 2, 3));
 }
 
 #[test]

@@ -4,10 +4,10 @@ use bridge::BoardNo;
 use hands::double_dummy::TrickTable;
 use rstest::rstest;
 use serde_json::{Value, json};
-use session::Command;
 use session::log::{ResultsOfLeaver, StageSet, Withdrawn};
 use session::model::{RoundNo, SessionNo, Stage};
-use test_support::commands::section;
+use session::{AcceptanceDue, Command, EnterAtTable, EnterResult};
+use test_support::commands::{enter, section};
 use test_support::events::CLUB_NIGHT;
 use web::look::{self, NotShown};
 
@@ -322,6 +322,21 @@ fn a_board_left_out_elsewhere_hides_no_summary() {
     assert_eq!(summary(&mut evening), Err(NotShown::NotYet), "nobody has come for the last round");
     evening.enter("A3 2 PASS");
     assert_eq!(summary(&mut evening), Ok(()));
+}
+
+/// What it is worth is a comparison too, also in a round that is long over.
+#[test]
+fn the_summary_says_nothing_of_a_board_that_is_not_accepted() {
+    let mut evening = whole_evening("");
+    let entry = EnterResult { correct: true, ..enter("A1 1 3NTN+1") };
+    let acceptance = AcceptanceDue::Follows;
+    evening.tell(&Command::EnterAtTable(EnterAtTable { entry, acceptance }));
+    let scores = evening.state.scores().clone();
+    let summary = look::summary(evening.event(), &scores, section("A"), table(1), NOW).unwrap();
+    let own = summary.contestants.iter().find(|one| one.who == "NS1").unwrap();
+    let worth = own.boards.iter().map(|one| (one.board.get(), one.percentage.is_some()));
+    let expected = (1..=6).map(|board| (board, board != 1));
+    assert_eq!(worth.collect::<Vec<_>>(), expected.collect::<Vec<_>>());
 }
 
 fn whole_evening(settings: &str) -> Evening {
