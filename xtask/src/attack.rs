@@ -42,6 +42,11 @@ pub fn step() -> anyhow::Result<Command> {
     Ok(attack)
 }
 
+/// Returns why the attack did not begin on this machine, from what it printed.
+pub fn not_tried(printed: &str) -> Option<&str> {
+    printed.lines().find_map(|line| line.strip_prefix("could not run: "))
+}
+
 fn prepare(program: Option<PathBuf>) -> anyhow::Result<Command> {
     let there = setup::for_attack();
     if env::var_os("CI").is_some() {

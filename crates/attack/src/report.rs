@@ -108,6 +108,12 @@ pub struct Line {
 }
 
 impl Line {
+    /// Returns its row of the table: name, outcome and time.
+    fn row(&self) -> String {
+        let Line { name, finding, seconds, .. } = self;
+        format!("{name:<16} {:<13} {seconds:6.1} s", finding.outcome().to_string())
+    }
+
     /// Returns it as JSON.
     pub fn json(&self) -> Value {
         let Line { name, tries, finding, seconds } = self;
@@ -129,8 +135,8 @@ impl Line {
 /// Writes the line of the table, and below it what was tried, got and measured.
 impl fmt::Display for Line {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Line { name, tries, finding, seconds } = self;
-        writeln!(formatter, "{name:<16} {:<13} {seconds:6.1} s", finding.outcome().to_string())?;
+        let Line { tries, finding, .. } = self;
+        writeln!(formatter, "{}", self.row())?;
         writeln!(formatter, "    tries     {tries}")?;
         for got in &finding.got {
             writeln!(formatter, "    got       {got}")?;
@@ -149,11 +155,13 @@ impl fmt::Display for Line {
     }
 }
 
-/// Returns the last line, which `cargo xtask test` counts: `8 held, 1 broken, 0 could not run`.
+/// Returns the table of attacks and outcomes, and its last line, which `cargo xtask test` counts: `8 held, 1 broken, 0 could
+/// not run`.
 pub fn summary(lines: &[Line]) -> String {
+    let rows: String = lines.iter().map(|line| format!("{}\n", line.row())).collect();
     let count = |outcome| lines.iter().filter(|line| line.finding.outcome() == outcome).count();
     format!(
-        "{} held, {} broken, {} could not run",
+        "{rows}\n{} held, {} broken, {} could not run",
         count(Outcome::Held),
         count(Outcome::Broken),
         count(Outcome::NotRun)

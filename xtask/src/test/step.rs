@@ -7,7 +7,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crate::count::{Count, Tally};
-use crate::{bounded, command};
+use crate::{attack, bounded, command};
 
 /// The seed of the property tests, unless the environment has one or `--long` asks for new cases.
 const SEED: (&str, &str) = ("PROPTEST_RNG_SEED", "20261117");
@@ -17,9 +17,6 @@ const LIMIT: Duration = Duration::from_secs(45 * 60);
 
 /// The same for `--long`.
 const LONG_LIMIT: Duration = Duration::from_secs(8 * 60 * 60);
-
-/// How the attack begins the line that says why it cannot run on this machine.
-const NOT_TRIED: &str = "could not run: ";
 
 /// One check: its name and what it runs.
 #[derive(Debug)]
@@ -90,10 +87,9 @@ impl Step {
         let printed = String::from_utf8_lossy(&output).into_owned();
         printed.lines().for_each(|line| tally.see(line));
         let not_tried = match self.work {
-            Work::Attack(_) => printed.lines().find_map(|line| line.strip_prefix(NOT_TRIED)),
+            Work::Attack(_) => attack::not_tried(&printed).map(str::to_owned),
             _ => None,
         };
-        let not_tried = not_tried.map(str::to_owned);
         let mut count = tally.count();
         let ok = ok && (count != Count::default() || !self.has_tests());
         if !ok && count.failed == 0 {

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "the helpers are tests too: what cannot go on stops")]
 
 mod arguments;
+mod attack;
 mod bounded;
 mod count;
 mod coverage;

@@ -39,7 +39,7 @@ fn run(club: &Club, _: Size, finding: &mut Finding) -> anyhow::Result<()> {
     // From the computer itself it stays plain.
     let director = Director::log_in(club)?;
     let tried = over_plain_http(club, &director, other, finding)?;
-    over_tls(club, other, finding);
+    over_tls(club, other, finding)?;
     let tried = tried + strange_hosts(club, &director, finding)?;
     finding.count("requests", tried);
     Ok(())
@@ -86,27 +86,28 @@ fn over_plain_http(
     Ok(tried.len())
 }
 
-/// The way that is left has to be one: the director logs in under TLS and gets a cookie for TLS only.
-fn over_tls(club: &Club, other: Ipv4Addr, finding: &mut Finding) {
+/// The way that is left has to be one: the director logs in under TLS, and the cookie opens nothing without.
+fn over_tls(club: &Club, other: Ipv4Addr, finding: &mut Finding) -> anyhow::Result<()> {
     let host = SERVER_TLS.to_string();
     let headers = format!("Origin: https://{host}\r\nContent-Type: application/json\r\n");
     let key = json!({ "key": club.key }).to_string();
     let login = request("POST", &host, "/director/login", &headers, &key);
-    match tls::send(other, login.as_bytes()) {
-        Ok(answer) => {
-            finding.got(format!("a login with the key under TLS: {}", words(&answer)));
-            let is_secure =
-                answer.header("set-cookie").is_some_and(|cookie| cookie.contains("Secure"));
-            let is_remembered = answer.header("strict-transport-security").is_some();
-            finding.check(answer.status == 200, "the director cannot log in under TLS");
-            finding.check(is_secure, "the cookie of a login under TLS is not for TLS only");
-            finding.check(is_remembered, "the browser is not told to stay with TLS");
-        }
+    let answer = match tls::send(other, login.as_bytes()) {
+        Ok(answer) => answer,
         Err(why) => {
-            finding
-                .check(false, format!("another device cannot direct under TLS at {host}: {why:#}"));
+            finding.check(false, format!("nobody can direct from another device: {why:#}"));
+            return Ok(());
         }
-    }
+    };
+    finding.got(format!("a login with the key under TLS: {}", words(&answer)));
+    finding.check(answer.status == 200, "the director cannot log in under TLS");
+    let cookie = answer.header("set-cookie").unwrap_or_default();
+    finding.check(cookie.contains("Secure"), "the cookie of a login under TLS is not for TLS only");
+    let cookie = format!("Cookie: {}\r\n", cookie.split(';').next().unwrap_or_default());
+    let plain = request("GET", &SERVER.to_string(), "/director", &cookie, "");
+    let plain = http::send(other, SERVER, plain.as_bytes())?;
+    finding.check(plain.status >= 300, "the cookie of a login under TLS opens the console without");
+    Ok(())
 }
 
 fn words(answer: &Answer) -> String {

@@ -11,7 +11,7 @@ use crate::http;
 use crate::room::SERVER;
 
 /// How long an attacker waits for a connection.
-const PATIENCE: Duration = Duration::from_millis(700);
+const PATIENCE: Duration = Duration::from_millis(1500);
 /// How many threads the attackers have at most.
 const THREADS: usize = 16;
 /// How many connections in a row are refused before an address has all it can get.
