@@ -40,10 +40,11 @@ impl SetClock {
     }
 }
 
-/// Where the clock is set to, in hours: a few places, or many with `cargo xtask test --long`.
+/// Where the clock is set to, in hours: a few places, or more with `cargo xtask test --long`, but no more than a table may
+/// correct in an hour.
 fn places(random: &mut Random) -> Vec<i64> {
     let mut places = vec![6, -72, 21 * 24, 0];
-    for _ in 0..times(0, 60) {
+    for _ in 0..times(0, 20) {
         let hours = i64::try_from(random.below(2 * 60 * 24)).unwrap() - 60 * 24;
         if places.last() != Some(&hours) {
             places.push(hours);
@@ -71,11 +72,8 @@ impl Entering {
             } });
             let id = uuid::Uuid::now_v7().to_string();
             let (status, answer) = phone.say(&id, &say).unwrap();
-            // A table may correct only so much in an hour, which is measured by the true clock.
-            if answer["error"] != "later" {
-                assert_eq!(status, 200, "{answer}");
-                self.said.push(id);
-            }
+            assert_eq!(status, 200, "{answer}");
+            self.said.push(id);
         }
         self.rounds += 1;
     }
