@@ -55,9 +55,8 @@ fn facts_wait_for_their_confirmation_and_are_not_answered_without_it() {
     let journal = SqliteJournal::open(&path).unwrap();
     // It is asked when the facts are in the log, and not before.
     let there = open_event(&path, EVENT_ID).state().head();
-    let seen = path.clone();
     let journal = journal.confirmed_by(move || {
-        assert!(open_event(&seen, EVENT_ID).state().head() > there);
+        assert!(open_event(&path, EVENT_ID).state().head() > there);
         asked.load(Ordering::Relaxed)
     });
     let mut live = LiveEvent::open(journal, EVENT_ID).unwrap();

@@ -30,6 +30,12 @@ impl Default for SyncSetting {
     }
 }
 
+impl SyncSetting {
+    fn standing(self, followers: &Followers, mark: u64) -> Standing {
+        if self.is_on { followers.standing(mark) } else { Standing::Alone }
+    }
+}
+
 impl Standby {
     /// Counts something that was written to the journal, so that it is sent to the standbys now; returns its mark.
     pub(crate) fn wrote(&self, beside: bool) -> u64 {
@@ -49,8 +55,8 @@ impl Standby {
         let setting = self.sync();
         let mut moves = self.0.moves.subscribe();
         let deadline = tokio::time::Instant::now() + setting.limit;
-        while setting.is_on {
-            match self.followers().standing(mark) {
+        loop {
+            match setting.standing(&self.followers(), mark) {
                 Standing::Confirmed => return Ok(()),
                 Standing::Alone => break,
                 Standing::Awaited => {}
@@ -67,8 +73,8 @@ impl Standby {
         let setting = self.sync();
         let deadline = Instant::now() + setting.limit;
         let mut followers = self.followers();
-        while setting.is_on {
-            match followers.standing(mark) {
+        loop {
+            match setting.standing(&followers, mark) {
                 Standing::Confirmed => return true,
                 Standing::Alone => break,
                 Standing::Awaited => {}

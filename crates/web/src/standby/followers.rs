@@ -35,8 +35,6 @@ pub(super) struct Followers {
     streams: BTreeMap<Uuid, Stream>,
     delays: Vec<Delay>,
     lost: Vec<Lost>,
-    /// How often one was too slow or went away.
-    occasions: u64,
 }
 
 /// A stream to a standby.
@@ -79,7 +77,7 @@ enum Pace {
 /// A computer that made somebody wait.
 struct Delay {
     node: Uuid,
-    occasion: u64,
+    occasion: Uuid,
     at: Instant,
     /// For how long it has to keep up before it is waited for again.
     pause: Duration,
@@ -88,7 +86,7 @@ struct Delay {
 /// A computer that kept up and went away.
 struct Lost {
     node: Uuid,
-    occasion: u64,
+    occasion: Uuid,
     origin: String,
     at: Instant,
 }
@@ -120,8 +118,8 @@ pub(super) enum Change {
 /// What the director should know of a standby.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct StandbyTrouble {
-    /// Tells it apart from what happened before.
-    pub(crate) occasion: u64,
+    /// Tells it apart from what happened before, also before a restart.
+    pub(crate) occasion: Uuid,
     /// Where it is.
     pub(crate) origin: String,
     /// For how long.
@@ -177,8 +175,7 @@ impl Followers {
         }
         let origin = stream.origin();
         self.lost.retain(|lost| lost.node != stream.node);
-        self.occasions += 1;
-        let occasion = self.occasions;
+        let occasion = Uuid::now_v7();
         self.lost.push(Lost { node: stream.node, occasion, origin: origin.clone(), at: now });
         bound(&mut self.lost);
         Some(Change::Gone(origin))
@@ -321,8 +318,7 @@ impl Followers {
         let before = self.pause_of(node, now);
         let pause = before.map_or(FIRST_PAUSE, |pause| (pause * 2).min(LONGEST_PAUSE));
         self.delays.retain(|delay| delay.node != node);
-        self.occasions += 1;
-        self.delays.push(Delay { node, occasion: self.occasions, at: now, pause });
+        self.delays.push(Delay { node, occasion: Uuid::now_v7(), at: now, pause });
         bound(&mut self.delays);
     }
 }

@@ -35,7 +35,7 @@ fn entries() -> u64 {
 
 /// How many disks are rebuilt, and how many of them the binary itself reads.
 fn cuts() -> (usize, usize) {
-    times((150, 3), (6_000, 60))
+    times((150, 3), (1_500, 30))
 }
 
 /// How a life of the server ends.
