@@ -49,7 +49,7 @@ impl FromRequest<Club> for Sealed {
             false => None,
         };
         let body = to_bytes(request.into_body(), length).await;
-        body.map(Sealed).map_err(|_| Trouble::unreadable("The message broke off."))
+        body.map(Sealed).map_err(|_| Trouble::away())
     }
 }
 

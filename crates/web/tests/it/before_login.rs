@@ -54,7 +54,8 @@ fn status_without_the_body(club: &TestClub, path: &str) -> String {
     let mut stream = connect(club.address).unwrap();
     stream.write_all(&whole.as_bytes()[..head + 100]).unwrap();
     let mut status = [0; 12];
-    stream.read_exact(&mut status).unwrap_or_else(|why| panic!("{path} is not answered: {why}"));
+    let read = stream.read_exact(&mut status);
+    assert!(read.is_ok(), "{path} is not answered: {read:?}");
     String::from_utf8_lossy(&status[9..]).into_owned()
 }
 

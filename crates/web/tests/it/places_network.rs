@@ -21,9 +21,8 @@ use crate::club::{Answer, Phone, TestClub};
 
 /// The phone's address; whatever names no other comes from there.
 const PHONE: Ipv4Addr = Ipv4Addr::new(10, 9, 9, 9);
-/// All attackers together try to hold so many connections, which is more than the server has: of all places, or, with a
-/// token, of those for tables.
-const WANTED: [usize; 2] = [4_200, 2_700];
+/// All attackers together try to hold so many connections, which is more than the server has.
+const WANTED: usize = 4_200;
 /// So many connections that were ended are opened again before a rest: this computer has other work too.
 const AT_ONCE: usize = 20;
 /// The files that the server and all attackers need together.
@@ -87,7 +86,7 @@ impl Attack {
     /// Holds all it can with these addresses, and opens again what the server ends.
     fn hold(self, addresses: &[Ipv4Addr]) {
         let mut held: Vec<(Ipv4Addr, Option<TcpStream>)> = Vec::new();
-        for number in 0..WANTED[usize::from(self.token.is_some())] {
+        for number in 0..WANTED {
             let address = addresses[number % addresses.len()];
             let stream = self.open(address, number / addresses.len());
             // A server that takes nobody in any more is full.
