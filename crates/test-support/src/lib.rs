@@ -14,7 +14,6 @@ pub mod http;
 pub mod kill;
 #[cfg(all(feature = "namespaces", target_os = "linux"))]
 pub mod namespaces;
-pub mod network;
 pub mod process;
 pub mod random;
 pub mod wait;

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use session::SqliteJournal;
 use tempfile::TempDir;
 use test_support::http::{Answer, get, post, send};
-use test_support::network::{OWN_ADDRESS, in_own_network};
+use test_support::namespaces::{SERVER, in_own_network};
 use test_support::wait::wait_for;
 use web::{OwnCertificate, RemoteDirectors};
 
@@ -33,7 +33,7 @@ impl Reached {
     fn open(how: RemoteDirectors) -> Reached {
         let mut club = TestClub::prepared(EVENT);
         let links = club.start_for_directors("0.0.0.0:0", how);
-        let at = |port| SocketAddr::new(OWN_ADDRESS, port);
+        let at = |port| SocketAddr::from((SERVER, port));
         let plain = at(club.address.port());
         let tls = links.first().and_then(|link| link.strip_prefix("https://"));
         let tls = tls.map_or(at(0), |tls| tls.parse().unwrap());
@@ -76,51 +76,58 @@ fn fingerprint(journal: &Path) -> String {
 
 #[test]
 fn passwords_and_cookies_of_directors_never_cross_the_network_in_the_clear() {
-    if !in_own_network(
+    in_own_network(
         "director_elsewhere::passwords_and_cookies_of_directors_never_cross_the_network_in_the_clear",
-    ) {
-        return;
-    }
-    let reached = Reached::open(RemoteDirectors::Usual);
-    let Reached { club, plain, tls } = &reached;
-    assert_eq!(tls.port(), web::HTTPS_PORT);
-    // On this computer everything stays as it was.
-    let here = club.welcome();
-    assert_eq!(here.page("/director").status, 200);
-    // A page leads to the address under TLS, with what was asked for.
-    for asked in
-        ["/director", "/director/login?then=%2Fdirector", "/director/cards?event=1", "/director/x"]
-    {
-        let answer = reached.plainly(&get(asked, ""));
-        assert_eq!(answer.status, 307, "{asked}");
-        assert_eq!(answer.header("location"), Some(&*format!("https://{tls}{asked}")));
-        assert_eq!(answer.header("cache-control"), Some("no-store"));
-    }
-    // A password is not looked at, and nothing is locked by it.
-    for _ in 0..40 {
-        assert_eq!(reached.plainly(&login("Ann de Wit")).trouble(), (403, "needs_tls".into()));
-    }
-    // A cookie opens nothing in the clear, wherever it was given; and as others may have read it, nothing any more.
-    let given = cookie(&reached.sealed(&login("Ann de Wit")));
-    assert!(given.contains("; Secure") && given.contains("HttpOnly"), "{given}");
-    let given = given.split(';').next().unwrap();
-    for cookie in [given, &here.cookie] {
-        let me = get("/director/api/me", &format!("Cookie: {cookie}\r\n"));
-        assert_eq!(reached.sealed(&me).ok()["name"], "Ann de Wit");
-        assert_eq!(reached.plainly(&me).trouble(), (403, "needs_tls".into()));
-        assert_eq!(reached.sealed(&me).trouble(), (401, "login_over".into()));
-    }
-    // Players and visitors stay on plain HTTP.
-    for path in ["/", "/t", "/wall", "/certificate"] {
-        assert_eq!(reached.plainly(&get(path, "")).status, 200, "{path}");
-    }
-    // What a director over TLS shows to other phones is where phones are at home.
-    let wall = reached.sealed(&get("/wall", "")).body;
-    assert!(wall.contains(&plain.to_string()) && !wall.contains("https://"), "{wall}");
-    // A browser keeps such a word for a whole host: the players' pages would be gone.
-    assert_eq!(
-        reached.sealed(&get("/director/login", "")).header("strict-transport-security"),
-        None
+        &[],
+        |_| {
+            let reached = Reached::open(RemoteDirectors::Usual);
+            let Reached { club, plain, tls } = &reached;
+            assert_eq!(tls.port(), web::HTTPS_PORT);
+            // On this computer everything stays as it was.
+            let here = club.welcome();
+            assert_eq!(here.page("/director").status, 200);
+            // A page leads to the address under TLS, with what was asked for.
+            for asked in [
+                "/director",
+                "/director/login?then=%2Fdirector",
+                "/director/cards?event=1",
+                "/director/x",
+            ] {
+                let answer = reached.plainly(&get(asked, ""));
+                assert_eq!(answer.status, 307, "{asked}");
+                assert_eq!(answer.header("location"), Some(&*format!("https://{tls}{asked}")));
+                assert_eq!(answer.header("cache-control"), Some("no-store"));
+            }
+            // A password is not looked at, and nothing is locked by it.
+            for _ in 0..40 {
+                assert_eq!(
+                    reached.plainly(&login("Ann de Wit")).trouble(),
+                    (403, "needs_tls".into())
+                );
+            }
+            // A cookie opens nothing in the clear, wherever it was given; and as others may have read it, nothing any more.
+            let given = cookie(&reached.sealed(&login("Ann de Wit")));
+            assert!(given.contains("; Secure") && given.contains("HttpOnly"), "{given}");
+            let given = given.split(';').next().unwrap();
+            for cookie in [given, &here.cookie] {
+                let me = get("/director/api/me", &format!("Cookie: {cookie}\r\n"));
+                assert_eq!(reached.sealed(&me).ok()["name"], "Ann de Wit");
+                assert_eq!(reached.plainly(&me).trouble(), (403, "needs_tls".into()));
+                assert_eq!(reached.sealed(&me).trouble(), (401, "login_over".into()));
+            }
+            // Players and visitors stay on plain HTTP.
+            for path in ["/", "/t", "/wall", "/certificate"] {
+                assert_eq!(reached.plainly(&get(path, "")).status, 200, "{path}");
+            }
+            // What a director over TLS shows to other phones is where phones are at home.
+            let wall = reached.sealed(&get("/wall", "")).body;
+            assert!(wall.contains(&plain.to_string()) && !wall.contains("https://"), "{wall}");
+            // A browser keeps such a word for a whole host: the players' pages would be gone.
+            assert_eq!(
+                reached.sealed(&get("/director/login", "")).header("strict-transport-security"),
+                None
+            );
+        },
     );
 }
 
@@ -142,125 +149,137 @@ fn a_page_that_came_in_the_clear_does_not_speak_for_a_director_under_tls() {
 
 #[test]
 fn no_door_of_the_director_is_open_in_the_clear() {
-    if !in_own_network("director_elsewhere::no_door_of_the_director_is_open_in_the_clear") {
-        return;
-    }
-    let reached = Reached::open(RemoteDirectors::Usual);
-    let here = reached.club.welcome();
-    let sources =
-        ["director/mod.rs", "setup/mod.rs", "standby/office.rs", "table/mod.rs", "server.rs"];
-    let source = |name: &&str| {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(name);
-        std::fs::read_to_string(path).unwrap()
-    };
-    let all: String = sources.iter().map(source).collect();
-    let doors: Vec<&str> =
-        all.split(".route(\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
-    let directors =
-        doors.iter().filter(|door| door.starts_with("/director") && **door != "/director/unlock");
-    let directors: Vec<&&str> =
-        directors.filter(|door| !door.starts_with("/director/board")).collect();
-    assert!(directors.len() > 60, "{doors:?}");
-    let headers = format!("Cookie: {}\r\nTenace-Director: {}\r\n", here.cookie, here.token);
-    for door in directors {
-        let door = door.replace("{*rest}", "x");
-        assert_eq!(
-            reached.plainly(&post(&door, &headers, "{}")).trouble().1,
-            "needs_tls",
-            "{door}"
-        );
-        let status = reached.plainly(&get(&door, &headers)).status;
-        assert_eq!(status, if door.contains("/api/") { 403 } else { 307 }, "{door}");
-    }
-    // Ways around: none of these is a page of the director.
-    for path in [
-        "//director",
-        "/./director",
-        "/%64irector",
-        "/director%2Flogin",
-        "/DIRECTOR",
-        "/t/../director",
-    ] {
-        assert_eq!(reached.plainly(&get(path, &headers)).status, 404, "{path}");
-    }
-    // No answer that a director can have holds the key of the certificate.
-    let kept = String::from_utf8(kept(&reached.club.journal()).unwrap()).unwrap();
-    let here = reached.club.browser(&reached.club.log_in("Ann de Wit", PASSWORD));
-    let key = kept.split("PRIVATE KEY-----").nth(1).unwrap().trim()[..40].to_owned();
-    for door in doors.iter().filter(|door| !door.ends_with("/news")) {
-        let answer = here.page(door).body;
-        assert!(!answer.contains(&key) && !answer.contains("PRIVATE KEY"), "{door}");
-    }
+    in_own_network("director_elsewhere::no_door_of_the_director_is_open_in_the_clear", &[], |_| {
+        let reached = Reached::open(RemoteDirectors::Usual);
+        let here = reached.club.welcome();
+        let sources =
+            ["director/mod.rs", "setup/mod.rs", "standby/office.rs", "table/mod.rs", "server.rs"];
+        let source = |name: &&str| {
+            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(name);
+            std::fs::read_to_string(path).unwrap()
+        };
+        let all: String = sources.iter().map(source).collect();
+        let doors: Vec<&str> =
+            all.split(".route(\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+        let directors = doors
+            .iter()
+            .filter(|door| door.starts_with("/director") && **door != "/director/unlock");
+        let directors: Vec<&&str> =
+            directors.filter(|door| !door.starts_with("/director/board")).collect();
+        assert!(directors.len() > 60, "{doors:?}");
+        let headers = format!("Cookie: {}\r\nTenace-Director: {}\r\n", here.cookie, here.token);
+        for door in directors {
+            let door = door.replace("{*rest}", "x");
+            assert_eq!(
+                reached.plainly(&post(&door, &headers, "{}")).trouble().1,
+                "needs_tls",
+                "{door}"
+            );
+            let status = reached.plainly(&get(&door, &headers)).status;
+            assert_eq!(status, if door.contains("/api/") { 403 } else { 307 }, "{door}");
+        }
+        // Ways around: none of these is a page of the director.
+        for path in [
+            "//director",
+            "/./director",
+            "/%64irector",
+            "/director%2Flogin",
+            "/DIRECTOR",
+            "/t/../director",
+        ] {
+            assert_eq!(reached.plainly(&get(path, &headers)).status, 404, "{path}");
+        }
+        // No answer that a director can have holds the key of the certificate.
+        let kept = String::from_utf8(kept(&reached.club.journal()).unwrap()).unwrap();
+        let here = reached.club.browser(&reached.club.log_in("Ann de Wit", PASSWORD));
+        let key = kept.split("PRIVATE KEY-----").nth(1).unwrap().trim()[..40].to_owned();
+        for door in doors.iter().filter(|door| !door.ends_with("/news")) {
+            let answer = here.page(door).body;
+            assert!(!answer.contains(&key) && !answer.contains("PRIVATE KEY"), "{door}");
+        }
+    });
 }
 
 #[test]
 fn a_password_is_not_typed_on_a_phone_whose_page_is_plain() {
-    if !in_own_network("director_elsewhere::a_password_is_not_typed_on_a_phone_whose_page_is_plain")
-    {
-        return;
-    }
-    let reached = Reached::open(RemoteDirectors::Usual);
-    let Reached { club, plain, tls } = &reached;
-    club.welcome();
-    club.director_says(cards(5));
-    let mut phone = club.phone("A1");
-    phone.address = *plain;
-    // The table is at home there.
-    assert_eq!(phone.get("view").status, 200);
-    let grant = phone.grant();
-    let look = phone.get_with_grant("director/board/5", &grant).ok();
-    assert_eq!((&look["locked"], &look["can_unlock"]), (&json!(true), &json!(true)));
-    // By the name under which the phone has found the server.
-    assert_eq!(look["unlock_elsewhere"], format!("https://localhost:{}", tls.port()));
-    let unlock = json!({ "grant": grant, "board": 5, "name": "Ann de Wit", "password": PASSWORD });
-    assert_eq!(phone.post("director/unlock", &unlock).trouble(), (403, "needs_tls".into()));
-    assert_eq!(phone.get_with_grant("director/board/5", &grant).ok()["hand"], Value::Null);
-    // On the club's computer it is.
-    phone.address = club.address;
-    let look = phone.get_with_grant("director/board/5", &grant).ok();
-    assert_eq!(look["unlock_elsewhere"], Value::Null);
-    phone.post("director/unlock", &unlock).ok();
-    assert_ne!(phone.get_with_grant("director/board/5", &grant).ok()["hand"], Value::Null);
+    in_own_network(
+        "director_elsewhere::a_password_is_not_typed_on_a_phone_whose_page_is_plain",
+        &[],
+        |_| {
+            let reached = Reached::open(RemoteDirectors::Usual);
+            let Reached { club, plain, tls } = &reached;
+            club.welcome();
+            club.director_says(cards(5));
+            let mut phone = club.phone("A1");
+            phone.address = *plain;
+            // The table is at home there.
+            assert_eq!(phone.get("view").status, 200);
+            let grant = phone.grant();
+            let look = phone.get_with_grant("director/board/5", &grant).ok();
+            assert_eq!((&look["locked"], &look["can_unlock"]), (&json!(true), &json!(true)));
+            // By the name under which the phone has found the server.
+            assert_eq!(look["unlock_elsewhere"], format!("https://localhost:{}", tls.port()));
+            let unlock =
+                json!({ "grant": grant, "board": 5, "name": "Ann de Wit", "password": PASSWORD });
+            assert_eq!(phone.post("director/unlock", &unlock).trouble(), (403, "needs_tls".into()));
+            assert_eq!(phone.get_with_grant("director/board/5", &grant).ok()["hand"], Value::Null);
+            // On the club's computer it is.
+            phone.address = club.address;
+            let look = phone.get_with_grant("director/board/5", &grant).ok();
+            assert_eq!(look["unlock_elsewhere"], Value::Null);
+            phone.post("director/unlock", &unlock).ok();
+            assert_ne!(phone.get_with_grant("director/board/5", &grant).ok()["hand"], Value::Null);
+        },
+    );
 }
 
 #[test]
 fn a_club_may_say_no_to_all_that_or_let_nobody_in() {
-    if !in_own_network("director_elsewhere::a_club_may_say_no_to_all_that_or_let_nobody_in") {
-        return;
-    }
-    let reached = Reached::open(RemoteDirectors::Plain);
-    reached.club.welcome();
-    let given = cookie(&reached.plainly(&login("Ann de Wit")));
-    assert!(!given.contains("Secure"), "{given}");
-    let given = given.split(';').next().unwrap().to_owned();
-    let me = get("/director/api/elsewhere", &format!("Cookie: {given}\r\n"));
-    let told = reached.plainly(&me).ok();
-    assert_eq!((&told["is_plain"], &told["fingerprint"]), (&json!(true), &Value::Null));
-    assert_eq!(told["links"][0], format!("http://{}/director", reached.plain));
-    assert_eq!(
-        kept(&reached.club.journal()),
-        None,
-        "nobody is shown a certificate, so none is made"
+    in_own_network(
+        "director_elsewhere::a_club_may_say_no_to_all_that_or_let_nobody_in",
+        &[],
+        |_| {
+            let reached = Reached::open(RemoteDirectors::Plain);
+            reached.club.welcome();
+            let given = cookie(&reached.plainly(&login("Ann de Wit")));
+            assert!(!given.contains("Secure"), "{given}");
+            let given = given.split(';').next().unwrap().to_owned();
+            let me = get("/director/api/elsewhere", &format!("Cookie: {given}\r\n"));
+            let told = reached.plainly(&me).ok();
+            assert_eq!((&told["is_plain"], &told["fingerprint"]), (&json!(true), &Value::Null));
+            assert_eq!(told["links"][0], format!("http://{}/director", reached.plain));
+            assert_eq!(
+                kept(&reached.club.journal()),
+                None,
+                "nobody is shown a certificate, so none is made"
+            );
+            drop(reached);
+            // Where the way in is on this computer alone, others are told.
+            let alone = RemoteDirectors::At("127.0.0.1:0".parse().unwrap());
+            let reached = Reached::open(alone);
+            let answer = reached.plainly(&get("/director", ""));
+            assert_eq!(answer.status, 403);
+            assert!(answer.body.contains("on the club’s computer itself only"), "{answer:?}");
+        },
     );
-    drop(reached);
-    // Where the way in is on this computer alone, others are told.
-    let alone = RemoteDirectors::At("127.0.0.1:0".parse().unwrap());
-    let reached = Reached::open(alone);
-    let answer = reached.plainly(&get("/director", ""));
-    assert_eq!(answer.status, 403);
-    assert!(answer.body.contains("on the club’s computer itself only"), "{answer:?}");
 }
 
 #[test]
 fn the_usual_port_is_another_one_where_it_is_taken() {
-    if !in_own_network("director_elsewhere::the_usual_port_is_another_one_where_it_is_taken") {
-        return;
-    }
-    let first = Reached::open(RemoteDirectors::Usual);
-    let second = Reached::open(RemoteDirectors::Usual);
-    assert_eq!(second.tls.port(), first.tls.port() + 1);
-    let answer = second.plainly(&get("/director", ""));
-    assert_eq!(answer.header("location"), Some(&*format!("https://{}/director", second.tls)));
+    in_own_network(
+        "director_elsewhere::the_usual_port_is_another_one_where_it_is_taken",
+        &[],
+        |_| {
+            let first = Reached::open(RemoteDirectors::Usual);
+            let second = Reached::open(RemoteDirectors::Usual);
+            assert_eq!(second.tls.port(), first.tls.port() + 1);
+            let answer = second.plainly(&get("/director", ""));
+            assert_eq!(
+                answer.header("location"),
+                Some(&*format!("https://{}/director", second.tls))
+            );
+        },
+    );
 }
 
 /// A club under TLS on this computer alone.

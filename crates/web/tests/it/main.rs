@@ -17,6 +17,7 @@ mod demo_plausible;
 mod demo_players;
 mod director_cards;
 mod director_decides;
+#[cfg(target_os = "linux")]
 mod director_elsewhere;
 mod director_log;
 mod director_login;
@@ -68,6 +69,7 @@ mod setup_names;
 mod setup_operations;
 mod standby;
 mod tls;
+#[cfg(target_os = "linux")]
 mod tls_client;
 mod two_servers;
 mod unseen_hands;
