@@ -54,11 +54,12 @@ impl Books {
         let shifted: Vec<_> = self
             .running_clocks()
             .filter(|(at, _, since)| seen.get(at) == Some(since))
-            .map(|(at, clock, since)| (at, clock.clone().shifted(jump), since))
+            .map(|(at, clock, _)| (at, clock.clone().shifted(jump)))
             .collect();
-        for ((event, session), clock, since) in shifted {
-            // Two servers on one folder put it right once.
-            let name = format!("clock {session} since {since} shifted");
+        for ((event, session), clock) in shifted {
+            let Some(live) = self.events.get(&event) else { continue };
+            // Two servers on one folder put it right once; a clock may be set to and fro any number of times.
+            let name = format!("clock {session} shifted after {}", live.state().head());
             let id = FactId(Uuid::new_v5(&event.0, name.as_bytes()));
             let command = Command::SetClock(ClockSet { session, clock: Some(clock) });
             if let Err(error) = self.say(event, command, Author::Director(None), id) {
