@@ -97,8 +97,10 @@ fn ask(
             };
             let is_fair = questions::is_in_hand(event, &entry)
                 && asked.may(table, checked.round, checked.board, &checked.outcome);
+            // The answer tells about the other board as well, and counts for it.
+            let mut may_compare = |board| asked.may(table, checked.round, board, &checked.outcome);
             match is_fair {
-                true => questions::questions(event, &entry, tricks.as_ref()),
+                true => questions::questions(event, &entry, tricks.as_ref(), &mut may_compare),
                 false => questions::about_the_number(event, &entry),
             }
         }
