@@ -49,8 +49,26 @@ pub(super) struct Checked {
     seating: Option<Seating>,
 }
 
-pub(super) async fn view(State(club): State<Club>, AtTable { table, .. }: AtTable) -> Looked {
-    club.desk.ask(move |books| seen::view(books, table)).await.map(Json)
+/// A director at the table sees what was entered in all rounds.
+pub(super) async fn view(
+    State(club): State<Club>,
+    AtTable { table, .. }: AtTable,
+    headers: HeaderMap,
+) -> Looked {
+    let grant = grant_of(&headers);
+    let errand = move |books: &mut Books| {
+        let is_director = match grant {
+            Some(grant) => pin::is_valid(books, table, &grant)?,
+            None => false,
+        };
+        seen::view(books, table, is_director)
+    };
+    club.desk.ask(errand).await.map(Json)
+}
+
+/// The director's leave comes in a header of its own: an address could end up in a log.
+fn grant_of(headers: &HeaderMap) -> Option<String> {
+    headers.get("tenace-grant").and_then(|value| value.to_str().ok()).map(str::to_owned)
 }
 
 pub(super) async fn check(
@@ -159,7 +177,6 @@ pub(super) async fn players(
     club.desk.ask(errand).await.map(Json)
 }
 
-/// The director's leave comes in a header of its own: an address could end up in a log.
 pub(super) async fn director_board(
     State(club): State<Club>,
     AtTable { table, .. }: AtTable,
@@ -167,8 +184,7 @@ pub(super) async fn director_board(
     headers: HeaderMap,
 ) -> Looked {
     let Ok(Path(board)) = board else { return Err(no_board()) };
-    let sent = headers.get("tenace-grant").and_then(|value| value.to_str().ok());
-    let grant = sent.map(str::to_owned);
+    let grant = grant_of(&headers);
     let errand = move |books: &mut Books| {
         let grant = grant.ok_or_else(Trouble::grant_over)?;
         if !pin::holds(books, table, &grant)? {

@@ -97,6 +97,8 @@ pub struct Around<'a> {
     pub time: Timestamp,
     /// Who entered the result of a fact; `None` where nobody knows any more.
     pub entered: &'a dyn Fn(Seq) -> Option<Entered>,
+    /// Whether a director looks at the table, and not its players.
+    pub is_director: bool,
 }
 
 impl TableView {
@@ -121,7 +123,7 @@ impl TableView {
         let info = event.info.current();
         // A table that plays no more has nobody who looks.
         let place = seated::Table::new(event, id, table, around.time);
-        let hidden = place.as_ref().map(seated::Table::hidden);
+        let hidden = place.as_ref().filter(|_| !around.is_director).map(seated::Table::hidden);
         let is_hidden = |slot: &Slot| hidden.as_ref().is_some_and(|hidden| hidden(slot));
         let entered = around.entered;
         let at = (id, table);

@@ -138,7 +138,7 @@ fn the_view_tells_no_more_of_an_earlier_round_than_the_board() {
     let told = |evening: &mut Evening| {
         let scores = evening.state.scores().clone();
         let around =
-            Around { event: EventId(Uuid::nil()), seq: Seq::START, time: NOW, entered: &|_| None };
+            Around { event: EventId(Uuid::nil()), seq: Seq::START, time: NOW, entered: &|_| None, is_director: false };
         let view = TableView::of(evening.event(), &scores, section("A"), table(1), &around);
         let view = serde_json::to_value(view.unwrap()).unwrap();
         let own = view["results"][0].clone();
