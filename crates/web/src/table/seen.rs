@@ -12,11 +12,7 @@ use crate::desk::Books;
 use crate::view::{Around, Entered, TableView};
 
 /// Returns the view of a table as JSON; a director's has what was entered in all rounds.
-pub(super) fn view(
-    books: &mut Books,
-    table: Table,
-    is_director: bool,
-) -> Result<Value, Trouble> {
+pub(super) fn view(books: &mut Books, table: Table, is_director: bool) -> Result<Value, Trouble> {
     let live = books.event(table.event)?;
     let results = live.state().event().results.iter();
     let own = results.filter(|(_, result)| {

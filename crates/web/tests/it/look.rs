@@ -137,8 +137,13 @@ fn the_view_tells_no_more_of_an_earlier_round_than_the_board() {
     let mut evening = Evening::club();
     let told = |evening: &mut Evening| {
         let scores = evening.state.scores().clone();
-        let around =
-            Around { event: EventId(Uuid::nil()), seq: Seq::START, time: NOW, entered: &|_| None, is_director: false };
+        let around = Around {
+            event: EventId(Uuid::nil()),
+            seq: Seq::START,
+            time: NOW,
+            entered: &|_| None,
+            is_director: false,
+        };
         let view = TableView::of(evening.event(), &scores, section("A"), table(1), &around);
         let view = serde_json::to_value(view.unwrap()).unwrap();
         let own = view["results"][0].clone();
