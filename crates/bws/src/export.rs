@@ -3,7 +3,8 @@
 //! Writes a line of column names, then a line for each row, ended by a line feed. NULL is nothing at all, empty text is
 //! `""`; another text may stand for NULL, and a value that reads the same is then quoted. Yes and No are `true` and `false`,
 //! dates `2005-05-09`, times `20:15:07`, both together `2005-05-09T20:15:07`, bytes hexadecimal. Text is quoted where it
-//! has a comma, a quote or a line end, or would be taken for NULL.
+//! has a comma, a quote or a line end, or would be taken for NULL. Text that a spreadsheet would run as a formula has an
+//! apostrophe before it.
 
 use crate::words::{date_of, time_of};
 use jet::page::Medium;
@@ -85,7 +86,7 @@ fn separate(position: usize, line: &mut String) {
 fn push_value(value: &Value<'_>, null: &str, line: &mut String) {
     let text = match value {
         Value::Null => return line.push_str(null),
-        Value::Text(text) => return push_text(text, null, line),
+        Value::Text(text) => return push_words(text, null, line),
         Value::Bool(value) => value.to_string(),
         Value::Byte(value) => value.to_string(),
         Value::Int(value) => value.to_string(),
@@ -98,6 +99,20 @@ fn push_value(value: &Value<'_>, null: &str, line: &mut String) {
         Value::Guid(bytes) => guid(bytes),
     };
     push_text(&text, null, line);
+}
+
+/// Text of a cell. What a spreadsheet would run as a formula has an apostrophe before it: players write names.
+fn push_words(text: &str, null: &str, line: &mut String) {
+    match would_run(text) {
+        true => push_text(&format!("'{text}"), null, line),
+        false => push_text(text, null, line),
+    }
+}
+
+/// Tells whether a spreadsheet takes a text for a formula. Results (`=`, `-1`, `+2`) are numbers and signs, and run nothing.
+fn would_run(text: &str) -> bool {
+    let Some(rest) = text.strip_prefix(['=', '+', '-', '@', '\t', '\r']) else { return false };
+    !rest.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | ',' | ' '))
 }
 
 fn push_text(text: &str, null: &str, line: &mut String) {

@@ -1,8 +1,9 @@
-// How contestants are written for people.
+// How contestants and results are written for people.
 
+import "./document.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { contestant, numberOf, percent, shortly } from "../assets/terminal/show.js";
+import { contestant, numberOf, outcome, percent, shortly } from "../assets/terminal/show.js";
 import { view } from "./table.js";
 
 test("contestants are written as people say them", () => {
@@ -30,4 +31,8 @@ test("a percentage keeps every digit that says something", () => {
   assert.equal(percent("62.50"), "62.5\u00a0%");
   assert.equal(percent("100.00"), "100\u00a0%");
   assert.equal(percent("33.3333"), "33.3333\u00a0%");
+});
+
+test("a result that is not told is a dash", () => {
+  assert.equal(outcome(/** @type {any} */ ({}), "").textContent, "–");
 });

@@ -49,6 +49,29 @@ fn null_and_empty_text_are_told_apart(#[case] null: &str, #[case] rows: [&str; 3
     assert_eq!(lines[1..], rows);
 }
 
+/// Names are typed at the tables, and directors open the file in a spreadsheet.
+#[rstest]
+#[case("=HYPERLINK(\"h\")", "\"'=HYPERLINK(\"\"h\"\")\"")]
+#[case("+1+cmd|'/C c'!A0", "'+1+cmd|'/C c'!A0")]
+#[case("-2+3", "'-2+3")]
+#[case("@SUM(A1)", "'@SUM(A1)")]
+#[case("\t=1+1", "'\t=1+1")]
+#[case("-1", "-1")]
+#[case("=", "=")]
+#[case("+2", "+2")]
+#[case("Ann =Bell", "Ann =Bell")]
+fn a_cell_that_a_spreadsheet_would_run_is_text(#[case] name: &'static str, #[case] cell: &str) {
+    let row = [
+        ("Section", Value::from(1i16)),
+        ("Table", 1i16.into()),
+        ("Direction", "N".into()),
+        ("Name", name.into()),
+    ];
+    let bytes = Made::new(Version::Jet3).row("PlayerNumbers", &row).bytes();
+    let text = csv(bytes, "PlayerNumbers", "").unwrap();
+    assert_eq!(text.lines().nth(1), Some(format!("1,1,N,,{cell},false,,false,0").as_str()));
+}
+
 #[test]
 fn a_table_that_is_not_there_is_refused_with_those_that_are() {
     let error = csv(players(), "Players", "").unwrap_err().to_string();

@@ -43,4 +43,4 @@ pub use sets::{Sets, SetsError};
 pub use setting::{SECRET, SettingError, SettingKey, SettingKind, SettingName, SettingValue};
 pub use slot::Slot;
 pub use stage::{Stage, StageError};
-pub use visible::{has_hidden, visible};
+pub use visible::{has_hidden, is_unseen, visible};

@@ -89,7 +89,7 @@ impl Show {
         let with_devices = shown().any(|(record, _)| record.device.is_some());
         for (record, fact) in shown() {
             match fact {
-                Ok(fact) if self.json => screen.line(fact.to_json(event)?)?,
+                Ok(fact) if self.json => screen.json_line(&fact.to_json(event)?)?,
                 Ok(fact) => rows.push(row(fact, &state, with_devices)),
                 Err(error) => {
                     verdict = Verdict::No;

@@ -108,6 +108,35 @@ fn what_waits_for_the_director_is_shown_and_told() {
     club.verify();
 }
 
+/// Logs of earlier versions have whatever a table sent; a made-up line among it would be read as a director's.
+#[test]
+fn stored_text_steers_no_terminal() {
+    let club = TestClub::with_tables(2, 2);
+    let (session, section) = (SessionNo::FIRST, "A".parse().unwrap());
+    let reason = "x\u{1b}[2J\n999  director  wins\u{202e}\u{9b}m\u{7f}";
+    let called = CallMade {
+        session,
+        section,
+        table: "2".parse().unwrap(),
+        round: None,
+        reason: Some(reason.to_owned()),
+    };
+    club.say(Command::CallDirector(called));
+    let steers = |c: char| c != '\n' && (c.is_control() || c == '\u{202e}');
+    for words in [&["log", "show", &club.event][..], &["event", "show", &club.event]] {
+        let printed = club.run(words).ok();
+        assert!(!printed.contains(steers), "{printed:?}");
+        assert!(printed.contains("x␛[2J␊999  director  wins��m␡"), "{printed}");
+        let json = club.run(&[words, &["--json"]].concat()).ok();
+        assert!(!json.contains(steers), "{json:?}");
+        assert!(json.contains(r"wins\u202e\u009bm\u007f"), "{json}");
+        let last = json.lines().last().unwrap();
+        assert!(serde_json::from_str::<serde_json::Value>(last).is_ok(), "{last}");
+    }
+    let sentence = club.run(&["event", "show", "\u{1b}[2J\u{202e}"]).wrong();
+    assert!(!sentence.contains(steers), "{sentence:?}");
+}
+
 /// A scoring program that deletes a section leaves it with a round in which nobody sits.
 #[test]
 fn a_section_in_which_nobody_sits_is_not_shown() {

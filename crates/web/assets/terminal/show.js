@@ -82,6 +82,8 @@ export const rank = (rank) => (rank === "T" ? "10" : "AKQJ".includes(rank) ? t(`
  * @param {string} outcome
  */
 export function outcome(app, outcome) {
+  // Somebody here has still to play the board.
+  if (!outcome) return h("span", { class: "outcome" }, "–");
   const draft = draftOf(outcome);
   const wd = draft?.wrongDirection ? ` ${t("outcome.wd")}` : "";
   if (!draft) return h("span", { class: "outcome" }, ruling(app, outcome));

@@ -8,8 +8,13 @@ use super::{About, Entry};
 use crate::look::seated::Table;
 
 /// Asks about a lead that the player on lead does not hold: for the board's number first, when they
-/// hold it on another board of the round that is still open.
-pub(super) fn lead(place: &Table<'_>, entry: &Entry<'_>, played: &Played) -> Option<About> {
+/// hold it on another board of the round that has no result yet and may be compared.
+pub(super) fn lead(
+    place: &Table<'_>,
+    entry: &Entry<'_>,
+    played: &Played,
+    may_compare: &mut dyn FnMut(BoardNo) -> bool,
+) -> Option<About> {
     let lead = played.lead?;
     let leader = played.declarer.next();
     let holds = |board: BoardNo| {
@@ -23,7 +28,8 @@ pub(super) fn lead(place: &Table<'_>, entry: &Entry<'_>, played: &Played) -> Opt
         let slot = place.slot(entry.round, *board);
         *board != entry.board && place.event.results.get(&slot).is_none()
     });
-    let fits_another = others.any(|board| holds(board) == Some(true));
+    let fits_another = others
+        .any(|board| holds(board).is_some() && may_compare(board) && holds(board) == Some(true));
     Some(if fits_another { About::Board } else { About::Lead })
 }
 

@@ -48,11 +48,13 @@ pub struct Entry<'a> {
 }
 
 /// Returns what to ask about an entry, each thing once. `tricks` is the double-dummy table of the
-/// board, where it is known.
+/// board, where it is known; `may_compare` tells whether the lead may be looked for on another board of the round,
+/// which tells about the cards of that one.
 pub fn questions(
     event: &EventState,
     entry: &Entry<'_>,
     tricks: Option<&TrickTable>,
+    may_compare: &mut dyn FnMut(BoardNo) -> bool,
 ) -> Vec<Question> {
     let Some(place) = place(event, entry) else { return Vec::new() };
     if matches!(entry.outcome.kind, OutcomeKind::NotPlayed | OutcomeKind::Adjusted(_)) {
@@ -63,7 +65,7 @@ pub fn questions(
     about.extend(wrong_board(&place, entry));
     if let OutcomeKind::Played(played) = &entry.outcome.kind {
         if matches!(policy.lead, Lead::MustMatch | Lead::MayDiffer) {
-            about.extend(cards::lead(&place, entry, played));
+            about.extend(cards::lead(&place, entry, played, may_compare));
         }
         about.extend(cards::tricks(played, tricks));
     }

@@ -107,8 +107,7 @@ pub fn board(
     if !event.is_accepted(&own) {
         return Err(NotShown::NotAccepted);
     }
-    // Whoever sits here now may not be who played it here.
-    if own.round < place.last_begun_round() && place.still_to_play(&place.onlookers(), board) {
+    if place.hidden()(&own) {
         return Err(NotShown::StillToPlay);
     }
     let group = worth::group_of(event, scores, id).ok_or(NotShown::NoTable)?;

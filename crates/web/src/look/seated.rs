@@ -120,6 +120,13 @@ impl<'a> Table<'a> {
         here
     }
 
+    /// Returns what tells whether nothing is shown of an entry of this table, because somebody who may be looking has
+    /// still to play the board: whoever sits here now may not be who played it here.
+    pub(crate) fn hidden(&self) -> impl Fn(&Slot) -> bool {
+        let (onlookers, begun) = (self.onlookers(), self.last_begun_round());
+        move |slot| slot.round < begun && self.still_to_play(&onlookers, slot.board)
+    }
+
     fn in_round(&self, round: Option<RoundNo>) -> BTreeSet<Contestant> {
         let row = round.and_then(|round| self.movement.at(self.number, round));
         let here = row.into_iter().flat_map(|row| contestants(self.section, &row.seating));

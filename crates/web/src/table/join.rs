@@ -100,7 +100,7 @@ pub(super) async fn hello(
         match claimed {
             Ok(()) => welcome_scorer(books, table, device, &entries),
             Err(other) => {
-                let view = seen::view(books, table)?;
+                let view = seen::view(books, table, false)?;
                 Err(Trouble::in_use()
                     .with("silent", other.silent)
                     .with("connected", other.connected)
@@ -177,7 +177,7 @@ fn welcome(
     you: You,
     entries: &[FactId],
 ) -> Result<Value, Trouble> {
-    let view = seen::view(books, table)?;
+    let view = seen::view(books, table, false)?;
     let state = books.event(table.event)?.state();
     let is_missing = |id: &FactId| state.seq_of(*id).is_none();
     let missing: Vec<FactId> = entries.iter().copied().filter(is_missing).collect();

@@ -49,8 +49,26 @@ pub(super) struct Checked {
     seating: Option<Seating>,
 }
 
-pub(super) async fn view(State(club): State<Club>, AtTable { table, .. }: AtTable) -> Looked {
-    club.desk.ask(move |books| seen::view(books, table)).await.map(Json)
+/// A director at the table sees what was entered in all rounds.
+pub(super) async fn view(
+    State(club): State<Club>,
+    AtTable { table, .. }: AtTable,
+    headers: HeaderMap,
+) -> Looked {
+    let grant = grant_of(&headers);
+    let errand = move |books: &mut Books| {
+        let is_director = match grant {
+            Some(grant) => pin::is_valid(books, table, &grant)?,
+            None => false,
+        };
+        seen::view(books, table, is_director)
+    };
+    club.desk.ask(errand).await.map(Json)
+}
+
+/// The director's leave comes in a header of its own: an address could end up in a log.
+fn grant_of(headers: &HeaderMap) -> Option<String> {
+    headers.get("tenace-grant").and_then(|value| value.to_str().ok()).map(str::to_owned)
 }
 
 pub(super) async fn check(
@@ -97,8 +115,10 @@ fn ask(
             };
             let is_fair = questions::is_in_hand(event, &entry)
                 && asked.may(table, checked.round, checked.board, &checked.outcome);
+            // The answer tells about the other board as well, and counts for it.
+            let mut may_compare = |board| asked.may(table, checked.round, board, &checked.outcome);
             match is_fair {
-                true => questions::questions(event, &entry, tricks.as_ref()),
+                true => questions::questions(event, &entry, tricks.as_ref(), &mut may_compare),
                 false => questions::about_the_number(event, &entry),
             }
         }
@@ -157,7 +177,6 @@ pub(super) async fn players(
     club.desk.ask(errand).await.map(Json)
 }
 
-/// The director's leave comes in a header of its own: an address could end up in a log.
 pub(super) async fn director_board(
     State(club): State<Club>,
     AtTable { table, .. }: AtTable,
@@ -166,8 +185,7 @@ pub(super) async fn director_board(
     headers: HeaderMap,
 ) -> Looked {
     let Ok(Path(board)) = board else { return Err(no_board()) };
-    let sent = headers.get("tenace-grant").and_then(|value| value.to_str().ok());
-    let grant = sent.map(str::to_owned);
+    let grant = grant_of(&headers);
     let errand = move |books: &mut Books| {
         let grant = grant.ok_or_else(Trouble::grant_over)?;
         if !pin::holds(books, table, &grant)? {

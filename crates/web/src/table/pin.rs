@@ -54,6 +54,12 @@ pub(super) fn holds(books: &mut Books, table: Table, grant: &str) -> Result<bool
     Ok(books.grants.holds(grant, &table, pin.text(), Instant::now()))
 }
 
+/// Tells the same, and lets it last no longer: for what a page asks on its own.
+pub(super) fn is_valid(books: &mut Books, table: Table, grant: &str) -> Result<bool, Trouble> {
+    let Some(pin) = books.pin_of(table.event, table.section_id())? else { return Ok(false) };
+    Ok(books.grants.is_valid(grant, &table, pin.text(), Instant::now()))
+}
+
 /// Returns which budget of wrong PINs a phone has.
 pub(super) fn guesser(
     books: &Books,

@@ -17,7 +17,7 @@ use bridge::{BoardNo, Outcome, OutcomeKind};
 use serde::{Deserialize, Serialize};
 use session::journal::{Fault, JournalError};
 use session::log::is_repetition;
-use session::model::{RoundNo, Seating, Slot};
+use session::model::{RoundNo, Seating, Slot, Stage};
 use session::{Answer, Author, Command, FactBody, FactId, Refusal, SayError, Seq};
 use uuid::Uuid;
 
@@ -252,7 +252,17 @@ fn contract(books: &mut Books, voice: &Voice, said: &ContractSaid) -> Result<Ans
     if !Policy::of(live.state().event(), voice.table.section_id()).intermediate {
         return Err(Trouble::refused("This club does not follow the bidding while it goes on."));
     }
+    let event = live.state().event();
     let ContractSaid { round, board, contract, lead } = said.clone();
+    let movement = event.movements.get(&voice.table.section_id());
+    let row = movement.and_then(|movement| movement.at(voice.table.table, round));
+    let is_own = row.is_some_and(|row| row.boards.contains(board));
+    if !is_own || event.stage(voice.table.session) == Stage::Closed {
+        return Err(Trouble::refused(format!(
+            "Table {} does not play board {board} in round {round} now.",
+            voice.table
+        )));
+    }
     if !is_contract(&contract, lead.as_deref().unwrap_or_default()) {
         return Err(Trouble::refused("This is no contract."));
     }

@@ -11,8 +11,8 @@ use crate::auth::Table;
 use crate::desk::Books;
 use crate::view::{Around, Entered, TableView};
 
-/// Returns the view of a table as JSON.
-pub(super) fn view(books: &mut Books, table: Table) -> Result<Value, Trouble> {
+/// Returns the view of a table as JSON; a director's has what was entered in all rounds.
+pub(super) fn view(books: &mut Books, table: Table, is_director: bool) -> Result<Value, Trouble> {
     let live = books.event(table.event)?;
     let results = live.state().event().results.iter();
     let own = results.filter(|(_, result)| {
@@ -32,6 +32,7 @@ pub(super) fn view(books: &mut Books, table: Table) -> Result<Value, Trouble> {
         seq,
         time: Timestamp::now(),
         entered: &|seq| entered.get(&seq).cloned(),
+        is_director,
     };
     let view = TableView::of(event, scores, table.section_id(), table.table, &around);
     // The movement may have changed so that the table is no more.

@@ -10,11 +10,12 @@ use bridge::BoardNo;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::Serialize;
-use session::model::{PlayerId, SectionId, SectionKind, SessionNo, Stage, TableNo};
+use session::model::{PlayerId, SectionId, SectionKind, SessionNo, Slot, Stage, TableNo};
 use session::scores::Scores;
 use session::state::EventState;
 use session::{EventId, FactId, Seq};
 
+use crate::look::seated;
 use crate::policy::Policy;
 use rounds::Rounds;
 
@@ -96,6 +97,8 @@ pub struct Around<'a> {
     pub time: Timestamp,
     /// Who entered the result of a fact; `None` where nobody knows any more.
     pub entered: &'a dyn Fn(Seq) -> Option<Entered>,
+    /// Whether a director looks at the table, and not its players.
+    pub is_director: bool,
 }
 
 impl TableView {
@@ -118,6 +121,12 @@ impl TableView {
         boards.dedup();
         let hands = boards.into_iter().filter(|board| event.deal(id, *board).is_some());
         let info = event.info.current();
+        // A table that plays no more has nobody who looks.
+        let place = seated::Table::new(event, id, table, around.time);
+        let hidden = place.as_ref().filter(|_| !around.is_director).map(seated::Table::hidden);
+        let is_hidden = |slot: &Slot| hidden.as_ref().is_some_and(|hidden| hidden(slot));
+        let entered = around.entered;
+        let at = (id, table);
         Some(TableView {
             event: EventView {
                 id: around.event,
@@ -132,11 +141,11 @@ impl TableView {
             seq: around.seq,
             movement: event.movements.register(&id).and_then(|register| register.current_seq()),
             stage: event.stage(id.session),
-            results: results::of(event, scores, id, table, &policy, around.time, around.entered),
+            results: results::of(event, scores, at, &policy, place.as_ref(), &is_hidden, entered),
             rounds,
             hands: hands.collect(),
             calls: waiting::calls(event, id, table),
-            set_aside: waiting::set_aside(event, id, table),
+            set_aside: waiting::set_aside(event, id, table, &is_hidden),
             regulars: if policy.names_known { regulars(event) } else { Vec::new() },
             policy,
             time: around.time,

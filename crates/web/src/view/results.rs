@@ -1,15 +1,15 @@
 //! The results of one table, with what they are worth as far as the policy lets it be seen.
 
 use bridge::{BoardNo, BySide, OutcomeKind};
-use jiff::Timestamp;
 use serde::Serialize;
-use session::model::{RoundNo, SectionId, TableNo};
+use session::model::{RoundNo, SectionId, Slot, TableNo};
 use session::scores::Scores;
-use session::state::{Acceptance, EventState, OpenRounds, TableResult};
+use session::state::{Acceptance, EventState, TableResult};
 use session::{FactId, Seq};
 
 use super::Entered;
 use super::people::Seats;
+use crate::look::seated::Table;
 use crate::look::worth;
 use crate::policy::{Policy, Results};
 
@@ -20,7 +20,7 @@ pub struct ResultView {
     pub round: RoundNo,
     /// The board.
     pub board: BoardNo,
-    /// What happened, as text.
+    /// What happened, as text; empty while somebody here has still to play the board.
     pub outcome: String,
     /// The points of North-South of the cards.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -63,16 +63,15 @@ impl SideScores {
 pub(super) fn of(
     event: &EventState,
     scores: &Scores,
-    id: SectionId,
-    table: TableNo,
+    (id, table): (SectionId, TableNo),
     policy: &Policy,
-    now: Timestamp,
+    place: Option<&Table<'_>>,
+    is_hidden: &dyn Fn(&Slot) -> bool,
     entered: &dyn Fn(Seq) -> Option<Entered>,
 ) -> Vec<ResultView> {
     let Some(section) = event.sections.get(&id) else { return Vec::new() };
     let group = worth::group_of(event, scores, id);
-    let open = OpenRounds::of_table(event, id, table, now);
-    let is_open = |round| open.as_ref().is_some_and(|open| open.is_open(table, round));
+    let is_open = |round| place.is_some_and(|place| place.is_open(round));
     let here = |result: &TableResult| result.slot.section_id() == id && result.slot.table == table;
     let mut results: Vec<(Seq, &TableResult)> =
         event.results.iter().filter(|(_, result)| here(result)).collect();
@@ -80,17 +79,21 @@ pub(super) fn of(
     let view = |(seq, result): (Seq, &TableResult)| {
         let slot = result.slot;
         let acceptance = event.acceptances.of(seq);
+        let was_played = result.outcome.kind != OutcomeKind::NotPlayed;
+        let is_shown = !(was_played && is_hidden(&slot));
+        let outcome = Some(&result.outcome).filter(|_| is_shown);
         let percentage = group
+            .filter(|_| is_shown)
             .filter(|_| event.is_accepted(&slot))
             .filter(|_| is_open(slot.round) && policy.shows_worth(event, id, table, slot.round))
-            .filter(|_| result.outcome.kind != OutcomeKind::NotPlayed)
+            .filter(|_| was_played)
             .and_then(|group| SideScores::of(&worth::of_slot(group, slot)?));
         let entered = entered(seq);
         ResultView {
             round: slot.round,
             board: slot.board,
-            outcome: result.outcome.to_string(),
-            score: result.outcome.score(slot.board.vulnerability()),
+            outcome: outcome.map(ToString::to_string).unwrap_or_default(),
+            score: outcome.and_then(|outcome| outcome.score(slot.board.vulnerability())),
             seq,
             id: entered.as_ref().map(|entered| entered.id),
             seating: Seats::of(section, &result.seating),

@@ -3,7 +3,7 @@
 use bridge::BoardNo;
 use serde::Serialize;
 use session::Seq;
-use session::model::{CallAnswer, RoundNo, SectionId, TableNo};
+use session::model::{CallAnswer, RoundNo, SectionId, Slot, TableNo};
 use session::state::EventState;
 
 /// A call for the director that is not over.
@@ -28,7 +28,7 @@ pub struct SetAsideView {
     pub round: RoundNo,
     /// The board.
     pub board: BoardNo,
-    /// What was entered.
+    /// What was entered; empty while somebody here has still to play the board.
     pub outcome: String,
     /// Why it could not stand.
     pub why: String,
@@ -55,7 +55,12 @@ pub(super) fn calls(event: &EventState, id: SectionId, table: TableNo) -> Vec<Ca
     calls
 }
 
-pub(super) fn set_aside(event: &EventState, id: SectionId, table: TableNo) -> Vec<SetAsideView> {
+pub(super) fn set_aside(
+    event: &EventState,
+    id: SectionId,
+    table: TableNo,
+    is_hidden: &dyn Fn(&Slot) -> bool,
+) -> Vec<SetAsideView> {
     let here = event
         .set_aside()
         .open()
@@ -64,7 +69,10 @@ pub(super) fn set_aside(event: &EventState, id: SectionId, table: TableNo) -> Ve
         entry: entry.seq,
         round: entry.raised.slot.round,
         board: entry.raised.slot.board,
-        outcome: entry.raised.outcome.to_string(),
+        outcome: match is_hidden(&entry.raised.slot) {
+            true => String::new(),
+            false => entry.raised.outcome.to_string(),
+        },
         why: entry.raised.why.clone(),
     })
     .collect()

@@ -56,7 +56,7 @@ fn asked(
         seating: &seating,
         now: NOW,
     };
-    questions(evening.event(), &entry, tricks)
+    questions(evening.event(), &entry, tricks, &mut |_| true)
 }
 
 #[rstest]
@@ -111,8 +111,8 @@ fn a_board_somebody_here_has_played_elsewhere_is_doubted() {
         seating: &seating,
         now: NOW,
     };
-    let about: Vec<About> =
-        questions(evening.event(), &entry, None).iter().map(|question| question.about).collect();
+    let asked = questions(evening.event(), &entry, None, &mut |_| true);
+    let about: Vec<About> = asked.iter().map(|question| question.about).collect();
     assert_eq!(about, [About::Board]);
 }
 

@@ -181,6 +181,11 @@ fn contracts_that_are_told_before_their_results_are_bounded() {
         let refused = phone.say(contract(text, lead));
         assert_eq!(refused.trouble(), (422, "refused".into()), "{text} {lead}");
     }
+    for (round, board) in [(1, 3), (2, 1), (9, 1), (200, 40)] {
+        let contract = json!({ "round": round, "board": board, "contract": "4SN" });
+        let refused = fast(&phone, &json!({ "contract": contract }));
+        assert_eq!(refused.trouble(), (422, "refused".into()), "{round} {board}");
+    }
     let told = (0..310).map(|_| fast(&phone, &contract("4SXN", "HK")).status);
     let told: Vec<u16> = told.collect();
     assert_eq!(told.iter().filter(|status| **status == 200).count(), 300, "{told:?}");

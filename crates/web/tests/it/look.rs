@@ -6,10 +6,12 @@ use rstest::rstest;
 use serde_json::{Value, json};
 use session::log::{ResultsOfLeaver, StageSet, Withdrawn};
 use session::model::{RoundNo, SessionNo, Stage};
-use session::{AcceptanceDue, Command, EnterAtTable, EnterResult};
+use session::{AcceptanceDue, Command, EnterAtTable, EnterResult, EventId, Seq};
 use test_support::commands::{enter, section};
 use test_support::events::CLUB_NIGHT;
+use uuid::Uuid;
 use web::look::{self, NotShown};
+use web::view::{Around, TableView};
 
 use crate::evening::{Evening, NOW, table};
 
@@ -127,6 +129,36 @@ fn a_board_nobody_should_see_is_not_shown(
     let mut evening = Evening::club();
     evening.enter_all(results);
     assert_eq!(board(&mut evening, "A", 1, of), Err(why));
+}
+
+/// A phone stays at its table, and so do the results that it was told.
+#[test]
+fn the_view_tells_no_more_of_an_earlier_round_than_the_board() {
+    let mut evening = Evening::club();
+    let told = |evening: &mut Evening| {
+        let scores = evening.state.scores().clone();
+        let around = Around {
+            event: EventId(Uuid::nil()),
+            seq: Seq::START,
+            time: NOW,
+            entered: &|_| None,
+            is_director: false,
+        };
+        let view = TableView::of(evening.event(), &scores, section("A"), table(1), &around);
+        let view = serde_json::to_value(view.unwrap()).unwrap();
+        let own = view["results"][0].clone();
+        (own["outcome"].clone(), own["score"].clone(), own.get("percentage").is_some(), view)
+    };
+    evening.enter_all(&["A1 1 4SE= H3"]);
+    let (outcome, score, has_worth, _) = told(&mut evening);
+    assert_eq!((outcome, score, has_worth), (json!("4SE= H3"), json!(-420), true));
+    // East-West 3 sit here now, and have still to play board 1.
+    evening.enter_all(&["A1 3 PASS"]);
+    let (outcome, score, has_worth, view) = told(&mut evening);
+    assert_eq!((outcome, score, has_worth), (json!(""), json!(null), false));
+    assert_eq!(view["results"][1]["outcome"], "PASS");
+    evening.enter_all(&["A2 1 4SE="]);
+    assert_eq!(told(&mut evening).0, json!("4SE= H3"));
 }
 
 #[test]

@@ -45,6 +45,34 @@ fn asking_often_tells_no_cards() {
     assert!(asks(1, 1, "C2"), "the same question has the same answer");
 }
 
+/// “Is this the right board?” tells that the leader holds the card on the other board of the round.
+#[test]
+fn asking_about_one_board_tells_no_more_of_the_other() {
+    let club = TestClub::open();
+    let phone = club.phone("A1");
+    for (board, deal) in [
+        (1, "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"),
+        (2, "N:.AKQJT98765432.. ...AKQJT98765432 ..AKQJT98765432. AKQJT98765432..."),
+    ] {
+        let hand = json!({ "session": 1, "board": board, "deal": deal });
+        club.director_says(Command::RecordHand(serde_json::from_value(hand).unwrap()));
+    }
+    // East leads: hearts on board 1, clubs on board 2.
+    let about = |board: u32, lead: &str| {
+        let entry = json!({ "round": 1, "board": board, "outcome": format!("1NTN= {lead}") });
+        phone.post("check", &entry).ok()["questions"].clone()
+    };
+    assert_eq!(about(1, "C2")[0]["about"], "board");
+    for rank in ["3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"] {
+        about(2, &format!("H{rank}"));
+    }
+    // Twelve entries were held against board 2, one of them by way of board 1.
+    assert_eq!(about(2, "HA"), json!([]));
+    assert_eq!(about(1, "C2")[0]["about"], "board", "the same question has the same answer");
+    // Those were held against board 1 as well.
+    assert_eq!(about(1, "C3"), json!([]));
+}
+
 /// A weighted score may be a long text, and is no question.
 #[test]
 fn what_was_not_played_uses_up_no_questions() {

@@ -333,8 +333,13 @@ impl Room {
         brought: &BTreeSet<RoundNo>,
     ) -> Result<(), TestCaseError> {
         let scores = self.evening.state.scores().clone();
-        let around =
-            Around { event: EventId(Uuid::nil()), seq: Seq::START, time: NOW, entered: &|_| None };
+        let around = Around {
+            event: EventId(Uuid::nil()),
+            seq: Seq::START,
+            time: NOW,
+            entered: &|_| None,
+            is_director: false,
+        };
         let view = TableView::of(self.evening.event(), &scores, section("A"), hostile, &around);
         for result in view.unwrap().results {
             let is_seen = result.percentage.is_none() || brought.contains(&result.round);

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 use session::Command;
 use session::log::{BoardCancelled, ResultsOfLeaver, SettingsChanged, Withdrawn};
 use session::model::{HandScope, RoundNo, SessionNo, SettingValue};
+use test_support::commands::open_event;
 use uuid::Uuid;
 
 use crate::club::{Answer, Phone, TestClub};
@@ -158,7 +159,11 @@ fn entering_ahead_takes_nobodys_correction_away() {
         one.say(json!({ "result": say })).ok()
     };
     assert_eq!(correct(1, "4SN+1")["set_aside"], json!(null));
-    assert_eq!(one.view()["results"][0]["outcome"], "4SN+1");
+    let live = open_event(&club.journal(), club.event);
+    let mut results = live.state().event().results.iter().map(|(_, result)| result);
+    assert!(results.any(|result| result.outcome.to_string() == "4SN+1"));
+    // East-West 4 sit here now as far as the table says, and have still to play board 1.
+    assert_eq!(one.view()["results"][0]["outcome"], "");
     one.say(json!({ "erase": { "round": 1, "board": 1 } })).ok();
     one.enter(1, 1, "4SN=").ok();
     // When the round is over everywhere the next one has come, and the director corrects.

@@ -1,9 +1,10 @@
 //! What a table says: once and only once, within what it may, and never lost.
 
 use serde_json::json;
-use session::Command;
 use session::log::{MovementSet, SettingsChanged, StageSet};
 use session::model::{RoundNo, SessionNo, SettingValue, Stage};
+use session::{Command, FactBody};
+use test_support::commands::open_event;
 use uuid::Uuid;
 
 use crate::club::TestClub;
@@ -194,7 +195,8 @@ fn what_cannot_stand_is_set_aside_and_never_lost() {
     let id = Uuid::now_v7();
     let say = json!({ "result": { "round": 1, "board": 1, "outcome": "3NTE-1" } });
     let aside = phone.say_as(id, None, say.clone()).ok();
-    assert!(aside["set_aside"].as_str().unwrap().contains("4SN="), "{aside}");
+    // Not which: whoever asks may have still to play it.
+    assert_eq!(aside["set_aside"], "The board already has another result here.");
     let again = phone.say_as(id, None, say).ok();
     assert_eq!((&again["seq"], &again["repeated"]), (&aside["seq"], &json!(true)));
     assert_eq!(again["set_aside"], aside["set_aside"]);
@@ -275,8 +277,15 @@ fn names_are_said_once_changed_and_exchanged() {
     let odd = names(json!({ "E": { "name": "Eve\u{0} \u{202e}lI\u{7}a\u{2066}" } }));
     assert_eq!(phone.say(odd).ok()["cleaned"], true);
     assert_eq!(phone.view()["rounds"][0]["names"]["E"], "Eve lIa");
-    let nothing = names(json!({ "E": { "name": "\u{202e}\u{0}" } }));
-    assert_eq!(phone.say(nothing).trouble(), (422, "refused".into()));
+    for unseen in ["\u{202e}\u{0}", "\u{200b}\u{2060}", "\u{200d}", "\u{3164} \u{ad}", "\u{200f}"] {
+        for nothing in [json!({ "name": unseen }), json!({ "number": unseen })] {
+            let refused = phone.say(names(json!({ "E": nothing })));
+            assert_eq!(refused.trouble(), (422, "refused".into()), "{unseen:?}");
+        }
+    }
+    // What joins letters stays.
+    phone.say(names(json!({ "E": { "name": "می\u{200c}نا" } }))).ok();
+    assert_eq!(phone.view()["rounds"][0]["names"]["E"], "می\u{200c}نا");
     // North and South sat the other way round.
     phone.say(names(json!({ "N": { "number": "102" }, "S": { "number": "101" } }))).ok();
     let round = phone.view()["rounds"][0].clone();
@@ -306,6 +315,58 @@ fn a_number_that_no_member_can_have_is_refused_where_the_club_checks_numbers() {
     assert_eq!(asked("101"), json!(null));
     phone.say_as(Uuid::now_v7(), Some(&phone.grant()), named("1235")).ok();
     assert_eq!(phone.view()["rounds"][0]["numbers"]["E"], "1235");
+}
+
+#[test]
+fn a_closed_session_takes_no_names_and_no_calls_from_a_table() {
+    let club = TestClub::open();
+    set(&club, "BM2NumberEntryEachRound", SettingValue::Bool(true));
+    let phone = club.phone("A1");
+    let names = |name: &str| json!({ "names": { "round": 1, "seats": { "E": { "name": name } } } });
+    let id = Uuid::now_v7();
+    phone.say_as(id, None, names("Will")).ok();
+    club.director_says(Command::SetStage(StageSet {
+        session: SessionNo::FIRST,
+        stage: Stage::Closed,
+    }));
+    let before = club.facts();
+    let nobody = json!({ "names": { "round": 1, "seats": { "E": null } } });
+    let unknown = json!({ "names": { "round": 1, "seats": { "W": { "name": "Will" } } } });
+    for say in [names("Defaced"), nobody, unknown, json!({ "call": { "round": 1 } })] {
+        let refused = phone.say(say);
+        assert_eq!(refused.trouble(), (422, "refused".into()));
+        assert!(refused.body.contains("session is closed"), "{}", refused.body);
+    }
+    assert_eq!(club.facts(), before);
+    // What was said before is answered as it was.
+    assert_eq!(phone.say_as(id, None, names("Will")).ok()["repeated"], true);
+    // The director still may.
+    phone.say_as(Uuid::now_v7(), Some(&phone.grant()), names("Bill")).ok();
+    assert_eq!(phone.view()["rounds"][0]["names"]["E"], "Bill");
+}
+
+#[test]
+fn a_call_has_a_reason_of_the_list_and_an_erasure_a_clean_one() {
+    let club = TestClub::open();
+    let phone = club.phone("A1");
+    phone.enter(1, 1, "PASS").ok();
+    let before = club.facts();
+    for reason in ["slip\u{1b}[31m\n 999 director", "", "Ruling", &"x".repeat(60_000)] {
+        let call = phone.say(json!({ "call": { "round": 1, "reason": reason } }));
+        assert_eq!(call.trouble(), (422, "refused".into()));
+        assert!(call.body.contains("ruling, score, seat, other"), "{}", call.body);
+    }
+    assert_eq!(club.facts(), before);
+    let reason = format!("\u{202e}slip\u{1b}[2J\nnow\u{0}{}", "x".repeat(1000));
+    phone.say(json!({ "erase": { "round": 1, "board": 1, "reason": reason } })).ok();
+    let live = open_event(&club.journal(), club.event);
+    let fact = live.fact(live.state().head()).unwrap().unwrap();
+    let expected = format!("slip[2J now{}", "x".repeat(189));
+    assert!(
+        matches!(&fact.body, FactBody::ResultErased(erased) if erased.reason == Some(expected)),
+        "{:?}",
+        fact.body
+    );
 }
 
 #[test]

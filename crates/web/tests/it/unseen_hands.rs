@@ -68,6 +68,28 @@ fn a_result_said_for_a_later_round_shows_no_cards_and_is_flagged(#[case] stage: 
     assert_eq!(phone.get("board/3?round=3").trouble(), (422, "refused".into()));
 }
 
+/// Those who come to a table see nothing of what was entered before they came; the director there does.
+#[test]
+fn what_was_entered_before_is_told_to_the_director_at_the_table_only() {
+    let club = club(Stage::Open);
+    let phone = club.phone("A1");
+    play(&club, "A1", 1, [1, 2]);
+    phone.enter(2, 3, "PASS").ok();
+    assert_eq!(phone.get("board/1?round=1").trouble(), (422, "refused".into()));
+    let aside = phone.enter(1, 1, "7NTN=").ok()["set_aside"].clone();
+    assert!(!aside.to_string().contains("6C"), "{aside}");
+    for view in [phone.view(), phone.hello().ok()["view"].clone()] {
+        let told = [&view["results"], &view["set_aside"]].map(ToString::to_string).concat();
+        assert!(!told.contains("6CXS") && !told.contains("7NT"), "{told}");
+        assert_eq!(view["results"][0]["board"], 1);
+        assert_eq!(view["results"][2]["outcome"], "PASS");
+    }
+    let view = phone.get_with_grant("view", &phone.grant()).ok();
+    assert_eq!(view["results"][0]["outcome"], "6CXS-4 HK");
+    let view = phone.get_with_grant("view", "no grant").ok();
+    assert_eq!(view["results"][0]["outcome"], "");
+}
+
 #[test]
 fn no_round_of_a_session_that_waits_is_open() {
     let club = club(Stage::Waiting);

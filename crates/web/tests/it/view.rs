@@ -25,6 +25,7 @@ fn view(evening: &mut Evening, letters: &str, number: u16) -> Value {
         seq: evening.state.head(),
         time: Timestamp::UNIX_EPOCH,
         entered: &entered,
+        is_director: false,
     };
     let view = TableView::of(evening.event(), &scores, section(letters), table(number), &around);
     serde_json::to_value(view.unwrap()).unwrap()
@@ -334,6 +335,7 @@ fn a_table_that_is_not_in_the_movement_has_no_rounds_and_one_of_no_section_no_vi
         seq: Seq::START,
         time: Timestamp::UNIX_EPOCH,
         entered: &|_| None,
+        is_director: false,
     };
     let view = |letters, number| {
         TableView::of(evening.event(), &scores, section(letters), table(number), &around)

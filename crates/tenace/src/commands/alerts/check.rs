@@ -157,7 +157,7 @@ impl Check {
     ) -> anyhow::Result<()> {
         let printer = Printer::new(source, is_coloured);
         for finding in most_severe(findings) {
-            screen.line(printer.text(finding))?;
+            screen.coloured(&printer.text(finding))?;
             screen.line("")?;
         }
         if let Some(more) = findings.len().checked_sub(MOST_SHOWN).filter(|more| *more > 0) {

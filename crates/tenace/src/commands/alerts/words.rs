@@ -1,20 +1,6 @@
 //! Texts of a file on a screen, and words about them.
 
-/// Returns a text of a file as it can be printed: what would steer the terminal is made visible.
-pub(super) fn shown(text: &str) -> String {
-    text.chars().map(visible).collect()
-}
-
-fn visible(c: char) -> char {
-    match c {
-        '\t' => ' ',
-        '\u{7f}' => '\u{2421}',
-        // The pictures of the control characters are in their order.
-        c if c < ' ' => char::from_u32(0x2400 + u32::from(c)).unwrap_or('\u{fffd}'),
-        '\u{80}'..='\u{9f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => '\u{fffd}',
-        c => c,
-    }
-}
+pub(super) use crate::screen::shown;
 
 /// Returns a name in quotation marks.
 pub(super) fn quoted(name: &str) -> String {

@@ -123,7 +123,7 @@ fn print(
     screen: &mut Screen,
     file: Option<&mut File>,
 ) -> anyhow::Result<()> {
-    screen.tell(note.text(is_coloured));
+    screen.tell_coloured(&note.text(is_coloured));
     if let Some(file) = file {
         writeln!(file, "{}", note.text(false)).context("--out: the file cannot be written")?;
     }

@@ -14,7 +14,7 @@ use session::{EventId, State};
 
 use crate::Verdict;
 use crate::data::Data;
-use crate::screen::Screen;
+use crate::screen::{Screen, shown};
 
 #[derive(Args)]
 pub(crate) struct Show {
@@ -297,7 +297,7 @@ fn print(view: &EventView, screen: &mut Screen) -> anyhow::Result<()> {
         screen.line("")?;
         screen.line("These tables wait for the director:")?;
         for CallView { table, reason, answer, fact, .. } in &view.calls {
-            let reason = reason.as_ref().map_or(String::new(), |why| format!(": {why}"));
+            let reason = reason.as_ref().map_or(String::new(), |why| format!(": {}", shown(why)));
             let answer = answer.map_or(String::new(), |answer| format!(", {answer}"));
             screen.line(format!("  table {table} (fact {fact}){reason}{answer}"))?;
         }

@@ -31,6 +31,7 @@ export function director(app, values) {
   }
   const leave = () => {
     app.grant = null;
+    app.wire.refresh();
     app.leave();
   };
   app.onBack = leave;

@@ -126,7 +126,7 @@ export const erase = item("erase", Boolean, async (app, values) => {
 export const not_played = item("not_played", (result) => result?.outcome !== "NP",
   (app, values) => sayResult(app, values, "NP"));
 
-export const reversed = item("reversed", (result) => Boolean(result && result.outcome !== "NP"), (app, values) => {
+export const reversed = item("reversed", (result) => Boolean(result?.outcome && result.outcome !== "NP"), (app, values) => {
   const was = app.results(values.round).find((result) => result.board === values.board)?.outcome ?? "";
   sayResult(app, values, was.endsWith(" WD") ? was.slice(0, -3) : `${was} WD`);
 });

@@ -14,6 +14,8 @@ export function pin(app, values) {
     try {
       const { grant } = await app.ask("POST", "pin", { pin: typed, device: app.device });
       app.wire.granted(grant);
+      // A director sees what was entered in all rounds.
+      app.wire.refresh();
       app.stale("director/");
       const { screen, ...then } = values.then ?? { screen: "director" };
       app.go(screen, then);

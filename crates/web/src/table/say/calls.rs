@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 use session::log::{CallAnswered, CallMade};
-use session::model::{CallAnswer, RoundNo};
+use session::model::{CallAnswer, RoundNo, Stage};
 use session::{Command, Seq};
 
 use super::{Answered, Voice, tell};
@@ -24,6 +24,9 @@ pub(super) struct CallOffSaid {
     call: Seq,
 }
 
+/// What a table can call for; the page has a key for each.
+const REASONS: [&str; 4] = ["ruling", "score", "seat", "other"];
+
 pub(super) fn call(books: &mut Books, voice: &Voice, said: &CallSaid) -> Result<Answered, Trouble> {
     let table = voice.table;
     let state = books.event(table.event)?.state();
@@ -38,6 +41,15 @@ pub(super) fn call(books: &mut Books, voice: &Voice, said: &CallSaid) -> Result<
             return Err(Trouble::refused(
                 "The director is not called by phone here. Please raise a hand.",
             ));
+        }
+        if event.stage(table.session) == Stage::Closed && !voice.is_director() {
+            return Err(Trouble::refused("The session is closed. Please raise a hand."));
+        }
+        if said.reason.as_deref().is_some_and(|reason| !REASONS.contains(&reason)) {
+            return Err(Trouble::refused(format!(
+                "A call has one of these reasons, or none: {}.",
+                REASONS.join(", ")
+            )));
         }
         let open = event.calls().open().find(|call| {
             call.raised.section_id() == table.section_id() && call.raised.table == table.table

@@ -2,7 +2,7 @@
 
 use bridge::BoardNo;
 use serde::Deserialize;
-use session::model::RoundNo;
+use session::model::{RoundNo, visible};
 use session::{Command, EraseResult};
 
 use super::result::{entered_by, why_not_corrected};
@@ -11,6 +11,9 @@ use crate::Trouble;
 use crate::desk::Books;
 use crate::policy::Policy;
 use crate::table::flood::Left;
+
+/// The longest reason, in characters.
+const LONGEST_REASON: usize = 200;
 
 #[derive(Deserialize)]
 pub(super) struct EraseSaid {
@@ -35,7 +38,11 @@ pub(super) fn say(books: &mut Books, voice: &Voice, said: &EraseSaid) -> Result<
             voice.count(books, Left::Changes)?;
         }
     }
-    let reason = said.reason.as_ref().map(|reason| reason.chars().take(200).collect());
+    let reason = said
+        .reason
+        .as_deref()
+        .map(|reason| visible(reason).trim().chars().take(LONGEST_REASON).collect::<String>());
+    let reason = reason.filter(|reason| !reason.is_empty());
     let command = EraseResult {
         session: slot.session,
         section: slot.section,

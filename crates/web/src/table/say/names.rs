@@ -7,7 +7,8 @@ use jiff::Timestamp;
 use serde::Deserialize;
 use session::log::{PlayerAdded, PlayerSeated};
 use session::model::{
-    Contestant, Participation, Player, PlayerId, RoundNo, Section, SectionKind, has_hidden, visible,
+    Contestant, Participation, Player, PlayerId, RoundNo, Section, SectionKind, Stage, has_hidden,
+    is_unseen, visible,
 };
 use session::state::EventState;
 use session::{Command, FactBody, FactId};
@@ -56,6 +57,9 @@ pub(super) fn say(books: &mut Books, voice: &Voice, said: &NamesSaid) -> Result<
     let policy = Policy::of(event, voice.table.section_id());
     if policy.numbers == Numbers::Off && !policy.numbers_during_play {
         voice.needs_director("Names are not entered at the table here.")?;
+    }
+    if event.stage(voice.table.session) == Stage::Closed {
+        voice.needs_director("The session is closed: the director changes names now.")?;
     }
     let commands = commands(event, voice, &policy, said)?;
     voice.count(books, Left::Names)?;
@@ -159,6 +163,11 @@ fn player(
         return Err(Trouble::refused(format!(
             "This name is too long: at most {LONGEST_NAME} letters."
         )));
+    }
+    if number.iter().chain(&name).any(|text| is_unseen(text)) {
+        return Err(Trouble::refused(
+            "Nothing can be seen of this name. Type at least one letter.",
+        ));
     }
     let text = number.as_ref().or(name.as_ref());
     let text = text.ok_or_else(|| Trouble::refused("A player needs a number or a name."))?;

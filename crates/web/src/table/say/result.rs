@@ -173,9 +173,8 @@ fn fate(
                 (_, seating) => command(seating, true, false),
             }
         }
-        Some((_, result)) => {
-            Fate::Aside(format!("The board already has the result {} here.", result.outcome))
-        }
+        // Not which: who sits here now may have still to play the board.
+        Some(_) => Fate::Aside("The board already has another result here.".into()),
         None if voice.is_director() => command(said.seating, false, said.seating.is_some()),
         None => match misfit(event, id, said, slot) {
             Some(why) => Fate::Aside(why),
