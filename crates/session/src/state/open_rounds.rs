@@ -142,13 +142,15 @@ impl<'a> OpenRounds<'a> {
             let here = previous.iter().find(|previous| previous.table == row.table);
             came_from.push(here.map(|previous| previous.round));
         }
-        let stay = came_from
-            .first()
-            .is_some_and(|first| first.is_some() && came_from.iter().all(|from| from == first));
+        let stay = came_from.first().copied().flatten();
+        let stay = stay.filter(|first| came_from.iter().all(|from| *from == Some(*first)));
         // In a match it is the other room: who says rounds ahead would learn of the boards that it has still to play.
         let is_match = self.section.kind == SectionKind::Teams;
-        if (is_match || !stay) && !is_vouched {
-            waits.extend(self.not_vouched(row, *before));
+        match stay.filter(|_| !is_match).and_then(|from| self.movement.at(row.table, from)) {
+            // Their own round is enough, when the table has come to that one.
+            Some(from) => waits.extend(self.not_come(from)),
+            None if !is_vouched => waits.extend(self.not_vouched(row, *before)),
+            None => {}
         }
         waits
     }

@@ -274,6 +274,26 @@ fn where_the_same_pairs_stay_their_own_round_is_enough() {
     assert!(!is_open(&live, 2, 2));
 }
 
+/// What the table says of all its rounds brings none of them.
+#[test]
+fn where_the_same_pairs_stay_the_table_has_come_to_the_round_before() {
+    let mut live = event_of(
+        r#"
+        { table = 1, round = 1, ns = 1, ew = 2, boards = "1-2" },
+        { table = 2, round = 1, ns = 3, ew = 4, boards = "3-4" },
+        { table = 1, round = 2, ns = 1, ew = 4, boards = "5-6" },
+        { table = 2, round = 2, ns = 3, ew = 2, boards = "5-6" },
+        { table = 1, round = 3, ns = 1, ew = 4, boards = "7-8" },
+        { table = 2, round = 3, ns = 3, ew = 2, boards = "7-8" },
+        "#,
+        "",
+    );
+    enter_all(&mut live, &["A1 1 PASS", "A1 2 PASS", "A1 5 PASS", "A1 6 PASS"]);
+    assert!(!is_open(&live, 1, 2) && !is_open(&live, 1, 3));
+    enter_all(&mut live, &["A2 3 PASS", "A2 4 PASS"]);
+    assert!(is_open(&live, 1, 2) && is_open(&live, 1, 3));
+}
+
 /// Two rooms play one match, and exchange their boards.
 #[test]
 fn in_a_match_the_other_room_says_that_a_round_is_over() {

@@ -163,20 +163,21 @@ impl Room {
         if !elsewhere.clone().all(|before| self.is_over(before)) {
             return false;
         }
-        let stays = came.iter().all(|before| {
-            before.iter().any(|before| {
-                before.table == row.table
-                    && self.who(before).len() == self.who(row).len()
-                    && self.who(row).iter().all(|who| self.who(before).contains(who))
-            })
-        });
+        let is_same = |before: &&&Round| {
+            before.table == row.table
+                && self.who(before).len() == self.who(row).len()
+                && self.who(row).iter().all(|who| self.who(before).contains(who))
+        };
+        let stay = came.first().and_then(|before| before.iter().find(is_same));
+        if let Some(before) = stay.filter(|_| self.kind != SectionKind::Teams) {
+            return self.is_brought(before);
+        }
         let mut others = self
             .rows
             .iter()
             .filter(|other| other.round == last && other.table != row.table)
             .peekable();
-        let waits_for_nobody = stays && self.kind != SectionKind::Teams;
-        waits_for_nobody || others.peek().is_none() || others.any(|other| self.is_over(other))
+        others.peek().is_none() || others.any(|other| self.is_over(other))
     }
 
     /// The same for players who keep time: after a sit-out they do not begin before anybody else has finished the round.
