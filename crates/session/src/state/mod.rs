@@ -19,6 +19,7 @@ mod results;
 mod ruling;
 mod running;
 mod started;
+mod taken_back;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
@@ -201,7 +202,10 @@ impl State {
         self.event.acceptances.hear(fact);
         match &fact.body {
             FactBody::ResultEntered(body) => self.event.results.enter(fact.seq, body),
-            FactBody::ResultErased(body) => self.event.results.erase(fact.seq, body),
+            FactBody::ResultErased(body) => {
+                let by_table = matches!(fact.author, Author::Table { .. });
+                self.event.results.erase(fact.seq, body, by_table);
+            }
             FactBody::Undone(body) => {
                 self.bodies.insert(fact.seq, Arc::new(fact.body.clone()));
                 self.switch(body.undoes, fact.seq, true);

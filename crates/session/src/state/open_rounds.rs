@@ -14,7 +14,7 @@ use jiff::Timestamp;
 
 use super::{EventState, Reached};
 use crate::model::{
-    Contestant, Movement, Round, RoundNo, Section, SectionId, SessionNo, Slot, TableNo,
+    Contestant, Movement, Round, RoundNo, Section, SectionId, SectionKind, SessionNo, Slot, TableNo,
 };
 
 /// The rounds of a section, and which of them are open.
@@ -150,32 +150,36 @@ impl<'a> OpenRounds<'a> {
         let mut came_from: Vec<Option<&Round>> = Vec::new();
         for who in Contestant::all(self.section, &row.seating) {
             let previous = self.previous(who, row.round);
-            if let Some(previous) = previous {
+            for previous in &previous {
                 is_vouched |= previous.table != row.table && previous.round == *before;
                 if self.progress(previous) == Progress::Unfinished {
                     waits.insert(previous.table);
                 }
             }
-            came_from.push(previous.filter(|previous| previous.table == row.table));
+            let here = previous.iter().find(|previous| previous.table == row.table);
+            came_from.push(here.map(|previous| previous.round));
         }
-        let stayed = came_from.first().copied().flatten().filter(|first| {
-            let is_same =
-                |from: &Option<&Round>| from.is_some_and(|from| from.round == first.round);
-            came_from.iter().all(is_same)
-        });
-        // A round that the table only claims to have come to opens none after it.
-        let stay = stayed.is_some_and(|first| self.is_come(first));
-        if !stay && !is_vouched {
-            waits.extend(self.not_vouched(row, *before));
+        let stay = came_from.first().copied().flatten();
+        let stay = stay.filter(|first| came_from.iter().all(|from| *from == Some(*first)));
+        // In a match it is the other room: who says rounds ahead would learn of the boards that it has still to play.
+        let is_match = self.section.kind == SectionKind::Teams;
+        match stay.filter(|_| !is_match).and_then(|from| self.movement.at(row.table, from)) {
+            // Their own round is enough, when the table has come to that one.
+            Some(from) => waits.extend(self.not_come(from)),
+            None if !is_vouched => waits.extend(self.not_vouched(row, *before)),
+            None => {}
         }
         waits
     }
 
-    /// Returns the last round before another that somebody played, as far as anything was entered there.
-    fn previous(&self, who: Contestant, round: RoundNo) -> Option<&'a Round> {
-        let path = self.paths.get(&who)?;
-        let mut earlier = path.iter().rev().filter(|row| row.round < round);
-        earlier.find(|row| self.progress(row) != Progress::GivenUp).copied()
+    /// Returns the last round before another that somebody played, as far as anything was entered there; a team played it
+    /// in two rooms.
+    fn previous(&self, who: Contestant, round: RoundNo) -> Vec<&'a Round> {
+        let path = self.paths.get(&who).map_or(&[][..], Vec::as_slice);
+        let earlier = path.iter().rev().filter(|row| row.round < round);
+        let mut played = earlier.filter(|row| self.progress(row) != Progress::GivenUp).peekable();
+        let last = played.peek().map(|row| row.round);
+        played.take_while(|row| Some(row.round) == last).copied().collect()
     }
 
     /// Returns the tables that have to say that the round before is over, where none of those who come to a table does: the
@@ -208,37 +212,91 @@ impl<'a> OpenRounds<'a> {
         had.iter().filter(|other| misses(other)).map(|other| other.table).collect()
     }
 
-    /// Tells whether a round has a result at its table.
-    pub fn is_begun(&self, row: &Round) -> bool {
-        row.boards.iter().any(|board| self.is_entered(row, board))
+    /// Returns the round a table is in, as far as results say: the last one it has begun and has come to. What was entered
+    /// ahead of that does not count, nor does the clock: a slow table still corrects what it plays.
+    pub fn current_round(&self, table: TableNo) -> RoundNo {
+        let rows = self.movement.at_table(table).iter().rev();
+        let mut begun = rows.filter(|row| self.is_begun(row)).map(|row| row.round);
+        begun.find(|round| self.has_come(table, *round)).unwrap_or(RoundNo::FIRST)
     }
 
-    /// Tells whether every board of a round has a result at its table, or needs none.
+    /// Tells whether the table is in a later round, or somebody who plays a round there has begun a later one at another
+    /// table, to which it has come.
+    pub fn is_past(&self, table: TableNo, round: RoundNo) -> bool {
+        let here = |round: RoundNo| -> BTreeSet<Contestant> {
+            let row = self.movement.at(table, round).into_iter();
+            row.flat_map(|row| Contestant::all(self.section, &row.seating)).collect()
+        };
+        // A team plays in two rooms: it has gone on where none of it sits here.
+        let has_gone = |who: Contestant, row: &Round| {
+            row.round > round
+                && self.is_begun(row)
+                && self.has_come(row.table, row.round)
+                && !here(row.round).contains(&who)
+        };
+        let mut guests = here(round).into_iter();
+        round < self.current_round(table)
+            || guests
+                .any(|who| self.paths.get(&who).into_iter().flatten().any(|row| has_gone(who, row)))
+    }
+
+    /// Tells whether a round has a result at its table, or had one that the table erased.
+    pub fn is_begun(&self, row: &Round) -> bool {
+        let mut slots = self.slots(row);
+        slots.any(|slot| self.is_entered(&slot) || self.event.results.is_taken_back(&slot))
+    }
+
+    /// Tells whether every board of a round has a result at its table, or needs none. What the table erases after that does
+    /// not bring anybody back.
     pub fn is_finished(&self, row: &Round) -> bool {
         self.progress(row) != Progress::Unfinished
     }
 
     fn progress(&self, row: &Round) -> Progress {
         let mut progress = Progress::GivenUp;
-        for board in row.boards.iter() {
-            if self.is_entered(row, board) {
+        let mut is_taken_back = false;
+        for slot in self.slots(row) {
+            if self.is_entered(&slot) {
                 progress = Progress::Entered;
-            } else if self.event.cancelled(self.id, board).is_none() {
+            } else if self.event.results.is_taken_back(&slot) {
+                is_taken_back = true;
+                progress = Progress::Entered;
+            } else if self.event.cancelled(self.id, slot.board).is_none() {
                 return Progress::Unfinished;
             }
+        }
+        if is_taken_back && !self.was_complete(row) {
+            return Progress::Unfinished;
         }
         progress
     }
 
-    /// Tells whether a board of a round has a result, or needs none.
-    fn has(&self, row: &Round, board: BoardNo) -> bool {
-        self.is_entered(row, board) || self.event.cancelled(self.id, board).is_some()
+    /// Tells whether all boards of a round had a result once, before the table erased some.
+    fn was_complete(&self, row: &Round) -> bool {
+        let counts = |slot: &Slot| self.event.cancelled(self.id, slot.board).is_none();
+        let slots: Vec<Slot> = self.slots(row).filter(counts).collect();
+        slots.is_empty() || self.event.results.stood_together(&slots)
     }
 
-    fn is_entered(&self, row: &Round, board: BoardNo) -> bool {
+    /// Tells whether a board of a round has a result, or needs none; what the table erased it has had.
+    fn has(&self, row: &Round, board: BoardNo) -> bool {
+        let slot = self.slot(row, board);
+        self.is_entered(&slot)
+            || self.event.results.is_taken_back(&slot)
+            || self.event.cancelled(self.id, board).is_some()
+    }
+
+    fn slots(&self, row: &Round) -> impl Iterator<Item = Slot> {
+        row.boards.iter().map(|board| self.slot(row, board))
+    }
+
+    fn slot(&self, row: &Round, board: BoardNo) -> Slot {
         let SectionId { session, letters: section } = self.id;
-        let slot = Slot { session, section, table: row.table, round: row.round, board };
-        self.event.results.get(&slot).is_some()
+        Slot { session, section, table: row.table, round: row.round, board }
+    }
+
+    fn is_entered(&self, slot: &Slot) -> bool {
+        self.event.results.get(slot).is_some()
     }
 }
 
@@ -285,14 +343,22 @@ impl EventState {
         };
         let Some(row) = movement.at(slot.table, slot.round) else { return BTreeSet::new() };
         let here: BTreeSet<Contestant> = Contestant::all(section, &row.seating).collect();
-        let mut next: BTreeMap<Contestant, (RoundNo, TableNo)> = BTreeMap::new();
+        let mut next: BTreeMap<Contestant, (RoundNo, BTreeSet<TableNo>)> = BTreeMap::new();
         let later = movement.rounds().iter();
         for row in later.filter(|row| row.round > slot.round && row.is_played(section)) {
             for who in Contestant::all(section, &row.seating).filter(|who| here.contains(who)) {
-                let first = next.entry(who).or_insert((row.round, row.table));
-                *first = (*first).min((row.round, row.table));
+                let first = next.entry(who).or_insert((row.round, BTreeSet::new()));
+                if row.round < first.0 {
+                    *first = (row.round, BTreeSet::new());
+                }
+                if row.round == first.0 {
+                    first.1.insert(row.table);
+                }
             }
         }
-        next.into_values().map(|(round, table)| (table, round)).collect()
+        let places = |(round, tables): (RoundNo, BTreeSet<TableNo>)| {
+            tables.into_iter().map(move |table| (table, round))
+        };
+        next.into_values().flat_map(places).collect()
     }
 }

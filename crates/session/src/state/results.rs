@@ -41,6 +41,8 @@ pub(super) struct Version {
     seq: Seq,
     /// `None` is “erased”.
     result: Option<TableResult>,
+    /// Whether a table erased it.
+    by_table: bool,
 }
 
 /// All versions of one result, oldest first. Most results are never corrected, so the first
@@ -59,6 +61,8 @@ pub struct Results {
     chain_of: Vec<(Seq, usize)>,
     /// The chain whose result is in force at a slot.
     at: HashMap<Slot, usize>,
+    /// The chains that once had their result in force at a slot, and then had it there no longer.
+    once_at: HashMap<Slot, Vec<usize>>,
 }
 
 impl Results {
@@ -87,7 +91,8 @@ impl Results {
     pub fn only(&self, is_wanted: impl Fn(&TableResult) -> bool) -> Results {
         let mut only = Results::default();
         for (seq, result) in self.iter().filter(|(_, result)| is_wanted(result)) {
-            only.add(seq, None, Some(result.clone()));
+            let (seq, result) = (seq, Some(result.clone()));
+            only.add(None, Version { seq, result, by_table: false });
         }
         only
     }
@@ -174,6 +179,17 @@ impl Results {
         self.chain_number(a) == self.chain_number(b)
     }
 
+    /// Returns the versions of each chain that has or once had its result at a slot; a few may never have had.
+    pub(super) fn chains_once_at(
+        &self,
+        slot: &Slot,
+    ) -> impl Iterator<Item = impl Iterator<Item = &Version>> {
+        let now = self.at.get(slot);
+        let once = self.once_at.get(slot).into_iter().flatten();
+        let numbers = once.filter(move |number| now != Some(number)).chain(now);
+        numbers.filter_map(|number| self.chains.get(*number)).map(Chain::versions)
+    }
+
     pub(super) fn enter(&mut self, seq: Seq, body: &ResultEntered) {
         let result =
             TableResult { slot: body.slot(), seating: body.seating, outcome: body.outcome.clone() };
@@ -183,11 +199,12 @@ impl Results {
             Some(corrected) => self.chain_number(corrected),
             None => self.at.get(&result.slot).copied(),
         };
-        self.add(seq, number, Some(result));
+        self.add(number, Version { seq, result: Some(result), by_table: false });
     }
 
-    pub(super) fn erase(&mut self, seq: Seq, body: &ResultErased) {
-        self.add(seq, self.chain_number(body.erases), None);
+    pub(super) fn erase(&mut self, seq: Seq, body: &ResultErased, by_table: bool) {
+        let number = self.chain_number(body.erases);
+        self.add(number, Version { seq, result: None, by_table });
     }
 
     /// Takes a fact's version out and returns it, for [`restore`](Self::restore).
@@ -217,14 +234,15 @@ impl Results {
         }
     }
 
-    fn add(&mut self, seq: Seq, chain: Option<usize>, result: Option<TableResult>) {
+    fn add(&mut self, chain: Option<usize>, version: Version) {
+        let seq = version.seq;
         let chain = chain.unwrap_or_else(|| {
             self.chains.push(Chain { first: None, later: Vec::new() });
             self.chains.len() - 1
         });
         let index = self.chain_of.partition_point(|(other, _)| *other < seq);
         self.chain_of.insert(index, (seq, chain));
-        self.change(chain, |chain| chain.insert(Version { seq, result }));
+        self.change(chain, |chain| chain.insert(version));
     }
 
     /// Changes a chain and keeps `at` in step with it.
@@ -236,10 +254,14 @@ impl Results {
         if before == after {
             return;
         }
-        if let Some(slot) = before
-            && self.at.get(&slot) == Some(&number)
-        {
-            self.at.remove(&slot);
+        if let Some(slot) = before {
+            let once = self.once_at.entry(slot).or_default();
+            if !once.contains(&number) {
+                once.push(number);
+            }
+            if self.at.get(&slot) == Some(&number) {
+                self.at.remove(&slot);
+            }
         }
         if let Some(slot) = after {
             self.at.insert(slot, number);
@@ -260,6 +282,16 @@ impl Version {
     /// Returns the slot of what was entered.
     pub(super) fn slot(&self) -> Option<Slot> {
         self.result.as_ref().map(|result| result.slot)
+    }
+
+    /// Returns the fact.
+    pub(super) fn seq(&self) -> Seq {
+        self.seq
+    }
+
+    /// Tells whether a table erased the result.
+    pub(super) fn is_taken_back(&self) -> bool {
+        self.result.is_none() && self.by_table
     }
 }
 

@@ -5,8 +5,8 @@ use rstest::rstest;
 use session::log::{BoardCancelled, ClockSet, ResultsOfLeaver, StageSet, Withdrawn};
 use session::model::{Clock, HandScope, RoundNo, SessionNo, Stage, TableNo};
 use session::state::OpenRounds;
-use session::{Command, LiveEvent};
-use test_support::commands::{Speak, create, erase, section};
+use session::{Author, Command, LiveEvent};
+use test_support::commands::{Speak, create, erase, saying_now, section};
 
 use crate::club::club;
 use crate::memory_journal::MemoryJournal;
@@ -68,6 +68,64 @@ fn a_result_that_is_erased_closes_the_round_again() {
     assert!(is_open(&live, 1, 2));
     live.tell(erase("A", 3, 5)).unwrap();
     assert!(!is_open(&live, 1, 2));
+}
+
+/// The table itself says something.
+fn table_says(live: &mut LiveEvent<MemoryJournal>, table: u16, command: Command) {
+    let (section, table) = ("A".parse().unwrap(), TableNo::new(table).unwrap());
+    live.say(&saying_now(Author::Table { section, table }, command)).unwrap();
+}
+
+#[test]
+fn what_a_table_erases_closes_no_round() {
+    let mut live = club();
+    enter_all(&mut live, &["A1 1 PASS", "A1 2 PASS", "A3 5 PASS", "A3 6 PASS"]);
+    table_says(&mut live, 3, erase("A", 3, 5));
+    table_says(&mut live, 3, erase("A", 3, 6));
+    assert!(is_open(&live, 1, 2));
+    table_says(&mut live, 1, erase("A", 1, 2));
+    assert!(is_open(&live, 1, 2));
+    // Entered again, and then taken out by the director: that was never there.
+    enter_all(&mut live, &["A3 5 PASS"]);
+    live.tell(erase("A", 3, 5)).unwrap();
+    assert!(!is_open(&live, 1, 2));
+}
+
+/// A board that was entered under a wrong number and erased has still to be played.
+#[test]
+fn a_slip_completes_no_round() {
+    let mut live = club();
+    enter_all(&mut live, &["A1 1 PASS", "A1 2 PASS", "A3 5 PASS"]);
+    table_says(&mut live, 3, erase("A", 3, 5));
+    enter_all(&mut live, &["A3 6 PASS"]);
+    assert!(!is_open(&live, 1, 2));
+    enter_all(&mut live, &["A3 5 PASS"]);
+    assert!(is_open(&live, 1, 2));
+}
+
+/// East-West 1 go from table 1 to table 2.
+#[test]
+fn a_round_is_past_where_the_table_or_one_of_its_pairs_has_begun_the_next() {
+    let is_past = |live: &LiveEvent<MemoryJournal>| {
+        let rounds = OpenRounds::of_section(live.state().event(), section("A"), NOW).unwrap();
+        rounds.is_past(TableNo::new(1).unwrap(), round(1))
+    };
+    let mut live = club();
+    let first = ["A1 1 PASS", "A1 2 PASS", "A2 3 PASS", "A2 4 PASS", "A3 5 PASS", "A3 6 PASS"];
+    enter_all(&mut live, &first[..4]);
+    enter_all(&mut live, &["A1 3 PASS", "A1 4 PASS"]);
+    assert!(!is_past(&live), "entered ahead");
+    table_says(&mut live, 1, erase("A", 1, 3));
+    enter_all(&mut live, &first[4..]);
+    assert!(is_past(&live));
+    table_says(&mut live, 1, erase("A", 1, 4));
+    assert!(is_past(&live), "the round that was begun stays begun");
+
+    let mut live = club();
+    enter_all(&mut live, &first);
+    assert!(!is_past(&live));
+    enter_all(&mut live, &["A2 5 PASS"]);
+    assert!(is_past(&live), "its guests play elsewhere");
 }
 
 #[test]
@@ -255,6 +313,50 @@ fn players_who_stay_open_no_round_before_they_have_come() {
     enter_all(&mut live, &["A2 1 PASS"]);
     assert!(is_open(&live, 1, 2) && is_open(&live, 1, 3));
     assert!(is_open(&live, 2, 2) && !is_open(&live, 2, 3));
+}
+
+/// What the table says of all its rounds brings none of them.
+#[test]
+fn where_the_same_pairs_stay_the_table_has_come_to_the_round_before() {
+    let mut live = event_of(
+        r#"
+        { table = 1, round = 1, ns = 1, ew = 2, boards = "1-2" },
+        { table = 2, round = 1, ns = 3, ew = 4, boards = "3-4" },
+        { table = 1, round = 2, ns = 1, ew = 4, boards = "5-6" },
+        { table = 2, round = 2, ns = 3, ew = 2, boards = "5-6" },
+        { table = 1, round = 3, ns = 1, ew = 4, boards = "7-8" },
+        { table = 2, round = 3, ns = 3, ew = 2, boards = "7-8" },
+        "#,
+        "",
+    );
+    enter_all(&mut live, &["A1 1 PASS", "A1 2 PASS", "A1 5 PASS", "A1 6 PASS"]);
+    assert!(!is_open(&live, 1, 2) && !is_open(&live, 1, 3));
+    enter_all(&mut live, &["A2 3 PASS", "A2 4 PASS"]);
+    assert!(is_open(&live, 1, 2) && is_open(&live, 1, 3));
+}
+
+/// Two rooms play one match, and exchange their boards.
+#[test]
+fn in_a_match_the_other_room_says_that_a_round_is_over() {
+    let mut live = event_of(
+        r#"
+        { table = 1, round = 1, ns = 1, ew = 2, boards = "1-2" },
+        { table = 2, round = 1, ns = 2, ew = 1, boards = "3-4" },
+        { table = 1, round = 2, ns = 1, ew = 2, boards = "3-4" },
+        { table = 2, round = 2, ns = 2, ew = 1, boards = "1-2" },
+        { table = 1, round = 3, ns = 1, ew = 2, boards = "5-6" },
+        { table = 2, round = 3, ns = 2, ew = 1, boards = "7-8" },
+        "#,
+        "kind = \"teams\"",
+    );
+    enter_all(&mut live, &["A1 1 PASS", "A1 2 PASS", "A1 3 PASS", "A1 4 PASS"]);
+    assert!(!is_open(&live, 1, 2) && !is_open(&live, 1, 3), "nobody else has said anything");
+    enter_all(&mut live, &["A2 3 PASS"]);
+    assert!(!is_open(&live, 1, 2));
+    enter_all(&mut live, &["A2 4 PASS"]);
+    assert!(is_open(&live, 1, 2) && !is_open(&live, 1, 3));
+    enter_all(&mut live, &["A2 1 PASS", "A2 2 PASS"]);
+    assert!(is_open(&live, 1, 3) && is_open(&live, 2, 3));
 }
 
 #[test]

@@ -47,18 +47,16 @@ impl Evening {
 
     /// Says something, which must be accepted.
     pub(crate) fn tell(&mut self, command: &Command) -> Seq {
+        self.tell_as(Author::Director(None), command)
+    }
+
+    /// Has somebody say something, which must be accepted.
+    pub(crate) fn tell_as(&mut self, author: Author, command: &Command) -> Seq {
         let body = decide(&self.state, command).unwrap();
         let seq = self.state.head().next();
         let id = FactId::derived(&seq.to_string());
         let time = Timestamp::UNIX_EPOCH;
-        self.state.apply(&Fact {
-            seq,
-            time,
-            author: Author::Director(None),
-            device: None,
-            id,
-            body,
-        });
+        self.state.apply(&Fact { seq, time, author, device: None, id, body });
         seq
     }
 

@@ -1,5 +1,6 @@
 //! No sequence of what one table says shows it a card, or how a board went elsewhere, of a board that the movement has
-//! not yet brought there; and an honest evening is shown what it always was.
+//! not yet brought there, takes back how far anybody has come, or opens an older round again; and an honest evening is
+//! shown what it always was.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +14,7 @@ use session::model::{
     TableNo,
 };
 use session::state::OpenRounds;
-use session::{Command, EnterResult, EraseResult, EventId, Seq};
+use session::{Author, Command, EnterResult, EraseResult, EventId, Seq};
 use test_support::commands::section;
 use uuid::Uuid;
 use web::check::{Entry, is_in_hand};
@@ -38,6 +39,15 @@ struct Room {
     unsent: BTreeSet<(TableNo, RoundNo)>,
 }
 
+/// How far the tables are.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Far {
+    /// The rounds that are open.
+    open: BTreeSet<(TableNo, RoundNo)>,
+    /// The rounds whose results players change no more.
+    past: BTreeSet<(TableNo, RoundNo)>,
+}
+
 /// What happens.
 #[derive(Debug, Clone)]
 enum Step {
@@ -51,6 +61,8 @@ enum Step {
     Say(usize, usize),
     /// It erases one.
     Erase(usize),
+    /// It erases all, the last round first.
+    EraseAll,
     /// It claims one round after the other.
     SayAll,
 }
@@ -63,6 +75,7 @@ fn step() -> impl Strategy<Value = Step> {
         5 => (any::<usize>(), 0..OUTCOMES.len()).prop_map(|(at, what)| Step::Say(at, what)),
         2 => any::<usize>().prop_map(Step::Erase),
         1 => Just(Step::SayAll),
+        1 => Just(Step::EraseAll),
     ]
 }
 
@@ -114,10 +127,12 @@ impl Room {
         Contestant::all(about, &row.seating).collect()
     }
 
-    /// Returns the round that somebody plays before another one.
-    fn before(&self, who: Contestant, round: RoundNo) -> Option<&Round> {
+    /// Returns the round that somebody plays before another one; a team plays it in two rooms.
+    fn before(&self, who: Contestant, round: RoundNo) -> Vec<&Round> {
         let earlier = self.rows.iter().filter(|row| row.round < round);
-        earlier.filter(|row| self.who(row).contains(&who)).max_by_key(|row| row.round)
+        let earlier: Vec<&Round> = earlier.filter(|row| self.who(row).contains(&who)).collect();
+        let last = earlier.iter().map(|row| row.round).max();
+        earlier.into_iter().filter(|row| Some(row.round) == last).collect()
     }
 
     fn is_over(&self, row: &Round) -> bool {
@@ -137,32 +152,32 @@ impl Room {
     }
 
     /// Tells whether the evening has brought a round to a table, whatever the table says of itself: those who come from
-    /// other tables have played there, and somewhere else too the round before is over, unless the same players stay.
+    /// other tables have played there, and somewhere else too the round before is over, unless the same players stay and
+    /// play no match.
     fn is_brought(&self, row: &Round) -> bool {
         let earlier = self.rows.iter().map(|other| other.round).filter(|round| *round < row.round);
         let Some(last) = earlier.max() else { return true };
-        let came: Vec<Option<&Round>> =
+        let came: Vec<Vec<&Round>> =
             self.who(row).into_iter().map(|who| self.before(who, row.round)).collect();
         let elsewhere = came.iter().flatten().filter(|before| before.table != row.table);
         if !elsewhere.clone().all(|before| self.is_over(before)) {
             return false;
         }
-        let stays = came.iter().all(|before| {
-            before.is_some_and(|before| {
-                before.table == row.table
-                    && self.who(before).len() == self.who(row).len()
-                    && self.who(row).iter().all(|who| self.who(before).contains(who))
-            })
-        });
+        let is_same = |before: &&&Round| {
+            before.table == row.table
+                && self.who(before).len() == self.who(row).len()
+                && self.who(row).iter().all(|who| self.who(before).contains(who))
+        };
+        let stay = came.first().and_then(|before| before.iter().find(is_same));
+        if let Some(before) = stay.filter(|_| self.kind != SectionKind::Teams) {
+            return self.is_brought(before);
+        }
         let mut others = self
             .rows
             .iter()
             .filter(|other| other.round == last && other.table != row.table)
             .peekable();
-        // Who stays must have come for the round before.
-        let stays =
-            stays && came.first().copied().flatten().is_some_and(|row| self.is_brought(row));
-        stays || others.peek().is_none() || others.any(|other| self.is_over(other))
+        others.peek().is_none() || others.any(|other| self.is_over(other))
     }
 
     /// The same for players who keep time: after a sit-out they do not begin before anybody else has finished the round.
@@ -197,7 +212,20 @@ impl Room {
             EraseResult { session, section, table, round: Some(round), board, reason: None };
         let command = Command::EraseResult(erase);
         if decide(&self.evening.state, &command).is_ok() {
-            self.evening.tell(&command);
+            self.evening.tell_as(Author::Table { section, table }, &command);
+        }
+    }
+
+    /// Returns how far the tables are: which rounds are open, and which are past.
+    fn far(&self) -> Far {
+        let rounds = OpenRounds::of_section(self.evening.event(), section("A"), NOW).unwrap();
+        let places = |is_so: &dyn Fn(TableNo, RoundNo) -> bool| {
+            let places = self.rows.iter().map(|row| (row.table, row.round));
+            places.filter(|(table, round)| is_so(*table, *round)).collect()
+        };
+        Far {
+            open: places(&|table, round| rounds.is_open(table, round)),
+            past: places(&|table, round| rounds.is_past(table, round)),
         }
     }
 
@@ -242,6 +270,11 @@ impl Room {
             Step::Erase(at) => {
                 let (row, board) = own[at % own.len()].clone();
                 self.erase(&row, board);
+            }
+            Step::EraseAll => {
+                for (row, board) in own.into_iter().rev() {
+                    self.erase(&row, board);
+                }
             }
             Step::SayAll => {
                 for (row, board) in own {
@@ -417,7 +450,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(32))]
 
     #[test]
-    fn nothing_that_a_table_says_shows_it_a_board_before_its_time(
+    fn nothing_that_a_table_says_shows_it_a_board_before_its_time_or_moves_anybody_back(
         plan in prop::sample::select(plans()),
         hostile in any::<usize>(),
         steps in prop::collection::vec(step(), 1..24),
@@ -427,9 +460,14 @@ proptest! {
         let Some(hostile) = tables.iter().nth(hostile % tables.len().max(1)).copied() else {
             return Ok(());
         };
+        let mut before = room.far();
         for step in &steps {
             room.go(hostile, step);
             room.check(hostile)?;
+            let now = room.far();
+            prop_assert!(before.open.is_subset(&now.open), "{step:?} closes one of {before:?}");
+            prop_assert!(before.past.is_subset(&now.past), "{step:?} reopens one of {before:?}");
+            before = now;
         }
     }
 

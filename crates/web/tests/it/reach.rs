@@ -84,14 +84,47 @@ fn a_pair_that_has_moved_on_is_named_at_its_new_table() {
 }
 
 #[test]
-fn a_name_that_nobody_said_is_taken_in_while_other_results_are_on_their_way() {
+fn names_are_taken_where_a_round_is_open_and_never_ahead() {
     let club = club();
     let one = club.phone("A1");
     // The other table has no network: nothing is known of its first round, nor who pair 3 is.
-    assert_eq!(name(&one, 3, "E", "Too early").status, 422);
-    finish(&club, 1, &["A1"]);
+    for round in 1..=3 {
+        finish(&club, round, &["A1"]);
+    }
+    for (round, seat) in [(2, "E"), (2, "W"), (3, "E")] {
+        let refused = name(&one, round, seat, "Too early");
+        assert_eq!(refused.trouble(), (422, "refused".into()), "{}", refused.body);
+    }
+    finish(&club, 1, &["A2"]);
     name(&one, 2, "E", "Rita").ok();
     assert_eq!(sits(&one, 2, "E"), "Rita");
+    assert_eq!(name(&one, 3, "W", "Too early").status, 422);
+}
+
+/// What was said of a number is never taken and then ignored.
+#[test]
+fn the_name_of_a_number_is_put_right_where_the_player_sits() {
+    let club = club();
+    let (one, two) = (club.phone("A1"), club.phone("A2"));
+    let numbered = |round: u16, seat: &str, number: &str, name: &str| json!({ "names": { "round": round, "seats": { seat: { "number": number, "name": name } } } });
+    // Table 2 ties a number to a wrong name, and leaves it.
+    two.say(numbered(1, "N", "888", "Wrong")).ok();
+    name(&two, 1, "N", "Rita").ok();
+    one.say(numbered(1, "E", "888", "Will Vos")).ok();
+    assert_eq!(sits(&one, 1, "E"), "Will Vos");
+    one.say(numbered(1, "E", "888", "Wim Vos")).ok();
+    assert_eq!(sits(&one, 1, "E"), "Wim Vos");
+    // The others reach neither the seat nor the name.
+    assert_eq!(two.say(numbered(1, "N", "888", "Evil")).status, 422);
+    assert_eq!(two.say(numbered(2, "W", "888", "Evil")).status, 422, "pair 2 is not there yet");
+    assert_eq!(sits(&one, 1, "E"), "Wim Vos");
+    // What the club's list says stays, and nobody is told that it changed.
+    let refused = one.say(numbered(1, "S", "102", "Rob Cole"));
+    assert_eq!(refused.trouble(), (422, "refused".into()));
+    assert!(refused.body.contains("Bob Cole"), "{}", refused.body);
+    one.say(numbered(1, "S", "102", "Bob Cole")).ok();
+    one.say_as(Uuid::now_v7(), Some(&one.grant()), numbered(1, "S", "102", "Rob Cole")).ok();
+    assert_eq!(sits(&one, 1, "S"), "Rob Cole");
 }
 
 #[test]
@@ -171,6 +204,74 @@ fn entering_ahead_takes_nobodys_correction_away() {
     assert_eq!(correct(2, "1NTN=")["set_aside"], json!(null));
     finish(&club, 1, &["A2"]);
     assert!(correct(2, "PASS")["set_aside"].is_string());
+}
+
+fn erase(phone: &Phone, round: u16, board: u16) -> Answer {
+    phone.say(json!({ "erase": { "round": round, "board": board } }))
+}
+
+/// Returns why a correction is set aside; nothing where it is taken.
+fn correct(phone: &Phone, round: u16, board: u16, outcome: &str) -> Value {
+    let say = json!({ "round": round, "board": board, "outcome": outcome, "correct": true });
+    phone.say(json!({ "result": say })).ok()["set_aside"].clone()
+}
+
+#[test]
+fn erasing_backwards_opens_no_older_round() {
+    let club = TestClub::open();
+    let one = club.phone("A1");
+    for round in 1..=3 {
+        finish(&club, round, &["A1", "A2"]);
+    }
+    assert!(correct(&one, 1, 1, "7NTN= SA").is_string());
+    // What has just been played can be taken back, and nothing before it.
+    for board in [5, 6] {
+        erase(&one, 3, board).ok();
+    }
+    for board in [3, 4] {
+        assert_eq!(erase(&one, 2, board).trouble(), (422, "refused".into()));
+    }
+    assert_eq!(erase(&one, 1, 1).status, 422);
+    assert!(correct(&one, 1, 1, "7NTN= SA").is_string());
+    assert_eq!(correct(&one, 3, 5, "PASS"), json!(null), "the table enters it again");
+    let results = one.view()["results"].clone();
+    let results = results.as_array().unwrap().iter();
+    assert!(results.clone().all(|result| result["outcome"] == "PASS"), "{results:?}");
+}
+
+#[test]
+fn a_table_takes_nothing_back_of_pairs_that_play_elsewhere() {
+    let club = club();
+    let (one, two) = (club.phone("A1"), club.phone("A2"));
+    name(&one, 1, "E", "Rita").ok();
+    finish(&club, 1, &["A1", "A2"]);
+    // Nobody has gone on: a slip is put right as ever.
+    assert_eq!(correct(&one, 1, 1, "4SN= SA"), json!(null));
+    erase(&one, 1, 1).ok();
+    one.enter(1, 1, "4SN-1 SA").ok();
+    // Pair 2 plays at table 2 now.
+    two.enter(2, 3, "PASS").ok();
+    assert_eq!(erase(&one, 1, 1).trouble(), (422, "refused".into()));
+    assert!(correct(&one, 1, 1, "7NTN= SA").is_string());
+    assert_eq!(name(&one, 1, "E", "Vandal").status, 422);
+    name(&two, 2, "W", "Otto").ok();
+}
+
+#[test]
+fn what_one_table_erases_closes_no_round_of_another() {
+    let club = club();
+    let (one, two) = (club.phone("A1"), club.phone("A2"));
+    finish(&club, 1, &["A1", "A2"]);
+    erase(&one, 1, 1).ok();
+    erase(&one, 1, 2).ok();
+    two.enter(2, 3, "PASS").ok();
+    two.get("board/3?round=2").ok();
+    name(&two, 2, "E", "Rita").ok();
+    assert_eq!(name(&one, 1, "W", "Vandal").status, 422, "pair 2 plays at table 2");
+    let room = club.director();
+    let room = room.page(&format!("/director/api/room?event={}&session=1", club.event)).ok();
+    let early = room["attention"].as_array().unwrap().iter().filter(|one| one["kind"] == "early");
+    assert_eq!(early.count(), 0, "{room}");
 }
 
 /// Pair 6 sits out first and then comes to table 1: only another table can say that the first round is over.

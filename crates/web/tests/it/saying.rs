@@ -400,7 +400,47 @@ fn cards_are_entered_after_the_result_where_the_club_wants_it() {
     assert_eq!(phone.say(hand(2)).trouble(), (422, "refused".into()));
     phone.say(hand(1)).ok();
     assert_eq!(phone.view()["hands"], json!([1]));
-    assert_eq!(phone.say(hand(1)).trouble(), (422, "refused".into()));
+    assert_eq!(phone.say(hand(1)).ok()["repeated"], true, "another phone typed the same");
+}
+
+#[test]
+fn cards_are_taken_for_boards_of_open_rounds_and_the_director_hears_of_other_cards() {
+    let club = TestClub::open();
+    let (one, two) = (club.phone("A1"), club.phone("A2"));
+    set(&club, "BM3EnterHandrecord", SettingValue::Number(1));
+    let hand = |board: u32, deal: &str| json!({ "hand": { "board": board, "deal": deal } });
+    let (made_up, played) = (
+        "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432",
+        "N:T2.J965.T7532.63 AKQ874.AQ2.J8.A5 J65.743.AK4.KQ82 93.KT8.Q96.JT974",
+    );
+    // One table makes up all its results: it has played none of the later boards.
+    for board in 1..=6_u16 {
+        one.enter(board.div_ceil(2), u32::from(board), "PASS").ok();
+    }
+    for board in 3..=6 {
+        assert_eq!(one.say(hand(board, made_up)).trouble(), (422, "refused".into()));
+    }
+    // Of its open round it is believed, until another table says something else.
+    one.say(hand(1, made_up)).ok();
+    two.enter(1, 1, "4SN=").ok();
+    two.enter(1, 2, "4SN=").ok();
+    let facts = club.facts();
+    for _ in 0..2 {
+        let refused = two.say(hand(1, played));
+        assert_eq!(refused.trouble(), (422, "refused".into()));
+        assert!(refused.body.contains("director is called"), "{}", refused.body);
+    }
+    assert_eq!(club.facts(), facts + 1, "one call");
+    let call = &two.view()["calls"][0];
+    assert_eq!(call["reason"], "board 1: other cards than were entered before");
+    assert_eq!(two.get("board/1?round=1").ok()["hand"]["deal"], made_up);
+    // The director decides, and what the director says no table doubts.
+    two.say_as(Uuid::now_v7(), Some(&two.grant()), hand(1, played)).ok();
+    assert_eq!(one.say(hand(1, made_up)).trouble(), (422, "refused".into()));
+    assert_eq!(one.view()["calls"], json!([]));
+    // The second round has come: its boards are no longer the first table's alone.
+    two.enter(2, 3, "4SN=").ok();
+    two.say(hand(3, played)).ok();
 }
 
 #[test]

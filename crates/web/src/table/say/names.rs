@@ -10,14 +10,14 @@ use session::model::{
     Contestant, Participation, Player, PlayerId, RoundNo, Section, SectionKind, Stage, has_hidden,
     is_unseen, visible,
 };
-use session::state::EventState;
-use session::{Command, FactBody, FactId};
+use session::state::{EventState, Register};
+use session::{Author, Command, FactBody, FactId};
 
 use super::reach::Reach;
 use super::{Answered, Voice, said_before};
 use crate::Trouble;
 use crate::auth::Table;
-use crate::desk::Books;
+use crate::desk::{Books, Live};
 use crate::policy::{Numbers, Policy};
 use crate::table::flood::Left;
 
@@ -53,15 +53,15 @@ pub(super) fn say(books: &mut Books, voice: &Voice, said: &NamesSaid) -> Result<
     if let Some(before) = said_before(books, voice, same)? {
         return Ok(Answered { cleaned, ..before });
     }
-    let event = books.event(voice.table.event)?.state().event();
-    let policy = Policy::of(event, voice.table.section_id());
+    let live = books.event(voice.table.event)?;
+    let policy = Policy::of(live.state().event(), voice.table.section_id());
     if policy.numbers == Numbers::Off && !policy.numbers_during_play {
         voice.needs_director("Names are not entered at the table here.")?;
     }
-    if event.stage(voice.table.session) == Stage::Closed {
+    if live.state().event().stage(voice.table.session) == Stage::Closed {
         voice.needs_director("The session is closed: the director changes names now.")?;
     }
-    let commands = commands(event, voice, &policy, said)?;
+    let commands = commands(live, voice, &policy, said)?;
     voice.count(books, Left::Names)?;
     // The first fact has the phone's own id, so that the phone finds it again.
     let id = |n: usize| if n == 0 { voice.id } else { FactId(voice.id.0).nth(n as u64) };
@@ -72,11 +72,12 @@ pub(super) fn say(books: &mut Books, voice: &Voice, said: &NamesSaid) -> Result<
 }
 
 fn commands(
-    event: &EventState,
+    live: &Live,
     voice: &Voice,
     policy: &Policy,
     said: &NamesSaid,
 ) -> Result<Vec<Command>, Trouble> {
+    let event = live.state().event();
     let id = voice.table.section_id();
     let about = event.sections.get(&id).ok_or_else(Trouble::unknown_table)?;
     let row = event.movements.get(&id).and_then(|m| m.at(voice.table.table, said.round));
@@ -86,12 +87,13 @@ fn commands(
     let mut added = Vec::new();
     let mut wanted: Vec<(Participation, Option<PlayerId>)> = Vec::new();
     for (&seat, named) in &said.seats {
+        let known = added.len();
         let number = row.seating.at(seat).ok_or_else(|| {
             Trouble::refused(format!("Nobody sits {seat} at table {} in this round.", voice.table))
         })?;
         let player = match named {
             None => None,
-            Some(named) => Some(player(event, voice, policy, named, &mut added)?),
+            Some(named) => Some(player(live, voice, policy, named, &mut added)?),
         };
         let line = about.has_two_lines().then(|| seat.side());
         let contestant = Contestant { number, line };
@@ -103,8 +105,8 @@ fn commands(
             from_round: RoundNo::FIRST,
         };
         let before = event.player_at(id, contestant, place.place, said.round);
-        if before != player.as_ref() {
-            is_in_reach(event, voice, said.round, contestant, before.is_some())?;
+        if before != player.as_ref() || added.len() != known {
+            is_in_reach(event, voice, said.round, contestant)?;
         }
         let from_round = from_round(event, policy, place, said.round, player.as_ref());
         wanted.push((Participation { from_round, ..place }, player));
@@ -124,30 +126,45 @@ fn commands(
     Ok(added.into_iter().chain(standing).chain(seated).collect())
 }
 
-/// Refuses names of a pair that is elsewhere now. A name that nobody has said yet is taken in from a table that may
-/// have come to the round: the pair's results elsewhere may still be on their way.
+/// Refuses names of a pair that is elsewhere now.
 fn is_in_reach(
     event: &EventState,
     voice: &Voice,
     round: RoundNo,
     who: Contestant,
-    is_named: bool,
 ) -> Result<(), Trouble> {
     let Table { table, .. } = voice.table;
     let reach = Reach::of(event, voice.table.section_id(), Timestamp::now());
     let reach = reach.ok_or_else(Trouble::unknown_table)?;
-    if reach.is_present(table, round, who) || (!is_named && reach.has_begun_before(table, round)) {
+    if reach.is_present(table, round, who) {
         return Ok(());
     }
     voice.needs_director(&format!(
-        "Pair {who} is not at table {} in this round yet, or has left it: its names are changed where it plays.",
+        "Pair {who} is not at table {} in this round yet, or has left it: its names are entered where it plays.",
         voice.table
     ))
 }
 
+/// Takes in another name for a number. What another table said of it is put right where the player sits; what
+/// the club's list says is changed by the director.
+fn rename(live: &Live, voice: &Voice, player: &PlayerId, known: &str) -> Result<(), Trouble> {
+    let players = &live.state().event().players;
+    let said = players.register(player).and_then(Register::current_seq);
+    let by = match said {
+        Some(said) => live.fact(said)?.map(|fact| fact.author),
+        None => None,
+    };
+    match by {
+        Some(Author::Table { .. }) => Ok(()),
+        _ => voice.needs_director(&format!(
+            "Number {player} is “{known}” here. Leave the name out, or check the number."
+        )),
+    }
+}
+
 /// Returns the player somebody named, made known when nobody knew.
 fn player(
-    event: &EventState,
+    live: &Live,
     voice: &Voice,
     policy: &Policy,
     named: &Named,
@@ -172,15 +189,25 @@ fn player(
     let text = number.as_ref().or(name.as_ref());
     let text = text.ok_or_else(|| Trouble::refused("A player needs a number or a name."))?;
     let player: PlayerId = text.parse().map_err(|error| Trouble::refused(format!("{error}.")))?;
-    let known = event.players.get(&player);
+    let known = live.state().event().players.get(&player);
     if known.is_none()
         && let Some(wrong) = number.as_deref().and_then(|number| policy.wrong_number(number))
     {
         voice.needs_director(&wrong)?;
     }
-    let is_nameless = known.is_none_or(|known| known.name().is_empty());
-    if known.is_none() || (is_nameless && name.is_some()) {
-        let about = Player { first_name: name.unwrap_or_default(), ..Player::default() };
+    let known_as = known.map(Player::name).unwrap_or_default();
+    let is_other = |name: &String| !name.split_whitespace().eq(known_as.split_whitespace());
+    let other =
+        name.as_ref().filter(|name| (number.is_some() || known_as.is_empty()) && is_other(name));
+    if other.is_some() && !known_as.is_empty() {
+        rename(live, voice, &player, &known_as)?;
+    }
+    if known.is_none() || other.is_some() {
+        let about = Player {
+            first_name: name.unwrap_or_default(),
+            last_name: String::new(),
+            ..known.cloned().unwrap_or_default()
+        };
         added.push(Command::AddPlayer(PlayerAdded { player: player.clone(), about }));
     }
     Ok(player)

@@ -23,8 +23,8 @@ impl<'a> Reach<'a> {
     }
 
     /// Tells whether a contestant is at a table in a round: in the first round it has not finished, or still in the
-    /// round before while nobody there has begun that one; or, where somebody left a board out, in an open round as
-    /// long as it plays in no later one elsewhere.
+    /// round before while nobody there has begun that one; or, where somebody left a board out, in an open round. It is not
+    /// there once it has begun a later open round elsewhere.
     pub(super) fn is_present(&self, table: TableNo, round: RoundNo, who: Contestant) -> bool {
         let rows = self.rows_of(who);
         if !rows.iter().any(|row| row.table == table && row.round == round) {
@@ -34,7 +34,7 @@ impl<'a> Reach<'a> {
             let mut later = rows.iter().filter(|row| row.round > round && row.table != table);
             later.any(|row| self.open.is_begun(row) && self.open.is_open(row.table, row.round))
         };
-        self.is_due(&rows, round) || (self.open.is_open(table, round) && !plays_on())
+        (self.is_due(&rows, round) || self.open.is_open(table, round)) && !plays_on()
     }
 
     /// Tells whether a round is the first that is not finished, or the one before while that has not begun.
@@ -45,21 +45,6 @@ impl<'a> Reach<'a> {
         let before = rows.iter().map(|row| row.round).filter(|earlier| *earlier < now).max();
         let has_begun = rows.iter().any(|row| row.round == now && self.open.is_begun(row));
         round == now || (Some(round) == before && !has_begun)
-    }
-
-    /// Tells whether a table has begun what it plays before a round, or plays nothing before it.
-    pub(super) fn has_begun_before(&self, table: TableNo, round: RoundNo) -> bool {
-        let mut rows = self.movement.at_table(table).iter();
-        let before = rows.rfind(|row| row.round < round && row.is_played(self.about));
-        before.is_none_or(|row| self.open.is_begun(row))
-    }
-
-    /// Returns the round a table is in, as far as results say: the last one it has a result for and has come to. What was
-    /// entered ahead of that does not count, nor does the clock: a slow table still corrects what it plays.
-    pub(super) fn current_round(&self, table: TableNo) -> RoundNo {
-        let rows = self.movement.at_table(table).iter().rev();
-        let mut begun = rows.filter(|row| self.open.is_begun(row)).map(|row| row.round);
-        begun.find(|round| self.open.has_come(table, *round)).unwrap_or(RoundNo::FIRST)
     }
 
     /// Returns the rounds a contestant plays, first to last. The two pairs of a team have a row each.

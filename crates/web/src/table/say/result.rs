@@ -7,12 +7,11 @@ use jiff::Timestamp;
 use serde::Deserialize;
 use session::log::{EntrySetAside, SettleEntry};
 use session::model::{Contestant, RoundNo, Seating, SectionId, Slot, Stage};
-use session::state::EventState;
+use session::state::{EventState, OpenRounds};
 use session::{
     AcceptanceDue, Author, Command, EnterAtTable, EnterResult, FactBody, Refusal, SayError, Seq,
 };
 
-use super::reach::Reach;
 use super::{Answered, Voice, said_before, tell};
 use crate::Trouble;
 use crate::desk::{Books, Live};
@@ -204,8 +203,8 @@ pub(super) fn why_not_corrected(
     slot: Slot,
     by: EnteredBy,
 ) -> Option<&'static str> {
-    let reach = || Reach::of(event, voice.table.section_id(), Timestamp::now());
-    let current = || reach().map_or(RoundNo::FIRST, |reach| reach.current_round(voice.table.table));
+    let rounds = || OpenRounds::of_section(event, voice.table.section_id(), Timestamp::now());
+    let is_past = || rounds().is_some_and(|rounds| rounds.is_past(voice.table.table, slot.round));
     if event.stage(slot.session) == Stage::Closed {
         Some("The session is closed: results are corrected by the director.")
     } else if !policy.reentry && by == EnteredBy::Program {
@@ -214,7 +213,7 @@ pub(super) fn why_not_corrected(
         Some("Results are corrected by the director.")
     } else if by == EnteredBy::Director {
         Some("The director entered this result, and only the director corrects it.")
-    } else if slot.round < current() {
+    } else if is_past() {
         Some("Results of earlier rounds are corrected by the director.")
     } else {
         None
