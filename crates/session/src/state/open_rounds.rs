@@ -147,7 +147,7 @@ impl<'a> OpenRounds<'a> {
         };
         let mut waits = BTreeSet::new();
         let mut is_vouched = false;
-        let mut came_from: Vec<Option<&Round>> = Vec::new();
+        let mut came_from: Vec<Option<RoundNo>> = Vec::new();
         for who in Contestant::all(self.section, &row.seating) {
             let previous = self.previous(who, row.round);
             for previous in &previous {
