@@ -50,6 +50,7 @@ test("five phones play an evening through every mishap", async () => {
     await two.sitDown();
     const [first, second] = boardsOf(2, 2);
     await two.enter(first.board, first.outcome);
+    await two.received();
     await two.loseWifi();
     await two.enter(second.board, second.outcome);
     await two.sees("Saved on this phone");

@@ -53,6 +53,7 @@ test("an evening is set up from nothing in a few clicks, played, and seen", asyn
   await desk.page.keyboard.press("Enter");
   // The first is chosen already, with its reasons and a grid.
   await desk.page.locator(".advice .picked .reasons li").first().waitFor();
+  await desk.page.locator(".movement tbody tr").first().waitFor();
   assert.equal(await desk.page.locator(".movement tbody tr").count(), 8);
   // Where there are not as many boards as were asked for, the choice says so.
   for (const facts of await desk.page.locator(".advice .facts").allInnerTexts()) {
