@@ -89,7 +89,7 @@ impl TestDirector {
 
     fn request(&self, path: &str, body: &Value) -> String {
         let headers = format!(
-            "Cookie: {}\r\nOrigin: http://club\r\nSec-Fetch-Site: same-origin\r\nTenace-Director: {}\r\n",
+            "Cookie: {}\r\nOrigin: http://localhost\r\nSec-Fetch-Site: same-origin\r\nTenace-Director: {}\r\n",
             self.cookie, self.token
         );
         post(path, &headers, &body.to_string())

@@ -135,7 +135,7 @@ fn what_was_acknowledged_outlives_the_first_computers_disk() {
 fn a_command_on_the_copy_of_a_standby_writes_nothing() {
     let pair = Pair::start(&[]);
     let ran = pair.second.enter(&["A1", "1", "4SN="]);
-    assert_eq!(ran.code, 1, "{ran:?}");
+    assert_ne!(ran.code, 0, "{ran:?}");
     assert!(ran.stderr.contains("another computer is in charge"), "{ran:?}");
     let ran = pair.second.run(&["director", "add", "Ann"]);
     assert_ne!(ran.code, 0, "{ran:?}");
