@@ -168,10 +168,10 @@ def at_the_table(program, club):
     assert not phone.view()["policy"]["call"] and other.view()["policy"]["call"]
 
     # The cards of a board without a hand record; the two that have one are known already.
-    club.enter(NAME, "B1 5 1NTN=")
-    other.say({"hand": {"board": 5, "deal": "N:" + evening.DEALS[1]}})
+    club.enter(NAME, "B2 4 1NTN=")
+    club.phone(server, "B", 2).say({"hand": {"board": 4, "deal": "N:" + evening.DEALS[1]}})
     [cards] = program.take("hands")
-    same(cards, replace(hand(1, "B", 2), board_number=5))
+    same(cards, replace(hand(1, "B", 2), board_number=4))
     [last] = program.take("results")
     return last
 
