@@ -69,7 +69,6 @@ fn everything() -> Vec<Vec<Step>> {
             // Not the benchmarks, which are too slow to run as tests, and no library that switches its tests off.
             cargo("tests", &format!("test {all} --tests --locked --no-fail-fast"), &["setup"]),
             cargo("documentation tests", &format!("test {all} --doc --locked --no-fail-fast"), &[]),
-            attack_step(),
         ],
         vec![
             Step { name: "setup", needs: vec![], work: Work::Setup(setup::for_tests) },
@@ -77,6 +76,7 @@ fn everything() -> Vec<Vec<Step>> {
         ]
         .into_iter()
         .chain(page_steps())
+        .chain([attack_step()])
         .collect(),
         vec![
             // All targets: this is also what keeps the benchmarks compiling.
@@ -102,9 +102,9 @@ fn page_steps() -> [Step; 4] {
     ]
 }
 
-/// In the lane of the program and the tests, so that nothing builds again what attacks and is attacked.
+/// After the browser: by then nothing is built any more, and many of the Rust tests, which go on meanwhile, wait.
 fn attack_step() -> Step {
-    Step { name: "attack", needs: vec![], work: Work::Attack(attack::step) }
+    Step { name: "attack", needs: vec!["program"], work: Work::Attack(attack::step) }
 }
 
 /// What one crate needs; the pages belong to `web`.
@@ -128,7 +128,8 @@ fn one_crate(name: &str) -> Vec<Vec<Step>> {
         others.extend(page_steps());
     }
     if name == "attack" {
-        rust.extend([cargo("program", &pages::BUILD_PROGRAM.join(" "), &[]), attack_step()]);
+        rust.insert(0, cargo("program", &pages::BUILD_PROGRAM.join(" "), &[]));
+        others.push(attack_step());
     }
     let clippy = format!("clippy {package} --all-targets --locked {LINTS} -- -D warnings");
     vec![rust, others, vec![lint("clippy", &clippy)]]
