@@ -86,6 +86,7 @@ fn a_backup_carries_what_is_kept_and_the_codes_on_the_tables_go_on_working() {
     let mut live = club_in(SqliteJournal::open_or_create(&path).unwrap());
     live.journal_mut().keep_join_tokens(EVENT_ID, &[token("A", 1, 1)]).unwrap();
     live.journal_mut().keep("key", b"old").unwrap();
+    live.journal_mut().keep("director_key", b"of the copy").unwrap();
     live.journal().back_up(&backup).unwrap();
 
     // On another laptop.
@@ -94,16 +95,20 @@ fn a_backup_carries_what_is_kept_and_the_codes_on_the_tables_go_on_working() {
     let other = SqliteJournal::open(&elsewhere).unwrap();
     assert_eq!(other.join_tokens(EVENT_ID).unwrap(), [token("A", 1, 1)]);
     assert_eq!(other.kept("key").unwrap().unwrap(), b"old");
+    assert_eq!(other.kept("director_key").unwrap().unwrap(), b"of the copy");
 
-    // On the same one: the backup's wins, and a card printed since still opens its table.
+    // On the same one: the backup's wins, but a card printed since still opens its table, and so does the link that the
+    // server printed when it started.
     live.journal_mut().keep_join_tokens(EVENT_ID, &[token("A", 1, 5), token("A", 2, 2)]).unwrap();
     live.journal_mut().keep("key", b"new").unwrap();
+    live.journal_mut().keep("director_key", b"on the screen").unwrap();
     drop(live);
     SqliteJournal::restore(&backup, &path, true).unwrap();
     let live = LiveEvent::open(SqliteJournal::open(&path).unwrap(), EVENT_ID).unwrap();
     let kept = live.journal().join_tokens(EVENT_ID).unwrap();
     assert_eq!(kept, [token("A", 1, 1), token("A", 2, 2)]);
     assert_eq!(live.journal().kept("key").unwrap().unwrap(), b"old");
+    assert_eq!(live.journal().kept("director_key").unwrap().unwrap(), b"on the screen");
 }
 
 #[test]
@@ -145,4 +150,31 @@ fn an_event_keeps_its_first_pin_in_a_backup_too() {
         SqliteJournal::open(&backup).unwrap().event_pin(EVENT_ID).unwrap(),
         Some(pin("8362"))
     );
+}
+
+/// A backup of a computer that is in charge, put back on another one, would make two in charge that take each other for
+/// themselves.
+#[test]
+fn a_backup_has_no_place_in_the_club() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("tenace.db");
+    let mut live = club_in(SqliteJournal::open_or_create(&path).unwrap());
+    live.journal_mut().keep("standby/place", b"in charge").unwrap();
+    live.journal_mut().keep("standby/partners", b"another").unwrap();
+    live.journal_mut().keep("club", b"Our club").unwrap();
+    let backup = folder.path().join("backup.db");
+    live.journal().back_up(&backup).unwrap();
+    // The data folder itself is a backup too, when its laptop has died.
+    for source in [&backup, &path] {
+        let elsewhere = folder.path().join("other").join(source.file_name().unwrap());
+        SqliteJournal::restore(source, &elsewhere, false).unwrap();
+        let other = SqliteJournal::open(&elsewhere).unwrap();
+        assert_eq!(other.kept("standby/place").unwrap(), None);
+        assert_eq!(other.kept("standby/partners").unwrap(), None);
+        assert_eq!(other.kept("club").unwrap().as_deref(), Some(&b"Our club"[..]));
+    }
+    let copy = SqliteJournal::open(&backup).unwrap();
+    assert_eq!(copy.kept("standby/place").unwrap(), None);
+    // The computer itself still knows its place.
+    assert_eq!(live.journal().kept("standby/place").unwrap().as_deref(), Some(&b"in charge"[..]));
 }

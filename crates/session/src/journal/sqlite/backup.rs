@@ -19,8 +19,11 @@ use crate::journal::{Fault, Journal, JournalError};
 const TABLES: [&str; 5] = ["journal", "events", "facts", "picture", "cursors"];
 
 /// What the doors keep. A backup adds to it: its own wins, but a card on a table that is newer than
-/// the backup still opens its table.
+/// the backup still opens its table, and the director's link on the screen still works.
 const KEPT: [&str; 2] = ["join_tokens", "kept"];
+
+/// The name under which the key of the director's link is kept.
+const LINK: &str = "director_key";
 
 /// The people of the director's pages. A backup adds those it has and this journal has not; who is
 /// here keeps the password of today.
@@ -36,6 +39,7 @@ impl SqliteJournal {
         }
         let part = beside(to, "part");
         let copied = copy(&self.connection, &part)
+            .and_then(|()| forget_own(&Connection::open(&part)?))
             .map_err(|error| JournalError::sqlite(to, &error))
             .and_then(|()| publish(&part, to));
         discard(&part);
@@ -105,7 +109,15 @@ fn stage(backup: &Path, part: &Path) -> Result<(), JournalError> {
     if journal.events().map_err(about_backup)?.is_empty() {
         return Err(JournalError::new(backup, Fault::NotABackup));
     }
-    journal.leave_alone().map_err(|error| JournalError::sqlite(backup, &error))
+    // Backups of earlier versions have it, and so has the data folder of a laptop that died.
+    let alone = forget_own(&journal.connection).and_then(|()| journal.leave_alone());
+    alone.map_err(|error| JournalError::sqlite(backup, &error))
+}
+
+/// Takes out what a computer knows of its own place in the club: two that know the same one would both be in charge.
+fn forget_own(copy: &Connection) -> rusqlite::Result<()> {
+    copy.execute(&format!("DELETE FROM kept WHERE NOT ({})", super::copying::NOT_OWN), [])?;
+    Ok(())
 }
 
 fn put_in_place(part: &Path, to: &Path, replace: bool) -> Result<Option<PathBuf>, JournalError> {
@@ -197,9 +209,16 @@ pub(super) fn take_triggers(connection: &Connection) -> rusqlite::Result<String>
 
 /// Copies all rows of a table from one journal to another of the same format.
 fn take_over(from: &Connection, to: &Connection, table: &str) -> rusqlite::Result<()> {
-    // What a computer knows of its own place in the club is no part of a backup.
-    let own = if table == "kept" { super::copying::NOT_OWN } else { "true" };
-    let mut read = from.prepare(&format!("SELECT * FROM {table} WHERE {own}"))?;
+    let has_link = "SELECT EXISTS (SELECT 1 FROM kept WHERE name = ?1)";
+    let wanted = match table {
+        // What a computer knows of its own place in the club is no part of a backup.
+        "kept" if to.query_row(has_link, [LINK], |row| row.get(0))? => {
+            format!("{} AND name <> '{LINK}'", super::copying::NOT_OWN)
+        }
+        "kept" => super::copying::NOT_OWN.to_owned(),
+        _ => "true".to_owned(),
+    };
+    let mut read = from.prepare(&format!("SELECT * FROM {table} WHERE {wanted}"))?;
     let columns = read.column_count();
     let marks = vec!["?"; columns].join(", ");
     let insert = match table {
