@@ -10,7 +10,7 @@ use tokio::sync::Semaphore;
 
 use crate::Trouble;
 use crate::address;
-use crate::auth::{Guesses, Lockout, password};
+use crate::auth::{Fingerprint, Guesses, Lockout, password};
 use crate::backup::Backups;
 use crate::server::RemoteAccess;
 
@@ -45,7 +45,8 @@ pub(crate) struct Office {
 
 struct Tries {
     keys: Lockout<IpAddr>,
-    passwords: Lockout<(String, IpAddr)>,
+    /// By the digest of the name, which takes up as much whatever somebody writes there.
+    passwords: Lockout<(Fingerprint, IpAddr)>,
     addresses: Lockout<IpAddr>,
 }
 
@@ -122,7 +123,7 @@ impl Office {
         who: IpAddr,
         now: Instant,
     ) -> Result<(), Trouble> {
-        let place = (KeptPerson::key_of(name), who);
+        let place = (name_digest(name), who);
         let mut tries = self.tries();
         let waits = tries.passwords.wait(&place, now).max(tries.addresses.wait(&who, now));
         if let Some(seconds) = waits {
@@ -136,7 +137,7 @@ impl Office {
     /// Forgives who knew the password after all.
     pub(super) fn right_password(&self, name: &str, who: IpAddr) {
         let mut tries = self.tries();
-        tries.passwords.right(&(KeptPerson::key_of(name), who));
+        tries.passwords.right(&(name_digest(name), who));
         tries.addresses.right(&who);
     }
 
@@ -182,6 +183,10 @@ impl Office {
         // What is kept is plain values, true at every moment.
         self.guesses.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+fn name_digest(name: &str) -> Fingerprint {
+    Fingerprint::of(KeptPerson::key_of(name).as_bytes())
 }
 
 #[cfg(test)]
