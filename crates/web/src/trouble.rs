@@ -33,7 +33,7 @@ impl Trouble {
 
     /// It is too large.
     pub fn too_large() -> Trouble {
-        let message = "This is more than the server takes at once: at most 64 KB.";
+        let message = "This is more than the server takes at once.";
         Trouble::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", message)
     }
 
