@@ -140,6 +140,13 @@ impl Trouble {
         Trouble::new(StatusCode::UNAUTHORIZED, "wrong_follower_key", message)
     }
 
+    /// The other computer runs a version that this one does not understand.
+    pub(crate) fn other_version() -> Trouble {
+        let message =
+            "The two computers run different versions of Tenace. Use the same version on both.";
+        Trouble::new(StatusCode::UNAUTHORIZED, "other_version", message)
+    }
+
     /// This computer is alive, and not in charge.
     pub fn standby(message: impl Into<String>) -> Trouble {
         Trouble::new(StatusCode::SERVICE_UNAVAILABLE, "standby", message)
