@@ -19,6 +19,20 @@ const AGAIN: Duration = Duration::from_secs(2);
 /// A longer name is nobody's.
 const LONGEST: usize = 253;
 
+/// What routers put after the names of a house's computers. Nobody can register these, so a stranger's page cannot have such
+/// a name; `fritz.box` is the maker's of the routers that use it.
+const OF_THE_HOUSE: [&str; 9] = [
+    "fritz.box",
+    "home",
+    "home.arpa",
+    "internal",
+    "intranet",
+    "lan",
+    "local",
+    "localdomain",
+    "private",
+];
+
 /// The names and addresses of this computer; shared by all who ask.
 #[derive(Clone)]
 pub(crate) struct Hosts(Arc<Known>);
@@ -49,8 +63,12 @@ enum Named {
 
 impl Hosts {
     pub(super) fn new() -> Hosts {
+        Hosts::named(own_names())
+    }
+
+    fn named(own: Vec<String>) -> Hosts {
         let (said, interfaces) = (RwLock::default(), Mutex::default());
-        Hosts(Arc::new(Known { own: own_names(), said, interfaces }))
+        Hosts(Arc::new(Known { own, said, interfaces }))
     }
 
     /// Adds what is in these origins, such as a name that the club's network has for this computer.
@@ -102,9 +120,18 @@ impl Hosts {
             }
             // Browsers and systems keep what ends in `.localhost` on this computer.
             Named::Name(name) => {
-                self.0.own.contains(&name) || name.ends_with(".localhost") || is_said()
+                self.is_own_name(&name) || name.ends_with(".localhost") || is_said()
             }
         }
+    }
+
+    /// Tells whether the system or the network calls this computer so, also with what a router puts after it.
+    fn is_own_name(&self, name: &str) -> bool {
+        let own = &self.0.own;
+        own.iter().any(|own| own == name)
+            || name.split_once('.').is_some_and(|(first, rest)| {
+                OF_THE_HOUSE.contains(&rest) && own.iter().any(|own| own == first)
+            })
     }
 
     /// Tells whether an interface has an address.
@@ -266,6 +293,34 @@ mod tests {
     }
 
     #[test]
+    fn a_computer_has_the_names_that_a_router_gives_it() {
+        let hosts = Hosts::named(vec!["club-pc".to_owned(), "club-pc.local".to_owned()]);
+        let at = "192.168.77.5".parse().unwrap();
+        for own in [
+            "club-pc.fritz.box",
+            "CLUB-PC.lan:8080",
+            "club-pc.home.arpa.",
+            "club-pc.home",
+            "club-pc",
+        ] {
+            assert!(hosts.is_own(own, at), "{own}");
+        }
+        for strange in [
+            "other-pc.lan",
+            "other-pc.fritz.box",
+            "club-pc.example",
+            "club-pc.box",
+            "club-pc.lan.example",
+            "a.club-pc.lan",
+            "evil.club-pc.fritz.box",
+            "lan",
+            ".lan",
+        ] {
+            assert!(!hosts.is_own(strange, at), "{strange}");
+        }
+    }
+
+    #[test]
     fn a_place_is_spelled_in_one_way_and_has_no_port_of_the_asker() {
         let hosts = Hosts::new();
         hosts.add(&["https://Club.Example".to_owned(), "http://[2001:db8::7]:9000".to_owned()]);
@@ -287,7 +342,8 @@ mod tests {
         }
         assert_eq!(hosts.place("192.168.77.5:8080", 80, 80).as_deref(), Some("192.168.77.5"));
         // Of other names for the computer that asks itself there is no end.
-        for host in ["localhost:9", "a.localhost", "b.localhost:8080", "127.9.9.9", "[::1]:8", ":"] {
+        for host in ["localhost:9", "a.localhost", "b.localhost:8080", "127.9.9.9", "[::1]:8", ":"]
+        {
             assert_eq!(place(host), None, "{host}");
         }
     }

@@ -248,6 +248,44 @@ fn guess_the_key(club: &TestClub) -> (u16, String) {
     club.raw(&post("/standby/follow", &proof, "nonsense")).trouble()
 }
 
+/// The system resolves this name to a loopback address, and no server knows it as its own.
+#[cfg(unix)]
+fn by_a_strange_name(club: &TestClub) -> String {
+    format!("http://0x7f000001:{}", club.address.port())
+}
+
+#[cfg(unix)]
+#[test]
+fn a_standby_goes_on_by_another_address_where_a_name_is_not_known_any_more() {
+    let club = TestClub::open();
+    let mut second = Second::new();
+    second.follow(&club);
+    second.stop();
+    let mut journal = SqliteJournal::open(&second.journal()).unwrap();
+    let mut place: Value =
+        serde_json::from_slice(&journal.kept("standby/place").unwrap().unwrap()).unwrap();
+    assert!(place["role"]["following"]["url"].is_string(), "{place}");
+    place["role"]["following"]["url"] = by_a_strange_name(&club).into();
+    journal.keep("standby/place", &serde_json::to_vec(&place).unwrap()).unwrap();
+    drop(journal);
+    club.phone("A1").enter(1, 1, "4SN=").ok();
+    second.begin();
+    assert_eq!(second.trouble(), None);
+    same(&club.journal(), &second.journal());
+    second.stop();
+}
+
+#[cfg(unix)]
+#[test]
+fn a_standby_that_knows_no_other_address_hears_what_to_do() {
+    let club = TestClub::open();
+    let mut second = Second::new();
+    second.start(Some((by_a_strange_name(&club), key(&club.journal()))));
+    let trouble = second.trouble().unwrap();
+    assert!(trouble.contains(&format!("--also-at {}", by_a_strange_name(&club))), "{trouble}");
+    second.stop();
+}
+
 #[test]
 fn who_guesses_the_key_does_not_lock_out_a_standby_that_has_it() {
     let club = TestClub::open();
