@@ -224,15 +224,12 @@ pub(crate) async fn person_by_password(
     name: &str,
     password: String,
 ) -> Result<people::Account, Trouble> {
-    club.director.try_password(name, who, Instant::now())?;
     let account = club.desk.people().find(name);
     let hash = account.as_ref().map(|account| account.password.clone());
     // Longer ones are nobody's, and would only be work.
     let password: String = password.chars().take(crate::auth::password::LONGEST + 1).collect();
-    let is_right = club.director.is_right(password, hash).await?;
-    let account = account.filter(|_| is_right).ok_or_else(Trouble::wrong_password)?;
-    club.director.right_password(name, who);
-    Ok(account)
+    let is_right = club.director.is_right(name, who, password, hash).await?;
+    account.filter(|_| is_right).ok_or_else(Trouble::wrong_password)
 }
 
 /// Returns as whom the holder of the key comes in.
@@ -311,8 +308,7 @@ pub(crate) async fn end_exposed(club: &Club, headers: &HeaderMap) {
 /// Returns the cookie for a browser that speaks TLS, to us or to a proxy before us, or for one that does not.
 fn cookie_name(headers: &HeaderMap, transport: Transport) -> &'static str {
     let origin = headers.get(header::ORIGIN).map(|origin| origin.to_str().unwrap_or_default());
-    let is_sealed =
-        transport.is_tls || origin.is_some_and(|origin| origin.starts_with("https://"));
+    let is_sealed = transport.is_tls || origin.is_some_and(|origin| origin.starts_with("https://"));
     if is_sealed { SEALED_COOKIE } else { COOKIE }
 }
 

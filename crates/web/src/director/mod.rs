@@ -14,6 +14,7 @@ mod decide;
 mod device;
 mod door;
 mod exchange;
+mod hashing;
 mod help;
 mod log;
 mod login;
