@@ -9,6 +9,7 @@ mod files;
 mod headers;
 mod hosts;
 mod memory;
+mod plain_at_tls;
 mod remote_directors;
 mod seats;
 

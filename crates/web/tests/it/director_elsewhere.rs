@@ -164,6 +164,20 @@ fn logins_in_the_clear_and_under_tls_stand_beside_each_other_and_neither_opens_t
 }
 
 #[test]
+fn an_address_under_tls_that_was_typed_without_https_leads_there() {
+    let mut club = TestClub::prepared(EVENT);
+    let server = start(&mut club);
+    let answer = send(server, named(&get("/director?to=people", ""), server));
+    assert_eq!(answer.status, 307);
+    assert_eq!(answer.header("location"), Some(&*format!("https://{server}/director?to=people")));
+    let answer = send(server, named(&login("Ann de Wit"), server));
+    assert_eq!(answer.trouble(), (400, "unreadable".into()));
+    let strange = get("/", "").replace("Host: localhost", "Host: evil.example/x?");
+    assert_eq!(send(server, strange).status, 400);
+    assert_eq!(ask(server, &get("/t", "")).0.status, 200, "under TLS all is as it was");
+}
+
+#[test]
 fn a_page_that_came_in_the_clear_does_not_speak_for_a_director_under_tls() {
     let mut club = TestClub::prepared(EVENT);
     let server = start(&mut club);
@@ -280,6 +294,9 @@ fn a_club_may_say_no_to_all_that_or_let_nobody_in() {
             let told = reached.plainly(&me).ok();
             assert_eq!((&told["is_plain"], &told["fingerprint"]), (&json!(true), &Value::Null));
             assert_eq!(told["links"][0], format!("http://{}/director", reached.plain));
+            let page = reached.plainly(&get("/certificate", "")).body;
+            assert!(!page.contains("There is no way in"), "{page}");
+            assert!(page.contains(&format!("http://{}/director", reached.plain)), "{page}");
             assert_eq!(
                 kept(&reached.club.journal()),
                 None,

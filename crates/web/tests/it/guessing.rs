@@ -159,7 +159,7 @@ fn a_single_slip_is_forgotten_after_ten_minutes_and_only_once() {
     let mut guesses = CodeGuesses::default();
     let start = Instant::now();
     let others_guess = |guesses: &mut CodeGuesses, now| {
-        for number in 0..500 {
+        for number in 0..100 {
             while guesses.wait(address(number), now).is_none() {
                 guesses.wrong(address(number), now);
             }
