@@ -15,7 +15,7 @@ try {
   const office = await club.atTheDoor({ anyCertificate: true });
   await office.firstRun({ name: "Ann", password: "vier harten" });
   assert.ok(office.page.url().startsWith(`${elsewhere}/director`), office.page.url());
-  const [cookie] = (await office.context.cookies()).filter(({ name }) => name === "tenace_director");
+  const [cookie] = (await office.context.cookies()).filter(({ name }) => name === "__Secure-tenace_director");
   assert.deepEqual([cookie.secure, cookie.httpOnly, cookie.sameSite], [true, true, "Strict"]);
   // The fingerprint is the same in the window and in the console.
   const printed = club.printed.filter((line) => /^ +([0-9A-F]{2}:){3}/.test(line)).map((line) => line.trim()).join(" ");

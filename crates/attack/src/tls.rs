@@ -1,10 +1,11 @@
 //! Requests under TLS, as a browser of the director on another device sends them after its owner accepted the certificate.
 
 use std::io::Write as _;
-use std::net::Ipv4Addr;
+use std::net::{Ipv4Addr, TcpStream};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
-use anyhow::Context as _;
+use anyhow::{Context as _, ensure};
 use tokio_rustls::rustls::client::danger::{
     HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier,
 };
@@ -19,8 +20,20 @@ use tokio_rustls::rustls::{
 use crate::http::{self, Answer};
 use crate::room::SERVER_TLS;
 
+/// A connection under TLS.
+pub(crate) type TlsStream = StreamOwned<ClientConnection, TcpStream>;
+
 /// Sends a request under TLS on a connection of its own.
 pub(crate) fn send(from: Ipv4Addr, request: &[u8]) -> anyhow::Result<Answer> {
+    let mut stream = connect(from, http::PATIENCE)?;
+    let socket = stream.sock.try_clone()?;
+    stream.write_all(request).context("no TLS")?;
+    let bytes = http::read_to_end(&mut stream, &socket).context("no answer under TLS")?;
+    Answer::read(&bytes)
+}
+
+/// Connects and shakes hands, each within a time.
+pub(crate) fn connect(from: Ipv4Addr, limit: Duration) -> anyhow::Result<TlsStream> {
     let provider = Arc::new(ring::default_provider());
     let config = ClientConfig::builder_with_provider(Arc::clone(&provider))
         .with_safe_default_protocol_versions()?
@@ -28,12 +41,15 @@ pub(crate) fn send(from: Ipv4Addr, request: &[u8]) -> anyhow::Result<Answer> {
         .with_custom_certificate_verifier(Arc::new(Accepted(provider)))
         .with_no_client_auth();
     let name = ServerName::IpAddress(SERVER_TLS.ip().into());
-    let connection = ClientConnection::new(Arc::new(config), name)?;
-    let socket = http::connect(Some(from), SERVER_TLS).context("no connection for TLS")?;
-    let mut stream = StreamOwned::new(connection, socket.try_clone()?);
-    stream.write_all(request).context("no TLS")?;
-    let bytes = http::read_to_end(&mut stream, &socket).context("no answer under TLS")?;
-    Answer::read(&bytes)
+    let mut connection = ClientConnection::new(Arc::new(config), name)?;
+    let mut socket =
+        http::connect_within(Some(from), SERVER_TLS, limit).context("no connection for TLS")?;
+    let end = Instant::now() + limit;
+    while connection.is_handshaking() {
+        ensure!(Instant::now() < end, "no TLS within {limit:?}");
+        connection.complete_io(&mut socket).context("no TLS")?;
+    }
+    Ok(StreamOwned::new(connection, socket))
 }
 
 /// A certificate that somebody has accepted: it may be anybody's, but the server has to have its key.

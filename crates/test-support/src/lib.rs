@@ -16,4 +16,6 @@ pub mod kill;
 pub mod namespaces;
 pub mod process;
 pub mod random;
+#[cfg(feature = "tls")]
+pub mod tls;
 pub mod wait;

@@ -9,6 +9,7 @@ mod files;
 mod headers;
 mod hosts;
 mod memory;
+mod plain_at_tls;
 mod remote_directors;
 mod seats;
 
@@ -18,7 +19,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::body::Bytes;
-use axum::extract::{Extension, Path, State};
+use axum::extract::{DefaultBodyLimit, Extension, Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware;
 use axum::response::{IntoResponse, Redirect, Response};
@@ -58,6 +59,11 @@ const FIRST_COPY: Duration = Duration::from_secs(5);
 
 /// The largest body, in bytes.
 const LARGEST: usize = 64 * 1024;
+
+/// Holds a door that is open to everybody to a small body: what nobody has to wait for room for.
+pub(crate) fn small_body() -> DefaultBodyLimit {
+    DefaultBodyLimit::max(memory::FREE)
+}
 
 /// What a server needs to know.
 #[derive(Debug, Clone)]
@@ -388,7 +394,7 @@ async fn keep_announcing(bound: SocketAddr, desk: Desk) {
 /// Returns everything that is answered.
 fn router(club: Club, memory: Memory) -> Router {
     let router = Router::new()
-        .route("/join", post(join).get(|| async { Redirect::to("/") }))
+        .route("/join", post(join).get(|| async { Redirect::to("/") }).layer(small_body()))
         .route("/t", get(terminal))
         .route("/sw.js", get(|headers: HeaderMap| async move { assets::service_worker(&headers) }))
         .route("/assets/{digest}/{*path}", get(asset))

@@ -33,7 +33,7 @@ impl Trouble {
 
     /// It is too large.
     pub fn too_large() -> Trouble {
-        let message = "This is more than the server takes at once: at most 64 KB.";
+        let message = "This is more than the server takes at once.";
         Trouble::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", message)
     }
 
@@ -138,6 +138,13 @@ impl Trouble {
     pub fn wrong_follower_key() -> Trouble {
         let message = "This is not the follower key of this club. It stands in the window of the computer in charge, and on its director's page.";
         Trouble::new(StatusCode::UNAUTHORIZED, "wrong_follower_key", message)
+    }
+
+    /// The other computer runs a version that this one does not understand.
+    pub(crate) fn other_version() -> Trouble {
+        let message =
+            "The two computers run different versions of Tenace. Use the same version on both.";
+        Trouble::new(StatusCode::UNAUTHORIZED, "other_version", message)
     }
 
     /// This computer is alive, and not in charge.

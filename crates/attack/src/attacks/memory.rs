@@ -1,6 +1,6 @@
 //! Large bodies before anybody has shown a key, a token or a password: the server's memory may grow by a stated bound only.
 
-use std::io::{ErrorKind, Write as _};
+use std::io::{ErrorKind, Write};
 use std::net::TcpStream;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -14,15 +14,19 @@ use crate::http;
 use crate::phone::Phone;
 use crate::report::Finding;
 use crate::room::{ATTACKERS, SERVER, attacker, guest};
+use crate::tls;
 
 pub(super) const ATTACK: Attack = Attack {
     name: "memory",
-    tries: "60 large bodies to each of the doors that take them, then 600 connections to every door, all without a key",
+    tries: "60 large bodies to each of the doors that take them, then 600 connections to every door, in the clear and under TLS, \
+            all without a key",
     run,
 };
 
 /// What a connection of somebody unknown may cost, in kilobytes: its head, the beginning of a body, what waits to be sent.
 const EACH: u64 = 96;
+/// What it may cost more under TLS: the handshake, and what waits to be sealed.
+const SEALING: u64 = 96;
 /// What the bodies and answers of all of them may take beyond that, in kilobytes.
 const TOGETHER: u64 = 32 * 1024;
 /// The connections of the last step.
@@ -31,12 +35,14 @@ const ALL: usize = 600;
 const ONE_DOOR: usize = 60;
 /// What each of those sends, in bytes.
 const LARGE: usize = 2 << 20;
-/// The largest body that doors without a key take, in bytes.
+/// The largest body that any door takes of a table, in bytes: more than the doors without a key do.
 const SMALL: usize = 64 * 1024;
 /// The largest head, in bytes.
 const HEAD: usize = 32 * 1024;
 /// When nothing can be sent for so long, the server reads no more.
 const QUIET: Duration = Duration::from_millis(200);
+/// How long connecting may take, and shaking hands.
+const COMING: Duration = Duration::from_secs(2);
 /// How long sending may take.
 const SENDING: Duration = Duration::from_secs(10);
 
@@ -90,18 +96,32 @@ fn run(club: &Club, _: Size, finding: &mut Finding) -> anyhow::Result<()> {
         "the dearest door: {} with {} KB for {ONE_DOOR} connections",
         worst.1, worst.0
     ));
-    let (grown, open) = at_every_door(club)?;
-    let bound = ALL as u64 * EACH + TOGETHER;
-    finding
-        .check(grown <= bound, format!("{ALL} connections cost {grown} KB instead of {bound} KB"));
-    finding.got(format!(
-        "{ALL} connections to every door: {grown} KB of {bound} KB, {open} not refused"
-    ));
+    for (line, way, each) in
+        [(Line::Plain, "in the clear", EACH), (Line::Sealed, "under TLS", EACH + SEALING)]
+    {
+        let (grown, open) = at_every_door(club, line)?;
+        let bound = ALL as u64 * each + TOGETHER;
+        finding.check(
+            grown <= bound,
+            format!("{ALL} connections {way} cost {grown} KB instead of {bound} KB"),
+        );
+        finding.got(format!(
+            "{ALL} connections {way} to every door: {grown} KB of {bound} KB, {open} not refused"
+        ));
+        finding.measure(format!("{ALL} connections {way}"), grown as f64, "KB");
+        finding.measure(format!("bound {way}"), bound as f64, "KB");
+    }
     phone.enter(1, 1, "4SN=")?.ok().context("a phone cannot enter")?;
-    finding.measure(format!("{ALL} connections"), grown as f64, "KB");
-    finding.measure("bound", bound as f64, "KB");
     finding.measure("dearest door", worst.0 as f64, "KB");
     Ok(())
+}
+
+/// By which way a connection comes.
+#[derive(Clone, Copy)]
+enum Line {
+    Plain,
+    /// Under TLS, where the doors of directors read what comes.
+    Sealed,
 }
 
 /// Sends large bodies to a door, each from an address of its own, and never their last byte.
@@ -109,14 +129,14 @@ fn at_one_door(club: &Club, door: &str) -> anyhow::Result<u64> {
     let before = club.memory()?;
     let mut guests = Vec::new();
     for number in 0..ONE_DOOR {
-        guests.extend(Guest::come(number, &post(door, LARGE + 1), LARGE));
+        guests.extend(Guest::come(Line::Plain, number, &post(door, LARGE + 1), LARGE));
     }
     let most = send_all(club, &mut guests)?;
     Ok(most.saturating_sub(before))
 }
 
 /// Sends the largest bodies and heads that are taken to every door; returns the growth, and how many were not refused.
-fn at_every_door(club: &Club) -> anyhow::Result<(u64, usize)> {
+fn at_every_door(club: &Club, line: Line) -> anyhow::Result<(u64, usize)> {
     let before = club.memory()?;
     let mut guests = Vec::new();
     for number in 0..ALL {
@@ -125,7 +145,7 @@ fn at_every_door(club: &Club) -> anyhow::Result<(u64, usize)> {
             _ => post(DOORS[number % DOORS.len()], SMALL),
         };
         let body = if number % 3 == 0 { HEAD - 1024 } else { SMALL - 1 };
-        guests.extend(Guest::come(number, &head, body));
+        guests.extend(Guest::come(line, number, &head, body));
     }
     let most = send_all(club, &mut guests)?;
     Ok((most.saturating_sub(before), guests.iter().filter(|guest| !guest.is_refused).count()))
@@ -139,18 +159,29 @@ fn post(door: &str, length: usize) -> String {
 
 /// A connection that has still to send something.
 struct Guest {
-    stream: TcpStream,
+    stream: Box<dyn Write>,
     left: usize,
     is_refused: bool,
 }
 
 impl Guest {
     /// Connects and sends the head; nothing when the server takes no connection.
-    fn come(number: usize, head: &str, body: usize) -> Option<Guest> {
+    fn come(line: Line, number: usize, head: &str, body: usize) -> Option<Guest> {
         let from = attacker(u8::try_from(number % usize::from(ATTACKERS)).unwrap_or_default());
-        let mut stream = http::connect_within(Some(from), SERVER, Duration::from_secs(2)).ok()?;
+        let (mut stream, socket): (Box<dyn Write>, TcpStream) = match line {
+            Line::Plain => {
+                let stream = http::connect_within(Some(from), SERVER, COMING).ok()?;
+                let socket = stream.try_clone().ok()?;
+                (Box::new(stream), socket)
+            }
+            Line::Sealed => {
+                let stream = tls::connect(from, COMING).ok()?;
+                let socket = stream.sock.try_clone().ok()?;
+                (Box::new(stream), socket)
+            }
+        };
         stream.write_all(head.as_bytes()).ok()?;
-        stream.set_nonblocking(true).ok()?;
+        socket.set_nonblocking(true).ok()?;
         Some(Guest { stream, left: body, is_refused: false })
     }
 

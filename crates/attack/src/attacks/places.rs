@@ -19,7 +19,7 @@ use crate::room::{SERVER, attacker, guest};
 
 pub(super) const ATTACK: Attack = Attack {
     name: "places",
-    tries: "5 addresses (50 and 200 with --long) hold news streams, half-sent requests and idle connections, and take new ones; \
+    tries: "5 addresses (50 and 200 with --long) hold news streams, half-sent requests and idle connections, try made-up tokens, and take new ones; \
             a phone joins and enters, the director looks at the room",
     run,
 };
@@ -122,8 +122,11 @@ impl Times {
     }
 }
 
+/// How many made-up tokens are tried on one connection, one after the other.
+const MADE_UP: usize = 20;
+
 /// What is sent on the connections that are held: news for everybody and of a table, half a head, half a body, a whole
-/// request whose answer nobody reads.
+/// request whose answer nobody reads, and tokens that are of no table.
 fn openings(club: &Club) -> anyhow::Result<Vec<String>> {
     let event = &club.event;
     let insider = Phone::at(club, "A3", attacker(0))?;
@@ -135,7 +138,15 @@ fn openings(club: &Club) -> anyhow::Result<Vec<String>> {
         ),
         format!("GET /standby/status HTTP/1.1\r\nHost: {SERVER}\r\n\r\n"),
         insider.news_request(),
+        (0..MADE_UP).map(with_made_up_token).collect(),
     ])
+}
+
+/// A request with a token as a card could hold it.
+fn with_made_up_token(number: usize) -> String {
+    format!(
+        "GET /t/api/view HTTP/1.1\r\nHost: {SERVER}\r\nAuthorization: Bearer {number:0>42}A\r\n\r\n"
+    )
 }
 
 /// Those who mean no harm: a phone that sits and hears the news, phones that come, the director.

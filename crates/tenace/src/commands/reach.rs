@@ -13,7 +13,7 @@ use crate::screen::{Screen, complain};
 #[derive(Args, Debug, Clone, Default)]
 pub(crate) struct Reach {
     /// Where directors on other devices come in, over TLS with a certificate that Tenace makes for the club: an address
-    /// of this computer and a port [default: port 8443 beside --http, or the next that is free; none where --http is
+    /// of this computer and a port [default: port 8443 beside --http, or another that can be had; none where --http is
     /// for this computer alone]
     #[arg(long, value_name = "ADDRESS")]
     https: Option<SocketAddr>,
@@ -39,7 +39,10 @@ impl Reach {
             (Some(at), _) => RemoteDirectors::At(at),
             (None, _) => RemoteDirectors::Usual,
         };
-        Ok(server.admit_directors(how).await?)
+        if let Some(why) = server.admit_directors(how).await? {
+            complain(why);
+        }
+        Ok(())
     }
 }
 

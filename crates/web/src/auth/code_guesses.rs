@@ -16,8 +16,10 @@ const ADDRESS: Budget = Budget { burst: 8, refill: Duration::from_secs(60) };
 const GUESSERS: Budget = Budget { burst: 60, refill: Duration::from_secs(60) };
 /// The first wrong codes of addresses.
 const FIRST: Budget = Budget { burst: 600, refill: Duration::from_secs(30) };
-/// An address that typed a wrong code is a guesser for this long.
+/// An address that typed wrong codes is a guesser for this long.
 const REMEMBERED: Duration = Duration::from_secs(12 * 60 * 60);
+/// One that typed a single wrong code, for this long: a slip in a room that shares the address. The next one counts in full.
+const SLIP: Duration = Duration::from_secs(10 * 60);
 
 /// The wrong codes that were typed.
 #[derive(Debug, Default)]
@@ -32,6 +34,8 @@ pub struct CodeGuesses {
 struct Guesser {
     spent: Spent,
     last: Instant,
+    /// Whether there was one wrong code only.
+    is_slip: bool,
 }
 
 impl CodeGuesses {
@@ -54,18 +58,25 @@ impl CodeGuesses {
                 self.guessers.retain(|_, guesser| guesser.is_remembered(now));
             }
         }
-        let fresh = Guesser { spent: Spent::default(), last: now };
-        let guesser = self.guessers.entry(address).or_insert(fresh);
+        let known = self.guessers.get(&address);
+        let before = known.map_or(Spent::default(), |guesser| guesser.spent);
+        let mut guesser = Guesser { spent: before, last: now, is_slip: known.is_none() };
         guesser.spent.spend(ADDRESS, now);
-        guesser.last = now;
+        self.guessers.insert(address, guesser);
     }
 
     fn guesser(&self, address: IpAddr, now: Instant) -> Option<&Guesser> {
-        self.guessers.get(&address).filter(|guesser| guesser.is_remembered(now))
+        self.guessers.get(&address).filter(|guesser| guesser.counts(now))
     }
 }
 
 impl Guesser {
+    fn counts(&self, now: Instant) -> bool {
+        let most = if self.is_slip { SLIP } else { REMEMBERED };
+        now.saturating_duration_since(self.last) < most
+    }
+
+    /// Tells whether a further wrong code would not be the first one.
     fn is_remembered(&self, now: Instant) -> bool {
         now.saturating_duration_since(self.last) < REMEMBERED
     }

@@ -63,6 +63,22 @@ impl<K: Eq + Hash + Clone> Lockout<K> {
         self.by.insert(who, self.each.after(before, now));
     }
 
+    /// Returns the wrong tries of somebody that are not forgiven yet.
+    pub fn tries(&self, who: &K, now: Instant) -> u32 {
+        let wrong = self.by.get(who).filter(|wrong| self.each.is_counted(wrong, now));
+        wrong.map_or(0, |wrong| wrong.tries)
+    }
+
+    /// Takes one try back that was counted and never looked at.
+    pub fn give_back(&mut self, who: &K) {
+        let Some(wrong) = self.by.get_mut(who) else { return };
+        wrong.tries = wrong.tries.saturating_sub(1);
+        wrong.until = wrong.last + self.each.wait(wrong.tries);
+        if wrong.tries == 0 {
+            self.by.remove(who);
+        }
+    }
+
     /// Forgives somebody who knew it after all.
     pub fn right(&mut self, who: &K) {
         self.by.remove(who);
@@ -71,13 +87,21 @@ impl<K: Eq + Hash + Clone> Lockout<K> {
 
 impl Guesses {
     fn after(&self, before: Option<Wrong>, now: Instant) -> Wrong {
-        let before = before.filter(|wrong| now.duration_since(wrong.last) < self.forgiven);
+        let before = before.filter(|wrong| self.is_counted(wrong, now));
         let tries = before.map_or(0, |wrong| wrong.tries).saturating_add(1);
-        let wait = match tries.checked_sub(self.free + 1) {
+        Wrong { tries, last: now, until: now + self.wait(tries) }
+    }
+
+    fn is_counted(&self, wrong: &Wrong, now: Instant) -> bool {
+        now.duration_since(wrong.last) < self.forgiven
+    }
+
+    /// Returns how long to wait after so many wrong tries.
+    fn wait(&self, tries: u32) -> Duration {
+        match tries.checked_sub(self.free + 1) {
             None => Duration::ZERO,
             Some(beyond) => self.first_wait.saturating_mul(1 << beyond.min(20)).min(self.longest),
-        };
-        Wrong { tries, last: now, until: now + wait }
+        }
     }
 }
 
@@ -119,6 +143,21 @@ mod tests {
         assert_eq!(lockout.wait(&(MOST + 100), start), None);
         assert_eq!(lockout.wait(&usize::MAX, start), Some(10), "who guessed most is not forgotten");
         assert_eq!(lockout.by.len(), MOST);
+    }
+
+    #[test]
+    fn a_try_that_was_not_looked_at_is_given_back() {
+        let start = Instant::now();
+        let mut lockout = Lockout::new(EACH);
+        (0..4).for_each(|_| lockout.wrong("a", start));
+        assert_eq!((lockout.tries(&"a", start), lockout.wait(&"a", start)), (4, Some(8)));
+        lockout.give_back(&"a");
+        assert_eq!((lockout.tries(&"a", start), lockout.wait(&"a", start)), (3, Some(4)));
+        (0..3).for_each(|_| lockout.give_back(&"a"));
+        assert_eq!((lockout.tries(&"a", start), lockout.by.len()), (0, 0));
+        lockout.give_back(&"a");
+        lockout.wrong("a", start);
+        assert_eq!(lockout.tries(&"a", start + Duration::from_secs(100)), 0, "it is forgiven");
     }
 
     #[test]

@@ -21,6 +21,7 @@ use super::confirmed::Errand;
 use super::copying::{FOLLOWER_KEY, keep_place, kept_place};
 use super::keeping;
 use super::news::{News, changed, waiting};
+use super::open_journal::OpenJournal;
 use super::openings::Openings;
 use crate::Trouble;
 use crate::auth::budget::Spent;
@@ -39,8 +40,8 @@ pub type Live = LiveEvent<SqliteJournal>;
 /// Everything that is read and written.
 pub struct Books {
     pub(super) path: PathBuf,
-    /// For what is not of one event; opened anew after a fault.
-    pub(super) journal: Option<SqliteJournal>,
+    /// For what is not of one event.
+    pub(super) journal: OpenJournal,
     pub(super) events: BTreeMap<EventId, Live>,
     /// When the facts of events were said, as far as somebody asked.
     pub(super) chronicles: BTreeMap<EventId, Chronicle>,
@@ -91,13 +92,14 @@ impl Books {
         leases: Leases,
         people: People,
     ) -> Result<Books, JournalError> {
-        let mut journal = SqliteJournal::open_or_create(path)?;
-        doors.replace(keeping::all_tokens(&journal)?);
+        let mut opened = OpenJournal::open_or_create(path)?;
+        doors.replace(opened.tokens()?);
+        let journal = opened.get()?;
         people.replace(journal.people()?, journal.logins()?, Moment::now());
-        let standby = standing(&mut journal, path)?;
+        let standby = standing(journal, path)?;
         Ok(Books {
             path: path.to_owned(),
-            journal: Some(journal),
+            journal: opened,
             events: BTreeMap::new(),
             chronicles: BTreeMap::new(),
             forgotten: BTreeSet::new(),
@@ -269,20 +271,27 @@ impl Books {
     /// Returns what leads to the tables of an event, making what is missing.
     pub fn doors_of(&mut self, event: EventId) -> Result<Vec<JoinToken>, Trouble> {
         self.open_doors(event)?;
-        let journal = opened(&mut self.journal, &self.path)?;
+        let journal = self.journal.get()?;
         Ok(keeping::tokens(journal, event)?)
     }
 
     /// Reads the tokens again, for they may be of another file by now.
     pub fn read_doors(&mut self) -> Result<(), JournalError> {
-        let journal = opened(&mut self.journal, &self.path)?;
-        self.doors.replace(keeping::all_tokens(journal)?);
+        self.doors.replace(self.journal.tokens()?);
+        Ok(())
+    }
+
+    /// Reads the tokens again if anybody has written to the file since.
+    pub(super) fn read_new_doors(&mut self) -> Result<(), JournalError> {
+        if let Some(tokens) = self.journal.tokens_if_changed()? {
+            self.doors.replace(tokens);
+        }
         Ok(())
     }
 
     /// Returns a secret of the server's own under a name, made when it is first asked for.
     pub fn secret(&mut self, name: &str) -> Result<Secret, Trouble> {
-        let journal = opened(&mut self.journal, &self.path)?;
+        let journal = self.journal.get()?;
         if let Some(secret) = keeping::secret(journal, name)? {
             return Ok(secret);
         }
@@ -296,7 +305,7 @@ impl Books {
     pub(super) fn open_doors(&mut self, event: EventId) -> Result<(), JournalError> {
         let tables: Vec<Table> = tables(event, self.event(event)?.state()).collect();
         let doors = self.doors.clone();
-        let kept = keeping::tokens(opened(&mut self.journal, &self.path)?, event)?;
+        let kept = keeping::tokens(self.journal.get()?, event)?;
         let has_one = |table: &Table| kept.iter().any(|kept| kept.table == *table);
         let without: Vec<Table> = tables.into_iter().filter(|table| !has_one(table)).collect();
         doors.open(kept);
@@ -313,7 +322,7 @@ impl Books {
             doors.open([token]);
             fresh.push(token);
         }
-        let journal = opened(&mut self.journal, &self.path)?;
+        let journal = self.journal.get()?;
         let kept = keeping::keep_tokens(journal, event, &fresh);
         if kept.is_err() {
             // A door that would be gone after a restart must not be walked through.
@@ -345,7 +354,7 @@ impl Books {
     }
 
     pub(super) fn journal(&mut self) -> Result<&mut SqliteJournal, JournalError> {
-        opened(&mut self.journal, &self.path)
+        self.journal.get()
     }
 }
 
@@ -381,20 +390,6 @@ fn standing(journal: &mut SqliteJournal, path: &Path) -> Result<Standby, Journal
         keep_place(journal, &place)?;
     }
     Ok(Standby::new(path, place, key, partners))
-}
-
-fn opened<'a>(
-    journal: &'a mut Option<SqliteJournal>,
-    path: &Path,
-) -> Result<&'a mut SqliteJournal, JournalError> {
-    if journal.as_ref().is_some_and(SqliteJournal::has_moved) {
-        *journal = None;
-    }
-    match journal {
-        Some(journal) => Ok(journal),
-        // Not made anew where it is missing: a backup may be on its way to this place.
-        none => Ok(none.insert(SqliteJournal::open(path)?)),
-    }
 }
 
 pub(crate) fn no_randomness(error: getrandom::Error) -> Trouble {

@@ -3,8 +3,6 @@
 
 use std::cell::Cell;
 
-use session::SqliteJournal;
-
 use super::books::Books;
 
 /// What the errand that is under way has done so far.
@@ -47,6 +45,6 @@ impl Books {
     }
 
     fn rows_written(&self) -> u64 {
-        self.journal.as_ref().map_or(0, SqliteJournal::rows_written)
+        self.journal.rows_written()
     }
 }

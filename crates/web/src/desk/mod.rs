@@ -13,8 +13,10 @@ mod copying;
 mod deeds;
 mod disk;
 mod keeping;
+mod looks;
 mod making;
 mod news;
+mod open_journal;
 mod openings;
 mod people;
 mod pins;
@@ -36,6 +38,8 @@ pub(crate) use copying::{PLACE, kept_place};
 pub(crate) use disk::is_of_the_disk;
 pub use news::News;
 pub(crate) use news::{changed, message};
+
+use looks::SharedLooks;
 
 use crate::Trouble;
 use crate::auth::{Doors, Leases, People};
@@ -71,6 +75,8 @@ pub struct Desk {
     openings: watch::Receiver<Option<Timestamp>>,
     /// Lets a few visitors at a time bring errands.
     visitors: Arc<Semaphore>,
+    /// Looks for tables that are not known here yet.
+    looks: SharedLooks,
     certificate: ShownCertificate,
 }
 
@@ -104,8 +110,18 @@ impl Desk {
             fault: session::journal::Fault::System(error.to_string()),
         })?;
         let visitors = Arc::new(Semaphore::new(VISITORS));
-        let desk =
-            Desk { notes, news, doors, leases, people, standby, openings, visitors, certificate };
+        let desk = Desk {
+            notes,
+            news,
+            doors,
+            leases,
+            people,
+            standby,
+            openings,
+            visitors,
+            looks: SharedLooks::default(),
+            certificate,
+        };
         Ok((desk, DeskThread(thread)))
     }
 
@@ -155,6 +171,13 @@ impl Desk {
     ) -> Result<T, Trouble> {
         let _turn = self.visitors.acquire().await.map_err(|_| Trouble::away())?;
         self.ask(errand).await
+    }
+
+    /// Looks for tables that the file has by now and nobody here knows: of an event that another program made or put back
+    /// a moment ago. All who wait for this share one look, and nothing is read if nobody wrote to the file.
+    pub(crate) async fn look_for_new_doors(&self) -> Result<(), Trouble> {
+        let read = |books: &mut Books| Ok(books.read_new_doors()?);
+        self.looks.look(self.ask_for_visitor(read)).await
     }
 
     /// Looks for what others wrote, once a second, until the desk stops.
@@ -226,5 +249,47 @@ fn run(books: &mut Books, errand: Errand) {
     if ran.is_err() {
         tracing::error!("an errand failed; the events are read anew");
         books.forget();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_crowd_with_made_up_tokens_brings_one_errand_to_the_desk() {
+        let folder = tempfile::tempdir().unwrap();
+        let (desk, _thread) = Desk::open(&folder.path().join("tenace.db")).unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let (go_on, held) = std::sync::mpsc::channel::<()>();
+            let (tell, begun) = oneshot::channel();
+            let busy = desk.clone();
+            let busy = tokio::spawn(async move {
+                let errand = move |_: &mut Books| {
+                    let _ = tell.send(());
+                    let _ = held.recv();
+                    Ok(())
+                };
+                busy.ask(errand).await
+            });
+            begun.await.unwrap();
+            let crowd: Vec<_> = (0..200)
+                .map(|_| {
+                    let desk = desk.clone();
+                    tokio::spawn(async move { desk.look_for_new_doors().await })
+                })
+                .collect();
+            // One thread: each of them has had its turn after this.
+            for _ in 0..10 {
+                tokio::task::yield_now().await;
+            }
+            let waiting = desk.notes.max_capacity() - desk.notes.capacity();
+            go_on.send(()).unwrap();
+            assert_eq!(waiting, 1, "a table's errand would stand behind these");
+            for one in crowd.into_iter().chain([busy]) {
+                one.await.unwrap().unwrap();
+            }
+        });
     }
 }

@@ -82,7 +82,7 @@ impl Books {
     /// Throws away what is in memory. Whatever is opened again may be another log.
     pub(super) fn forget(&mut self) {
         self.forgotten.extend(std::mem::take(&mut self.events).into_keys());
-        self.journal = None;
+        self.journal.close();
     }
 
     /// Takes in what others wrote, opening the event when it is not open.

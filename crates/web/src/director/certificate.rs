@@ -50,7 +50,41 @@ pub(super) async fn explained(
     };
     let has_way = matches!(club.director.remote(), RemoteAccess::OverTls(_))
         && club.desk.certificate().fingerprint().is_some();
+    if let Some(why) = nothing_to_compare(&club) {
+        let link = club.director.remote_links().into_iter().next();
+        return Ok(open_page(language, why, link.as_deref()));
+    }
     Ok(page(language, link.filter(|_| has_way).as_deref(), fingerprint, is_here))
+}
+
+/// Returns why directors on other devices compare nothing, where that is so: they come in as everybody does.
+fn nothing_to_compare(club: &Club) -> Option<&'static str> {
+    match club.director.remote() {
+        _ if club.director.is_tls() => Some("certificate-elsewhere"),
+        RemoteAccess::Plain => Some("certificate-plain"),
+        _ => None,
+    }
+}
+
+/// The page of a club where the browser asks nothing.
+fn open_page(language: Language, why: &str, link: Option<&str>) -> Page {
+    let title = language.t("certificate-title");
+    let head = html! { link rel="stylesheet" href=(assets::url("public/public.css")); };
+    let body = html! {
+        body {
+            main {
+                h1 { (title) }
+                section {
+                    p { (language.t(why)) }
+                    @if let Some(link) = link {
+                        p { a class="button" href={ (link) "/director" } { (link) "/director" } }
+                    }
+                }
+            }
+        }
+    };
+    let markup = document_in(language, &title, &head, &body);
+    Page { status: StatusCode::OK, markup, keep: "no-store" }
 }
 
 fn page(

@@ -23,8 +23,11 @@ use crate::desk::no_randomness;
 use crate::server::{Club, Remote, SeatHandle, Transport};
 use crate::table::Body;
 
-/// The cookie's name.
+/// The cookie of a login that was made in the clear, on this computer or with `--plain-director`.
 const COOKIE: &str = "tenace_director";
+/// The cookie of a login under TLS. It has a name of its own, because a browser that keeps one under TLS takes none of the same
+/// name in the clear; and this name it takes under TLS only.
+const SEALED_COOKIE: &str = "__Secure-tenace_director";
 /// How long a browser keeps the cookie, in seconds: 90 days. When a login ends the server decides, by a clock that
 /// does not jump; a browser goes by the computer's clock, and would throw the cookie away with it.
 const COOKIE_SECONDS: i64 = 90 * 24 * 60 * 60;
@@ -88,7 +91,8 @@ impl FromRequestParts<Club> for Director {
 
     async fn from_request_parts(parts: &mut Parts, club: &Club) -> Result<Director, Response> {
         let path = parts.uri.path();
-        let sent = cookie(&parts.headers);
+        let is_tls = parts.extensions.get::<Transport>().is_some_and(|transport| transport.is_tls);
+        let sent = cookie(&parts.headers, is_tls);
         let standing = sent.map(|id| club.desk.people().look_up(&id.fingerprint(), Moment::now()));
         let (Some(cookie), Some(Standing::Here(known))) = (sent, &standing) else {
             return Err(match path.contains("/api/") || parts.method != Method::GET {
@@ -220,15 +224,12 @@ pub(crate) async fn person_by_password(
     name: &str,
     password: String,
 ) -> Result<people::Account, Trouble> {
-    club.director.try_password(name, who, Instant::now())?;
     let account = club.desk.people().find(name);
     let hash = account.as_ref().map(|account| account.password.clone());
     // Longer ones are nobody's, and would only be work.
     let password: String = password.chars().take(crate::auth::password::LONGEST + 1).collect();
-    let is_right = club.director.is_right(password, hash).await?;
-    let account = account.filter(|_| is_right).ok_or_else(Trouble::wrong_password)?;
-    club.director.right_password(name, who);
-    Ok(account)
+    let is_right = club.director.is_right(name, who, password, hash).await?;
+    account.filter(|_| is_right).ok_or_else(Trouble::wrong_password)
 }
 
 /// Returns as whom the holder of the key comes in.
@@ -250,7 +251,7 @@ fn who_by_key(club: &Club, name: Option<String>) -> Result<Option<String>, Troub
 
 /// Refuses who does not know the key.
 pub(super) async fn check_key(club: &Club, who: IpAddr, key: &str) -> Result<(), Trouble> {
-    let right = club.desk.ask(|books| books.secret("director_key")).await?;
+    let right = club.desk.ask_for_visitor(|books| books.secret("director_key")).await?;
     // Whole links are pasted too.
     let key = key.rsplit('#').next().and_then(Secret::read);
     if key.map(|key| key.fingerprint()) != Some(right.fingerprint()) {
@@ -267,17 +268,18 @@ pub(super) async fn let_in(
     headers: &HeaderMap,
     transport: Transport,
 ) -> Result<Response, Trouble> {
-    let secret = Secret::fresh().map_err(no_randomness)?;
+    let value = Secret::fresh().map_err(no_randomness)?;
+    let name_of_cookie = cookie_name(headers, transport);
     let now = Timestamp::now().as_microsecond();
     let login = KeptLogin {
-        id: secret.fingerprint().bytes(),
+        id: login_secret(name_of_cookie, &value).fingerprint().bytes(),
         person: name.as_deref().map(KeptPerson::key_of),
         device: device::browser(headers),
         since: now,
         seen: now,
     };
     club.desk.ask(move |books| books.keep_login(&login)).await?;
-    Ok(with_cookie(is_sealed(headers, transport), &secret.text(), COOKIE_SECONDS))
+    Ok(with_cookie(name_of_cookie, &value.text(), COOKIE_SECONDS))
 }
 
 pub(super) async fn log_out(
@@ -287,28 +289,33 @@ pub(super) async fn log_out(
     headers: HeaderMap,
 ) -> Result<Response, Trouble> {
     club.desk.ask(move |books| books.end_logins(&[director.id.bytes()])).await?;
-    Ok(with_cookie(is_sealed(&headers, transport), "", 0))
+    Ok(with_cookie(cookie_name(&headers, transport), "", 0))
 }
 
-/// Ends the login of a request that came in the clear from another device: others may have read its cookie.
+/// Ends the logins of a request that came in the clear from another device: others may have read its cookies.
 pub(crate) async fn end_exposed(club: &Club, headers: &HeaderMap) {
-    let Some(id) = cookie(headers).map(|cookie| cookie.fingerprint()) else { return };
-    if club.desk.people().holds(&id, Moment::now()) {
-        // Where the disk is full it holds until it can be written; nothing was opened by it here.
-        let _ = club.desk.ask(move |books| books.end_logins(&[id.bytes()])).await;
+    let exposed: Vec<[u8; 32]> = cookies(headers)
+        .map(|(_, secret)| secret.fingerprint())
+        .filter(|id| club.desk.people().holds(id, Moment::now()))
+        .map(|id| id.bytes())
+        .collect();
+    if !exposed.is_empty() {
+        // Where the disk is full they hold until it can be written; nothing was opened by them here.
+        let _ = club.desk.ask(move |books| books.end_logins(&exposed)).await;
     }
 }
 
-/// Tells whether the browser speaks TLS: to us, or to a proxy before us.
-fn is_sealed(headers: &HeaderMap, transport: Transport) -> bool {
+/// Returns the cookie for a browser that speaks TLS, to us or to a proxy before us, or for one that does not.
+fn cookie_name(headers: &HeaderMap, transport: Transport) -> &'static str {
     let origin = headers.get(header::ORIGIN).map(|origin| origin.to_str().unwrap_or_default());
-    transport.is_tls || origin.is_some_and(|origin| origin.starts_with("https://"))
+    let is_sealed = transport.is_tls || origin.is_some_and(|origin| origin.starts_with("https://"));
+    if is_sealed { SEALED_COOKIE } else { COOKIE }
 }
 
-fn with_cookie(is_sealed: bool, value: &str, seconds: i64) -> Response {
-    let secure = if is_sealed { "; Secure" } else { "" };
+fn with_cookie(name: &str, value: &str, seconds: i64) -> Response {
+    let secure = if name == SEALED_COOKIE { "; Secure" } else { "" };
     let cookie = format!(
-        "{COOKIE}={value}; HttpOnly; SameSite=Strict; Path=/director; Max-Age={seconds}{secure}"
+        "{name}={value}; HttpOnly; SameSite=Strict; Path=/director; Max-Age={seconds}{secure}"
     );
     let Ok(cookie) = HeaderValue::try_from(cookie) else { return Trouble::away().into_response() };
     let mut response = Json(json!({})).into_response();
@@ -316,11 +323,29 @@ fn with_cookie(is_sealed: bool, value: &str, seconds: i64) -> Response {
     response
 }
 
-fn cookie(headers: &HeaderMap) -> Option<Secret> {
+/// Returns the secret of the login of a request. Under TLS a cookie that was given in the clear opens nothing; elsewhere
+/// one that was given under TLS comes from a proxy before us, and goes first.
+fn cookie(headers: &HeaderMap, is_tls: bool) -> Option<Secret> {
+    let find = |wanted: &str| cookies(headers).find(|(name, _)| *name == wanted);
+    let sealed = find(SEALED_COOKIE);
+    let found = if is_tls { sealed } else { sealed.or_else(|| find(COOKIE)) };
+    found.map(|(_, secret)| secret)
+}
+
+/// Returns the cookies of a request that may be of logins: the name, and the secret of the login.
+fn cookies(headers: &HeaderMap) -> impl Iterator<Item = (&'static str, Secret)> {
     let sent = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-    let mut pairs = sent.flat_map(|sent| sent.split(';')).filter_map(|pair| pair.split_once('='));
-    let (_, value) = pairs.find(|(name, _)| name.trim() == COOKIE)?;
-    Secret::read(value)
+    let pairs = sent.flat_map(|sent| sent.split(';')).filter_map(|pair| pair.split_once('='));
+    pairs.filter_map(|(name, value)| {
+        let name = [SEALED_COOKIE, COOKIE].into_iter().find(|one| *one == name.trim())?;
+        Some((name, login_secret(name, &Secret::read(value)?)))
+    })
+}
+
+/// Returns the secret of a login from what its cookie holds. They differ under TLS: whoever has heard a cookie in the
+/// clear cannot send it there under the other name.
+fn login_secret(cookie_name: &str, value: &Secret) -> Secret {
+    if cookie_name == SEALED_COOKIE { value.derived("a login under TLS") } else { *value }
 }
 
 /// Tells whether a request comes from a page of ours, as far as the browser says.

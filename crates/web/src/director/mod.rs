@@ -14,6 +14,7 @@ mod decide;
 mod device;
 mod door;
 mod exchange;
+mod hashing;
 mod help;
 mod log;
 mod login;
@@ -44,7 +45,7 @@ pub(crate) use login::{Director, end_exposed, person_by_password};
 pub(crate) use office::Office;
 pub(crate) use rights::of_operation as right_of_operation;
 
-use crate::server::Club;
+use crate::server::{Club, small_body};
 use crate::{Trouble, operation};
 
 /// Returns what is answered under `/director`.
@@ -54,11 +55,11 @@ pub(crate) fn router() -> Router<Club> {
     Router::new()
         .route("/director", get(console::page))
         .route("/director/", get(console::page))
-        .route("/director/login", get(door::page).post(login::log_in))
+        .route("/director/login", get(door::page).post(login::log_in).layer(small_body()))
         .route("/director/logout", post(login::log_out))
-        .route("/director/key", post(welcome::key))
-        .route("/director/welcome", post(welcome::welcome))
-        .route("/director/password", post(welcome::new_password))
+        .route("/director/key", post(welcome::key).layer(small_body()))
+        .route("/director/welcome", post(welcome::welcome).layer(small_body()))
+        .route("/director/password", post(welcome::new_password).layer(small_body()))
         .route("/certificate", get(certificate::explained))
         .route("/director/api/elsewhere", get(certificate::elsewhere))
         .route("/director/api/me", get(people::me))

@@ -6,11 +6,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use session::journal::KeptPerson;
-use tokio::sync::Semaphore;
 
+use super::hashing::{Asker, Turns};
 use crate::Trouble;
 use crate::address;
-use crate::auth::{Guesses, Lockout, password};
+use crate::auth::{Fingerprint, Guesses, Lockout, password};
 use crate::backup::Backups;
 use crate::server::RemoteAccess;
 
@@ -38,14 +38,16 @@ pub(crate) struct Office {
     is_tls: bool,
     remote: RemoteAccess,
     guesses: Arc<Mutex<Tries>>,
-    hashing: Arc<Semaphore>,
+    hashing: Turns,
+    patience: Duration,
     /// Copies of everything, elsewhere.
     pub(crate) backups: Backups,
 }
 
 struct Tries {
     keys: Lockout<IpAddr>,
-    passwords: Lockout<(String, IpAddr)>,
+    /// By the digest of the name, which takes up as much whatever somebody writes there.
+    passwords: Lockout<(Fingerprint, IpAddr)>,
     addresses: Lockout<IpAddr>,
 }
 
@@ -62,8 +64,9 @@ impl Office {
             passwords: Lockout::new(PASSWORDS),
             addresses: Lockout::new(ADDRESS),
         };
-        let hashing = Arc::new(Semaphore::new(HASHES));
-        Office { bound, is_tls, remote, guesses: Arc::new(Mutex::new(tries)), hashing, backups }
+        let hashing = Turns::new(HASHES);
+        let guesses = Arc::new(Mutex::new(tries));
+        Office { bound, is_tls, remote, guesses, hashing, patience: PATIENCE, backups }
     }
 
     /// Returns the links at which phones may find the server now, likeliest first.
@@ -115,59 +118,81 @@ impl Office {
         self.tries().keys.right(&who);
     }
 
-    /// Counts a try at somebody's password, before it is looked at: so many at once are many too.
+    /// Counts a try at somebody's password, before it is looked at: so many at once are many too. Returns how many there
+    /// were from the address before.
     pub(super) fn try_password(
         &self,
         name: &str,
         who: IpAddr,
         now: Instant,
-    ) -> Result<(), Trouble> {
-        let place = (KeptPerson::key_of(name), who);
+    ) -> Result<u32, Trouble> {
+        let place = (name_digest(name), who);
         let mut tries = self.tries();
         let waits = tries.passwords.wait(&place, now).max(tries.addresses.wait(&who, now));
         if let Some(seconds) = waits {
             return Err(Trouble::locked(seconds));
         }
+        let before = tries.addresses.tries(&who, now);
         tries.passwords.wrong(place, now);
         tries.addresses.wrong(who, now);
-        Ok(())
+        Ok(before)
+    }
+
+    /// Takes back a try that was not looked at.
+    fn give_back_try(&self, name: &str, who: IpAddr) {
+        let mut tries = self.tries();
+        tries.passwords.give_back(&(name_digest(name), who));
+        tries.addresses.give_back(&who);
     }
 
     /// Forgives who knew the password after all.
     pub(super) fn right_password(&self, name: &str, who: IpAddr) {
         let mut tries = self.tries();
-        tries.passwords.right(&(KeptPerson::key_of(name), who));
+        tries.passwords.right(&(name_digest(name), who));
         tries.addresses.right(&who);
     }
 
-    /// Returns the hash of a new password.
+    /// Returns the hash of a new password, for somebody who has shown who they are.
     pub(super) async fn hash(&self, password: String) -> Result<String, Trouble> {
         let refused = |error: password::PasswordError| Trouble::refused(error.to_string());
         password::check(&password).map_err(refused)?;
-        self.work(move || password::hash(&password)).await?.map_err(refused)
+        let who = Asker { address: None, wrong: 0 };
+        self.work(who, move || password::hash(&password)).await?.map_err(refused)
     }
 
-    /// Tells whether a password is the one that was hashed; without a hash it never is, and takes as
-    /// long to find out.
+    /// Tells whether a password is the one that was hashed; without a hash it never is, and takes as long to find out.
+    /// Wrong ones are counted.
     pub(super) async fn is_right(
         &self,
+        name: &str,
+        who: IpAddr,
         password: String,
         hash: Option<String>,
     ) -> Result<bool, Trouble> {
+        let wrong = self.try_password(name, who, Instant::now())?;
         let is_somebodys = hash.is_some();
         let hash = hash.unwrap_or_else(|| password::nobodys().to_owned());
-        let is_right = self.work(move || password::is_right(&password, &hash)).await?;
-        Ok(is_right && is_somebodys)
+        let asker = Asker { address: Some(who), wrong };
+        let is_right = self.work(asker, move || password::is_right(&password, &hash)).await;
+        if is_right.is_err() {
+            self.give_back_try(name, who);
+        }
+        let is_right = is_right? && is_somebodys;
+        if is_right {
+            self.right_password(name, who);
+        }
+        Ok(is_right)
     }
 
     /// Does slow work when it is its turn, beside the threads that answer.
     async fn work<T: Send + 'static>(
         &self,
+        who: Asker,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Trouble> {
-        let turn = Arc::clone(&self.hashing).acquire_owned();
-        let Ok(Ok(turn)) = tokio::time::timeout(PATIENCE, turn).await else {
-            return Err(Trouble::slow_down(PATIENCE.as_secs()));
+        let Ok(Some(turn)) = tokio::time::timeout(self.patience, self.hashing.wait(who)).await
+        else {
+            return Err(Trouble::slow_down(self.patience.as_secs()));
         };
         let done = tokio::task::spawn_blocking(move || {
             let done = work();
@@ -182,6 +207,10 @@ impl Office {
         // What is kept is plain values, true at every moment.
         self.guesses.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+fn name_digest(name: &str) -> Fingerprint {
+    Fingerprint::of(KeptPerson::key_of(name).as_bytes())
 }
 
 #[cfg(test)]
@@ -227,6 +256,27 @@ mod tests {
         // Not the director at another address, nor others at the same one.
         assert!(office.try_password("ann", director, now).is_ok());
         assert!(office.try_password("Bob", stranger, now).is_ok());
+    }
+
+    #[test]
+    fn who_had_to_wait_too_long_has_not_guessed() {
+        let office = Office { patience: Duration::ZERO, ..office() };
+        let [stranger, other, director]: [IpAddr; 3] =
+            ["10.0.0.1", "10.0.0.2", "10.0.0.3"].map(|ip| ip.parse().unwrap());
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let busy = |address| {
+                let turns = office.hashing.clone();
+                async move { turns.wait(Asker { address: Some(address), wrong: 0 }).await }
+            };
+            let held = [busy(stranger).await, busy(other).await];
+            for _ in 0..40 {
+                let tried = office.is_right("Ann", director, "vier harten".to_owned(), None).await;
+                assert_eq!(tried.unwrap_err().code(), "slow_down");
+            }
+            assert_eq!(office.tries().addresses.tries(&director, Instant::now()), 0);
+            drop(held);
+        });
     }
 
     #[test]

@@ -1,8 +1,6 @@
 //! The people of these pages: who I am, who else there is, where they have logged in, and the club's
 //! name.
 
-use std::time::Instant;
-
 use axum::Json;
 use axum::extract::{Extension, State};
 use jiff::Timestamp;
@@ -187,12 +185,10 @@ pub(super) async fn own_password(
     let name =
         name.ok_or_else(|| Trouble::refused("There are no people yet. Set the club up first."))?;
     let who = remote.0.ip();
-    club.director.try_password(&name, who, Instant::now())?;
     let hash = club.desk.people().find(&name).map(|account| account.password);
-    if !club.director.is_right(old, hash).await? {
+    if !club.director.is_right(&name, who, old, hash).await? {
         return Err(Trouble::refused("The old password is wrong. Please type it again."));
     }
-    club.director.right_password(&name, who);
     let password = club.director.hash(password).await?;
     let this = director.id.bytes();
     let changed = move |books: &mut Books| {

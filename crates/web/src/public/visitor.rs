@@ -2,11 +2,11 @@
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use axum::http::{HeaderValue, Uri, header};
+use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 
 use crate::Trouble;
-use crate::server::{Club, Remote, Transport};
+use crate::server::{Club, Remote};
 use crate::texts::Language;
 
 /// Somebody who looks at a public page.
@@ -29,7 +29,7 @@ impl FromRequestParts<Club> for Visitor {
         let headers = &parts.headers;
         Ok(Visitor {
             language: Language::of(headers),
-            base: base(club, headers.get(header::HOST), parts.extensions.get::<Transport>()),
+            base: base(club, headers.get(header::HOST)),
             has: headers.get(header::IF_NONE_MATCH).cloned(),
         })
     }
@@ -37,29 +37,13 @@ impl FromRequestParts<Club> for Visitor {
 
 /// Returns where others find the server: as this visitor did, unless that is this computer's own name for
 /// itself. A director on another device looks at it by a certificate that other phones do not know.
-fn base(club: &Club, host: Option<&HeaderValue>, transport: Option<&Transport>) -> String {
-    let host = host.and_then(|host| host.to_str().ok()).filter(|host| is_host(host));
-    let far = host.filter(|host| {
-        let name = host.rsplit_once(':').map_or(*host, |(name, _)| name);
-        !matches!(name, "localhost" | "[::1]" | "[") && !name.starts_with("127.")
-    });
-    let is_tls = club.director.is_tls();
-    let scheme = if is_tls { "https" } else { "http" };
-    match far {
-        Some(host) if !is_tls && transport.is_some_and(|transport| transport.is_tls) => {
-            let name = host.parse::<Uri>().ok();
-            let name = name.as_ref().and_then(Uri::host).unwrap_or_default();
-            format!("{scheme}://{name}:{}", club.director.port())
-        }
-        Some(host) => format!("{scheme}://{host}"),
+fn base(club: &Club, host: Option<&HeaderValue>) -> String {
+    let (scheme, usual) = if club.director.is_tls() { ("https", 443) } else { ("http", 80) };
+    let host = host.and_then(|host| host.to_str().ok());
+    match host.and_then(|host| club.hosts.place(host, club.director.port(), usual)) {
+        Some(place) => format!("{scheme}://{place}"),
         None => club.director.links().into_iter().next().unwrap_or_default(),
     }
-}
-
-/// Tells whether a text can be the name of a computer, with or without a port.
-fn is_host(text: &str) -> bool {
-    let is_one = |letter: char| letter.is_ascii_alphanumeric() || ".:-[]".contains(letter);
-    text.len() <= 100 && text.chars().all(is_one) && text.parse::<Uri>().is_ok()
 }
 
 /// Writes a text as part of an address's query.

@@ -48,17 +48,17 @@ pub(super) async fn counted(
     let mut response = next.run(request).await;
     let size = response.body().size_hint().exact().and_then(|size| usize::try_from(size).ok());
     let (Some(seat), Some(size)) = (seat, size.filter(|_| !is_shared)) else { return response };
-    let class = seat.class();
-    if size <= memory::free(class) {
+    let holder = seat.holder();
+    if size <= memory::free(holder.class) {
         return response;
     }
-    let both = if may_compress { memory.try_take(class, size + COMPRESSING) } else { None };
+    let both = if may_compress { memory.try_take(holder, size + COMPRESSING) } else { None };
     let part = match both {
         Some(part) => part,
         None => {
             response.extensions_mut().insert(AsItIs);
             seat.rests();
-            let part = memory.take(class, size).await;
+            let part = memory.take(holder, size).await;
             seat.works();
             let Some(part) = part else { return Trouble::slow_down(5).into_response() };
             part

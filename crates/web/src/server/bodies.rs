@@ -111,7 +111,7 @@ impl Body for CountedBody {
             if needs == 0 {
                 return Poll::Ready(Some(Ok(Frame::data(bytes))));
             }
-            let room = this.memory.clone().take(this.seat.class(), needs);
+            let room = this.memory.clone().take(this.seat.holder(), needs);
             this.stopped = Some(Stopped { bytes, room: Box::pin(room) });
         }
     }

@@ -20,6 +20,7 @@ use tower::ServiceExt;
 use super::bodies::{CountedBody, HeldParts};
 use super::entrances::Entrances;
 use super::memory::Memory;
+use super::plain_at_tls::{lead_to_tls, speaks_plainly};
 use super::seats::{Seat, SeatHandle, Seats};
 use super::{Remote, Transport};
 
@@ -104,6 +105,7 @@ pub(super) async fn serve(
         let answering = async move {
             match tls {
                 None => answer(stream, guest, router, watcher).await,
+                Some(_) if speaks_plainly(&stream).await => lead_to_tls(stream).await,
                 Some(tls) => match tls.accept(stream).await {
                     Ok(stream) => answer(stream, guest, router, watcher).await,
                     Err(_) => tracing::debug!("a handshake failed"),

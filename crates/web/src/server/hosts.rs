@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
 use axum::extract::{Request, State};
-use axum::http::{Method, Version, header};
+use axum::http::{Method, Uri, Version, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
@@ -19,6 +19,20 @@ const AGAIN: Duration = Duration::from_secs(2);
 /// A longer name is nobody's.
 const LONGEST: usize = 253;
 
+/// What routers put after the names of a house's computers. Nobody can register these, so a stranger's page cannot have such
+/// a name; `fritz.box` is the maker's of the routers that use it.
+const OF_THE_HOUSE: [&str; 9] = [
+    "fritz.box",
+    "home",
+    "home.arpa",
+    "internal",
+    "intranet",
+    "lan",
+    "local",
+    "localdomain",
+    "private",
+];
+
 /// The names and addresses of this computer; shared by all who ask.
 #[derive(Clone)]
 pub(crate) struct Hosts(Arc<Known>);
@@ -27,9 +41,17 @@ struct Known {
     /// What the system and the network call it.
     own: Vec<String>,
     /// What somebody said it is called.
-    said: RwLock<Vec<String>>,
+    said: RwLock<Vec<Said>>,
     /// The addresses of its interfaces, and when they were asked for.
     interfaces: Mutex<Option<(Instant, Vec<IpAddr>)>>,
+}
+
+/// An address by which somebody said this computer is known.
+#[derive(Debug, PartialEq, Eq)]
+struct Said {
+    host: String,
+    /// None for the usual one.
+    port: Option<u16>,
 }
 
 /// A host as a request names it.
@@ -41,26 +63,53 @@ enum Named {
 
 impl Hosts {
     pub(super) fn new() -> Hosts {
+        Hosts::named(own_names())
+    }
+
+    fn named(own: Vec<String>) -> Hosts {
         let (said, interfaces) = (RwLock::default(), Mutex::default());
-        Hosts(Arc::new(Known { own: own_names(), said, interfaces }))
+        Hosts(Arc::new(Known { own, said, interfaces }))
     }
 
     /// Adds what is in these origins, such as a name that the club's network has for this computer.
     pub(super) fn add(&self, origins: &[String]) {
         let mut said = self.0.said.write().unwrap_or_else(PoisonError::into_inner);
-        said.extend(origins.iter().filter_map(|origin| host_of(origin)));
+        said.extend(origins.iter().filter_map(|origin| {
+            let uri = origin.parse::<Uri>().ok()?;
+            let usual = if uri.scheme_str() == Some("https") { 443 } else { 80 };
+            // As browsers name it: without the usual port.
+            let port = uri.port_u16().filter(|port| *port != usual);
+            Some(Said { host: host_of(origin)?, port })
+        }));
+    }
+
+    /// Returns where others find this computer as somebody did who asked for this host, in one spelling whatever the
+    /// request wrote; nothing for names that only this computer has for itself. The port is the one that is listened at,
+    /// unless somebody said another, as before a reverse proxy: so there are only so many answers.
+    pub(crate) fn place(&self, host: &str, listens_at: u16, usual: u16) -> Option<String> {
+        let (named, port) = Named::read(host)?;
+        let is_own = match &named {
+            Named::Address(address) => address.is_loopback(),
+            Named::Name(name) => name == "localhost" || name.ends_with(".localhost"),
+        };
+        if is_own {
+            return None;
+        }
+        let text = named.text();
+        let said = self.0.said.read().unwrap_or_else(PoisonError::into_inner);
+        let is_said = said.contains(&Said { host: text.clone(), port });
+        let port = if is_said { port } else { Some(listens_at).filter(|port| *port != usual) };
+        let host = if text.contains(':') { format!("[{text}]") } else { text };
+        Some(port.map_or(host.clone(), |port| format!("{host}:{port}")))
     }
 
     /// Tells whether a host is this computer; `at` is the address the connection came to.
     fn is_own(&self, host: &str, at: IpAddr) -> bool {
-        let Some(named) = Named::read(host) else { return false };
-        let text = match &named {
-            Named::Name(name) => name.clone(),
-            Named::Address(address) => address.to_string(),
-        };
+        let Some((named, _)) = Named::read(host) else { return false };
+        let text = named.text();
         let is_said = || {
             let said = self.0.said.read().unwrap_or_else(PoisonError::into_inner);
-            said.contains(&text)
+            said.iter().any(|said| said.host == text)
         };
         match named {
             Named::Address(address) => {
@@ -71,9 +120,18 @@ impl Hosts {
             }
             // Browsers and systems keep what ends in `.localhost` on this computer.
             Named::Name(name) => {
-                self.0.own.contains(&name) || name.ends_with(".localhost") || is_said()
+                self.is_own_name(&name) || name.ends_with(".localhost") || is_said()
             }
         }
+    }
+
+    /// Tells whether the system or the network calls this computer so, also with what a router puts after it.
+    fn is_own_name(&self, name: &str) -> bool {
+        let own = &self.0.own;
+        own.iter().any(|own| own == name)
+            || name.split_once('.').is_some_and(|(first, rest)| {
+                OF_THE_HOUSE.contains(&rest) && own.iter().any(|own| own == first)
+            })
     }
 
     /// Tells whether an interface has an address.
@@ -94,31 +152,42 @@ impl Hosts {
 
 impl Named {
     /// Reads a host with or without a port, as a request or an address has it.
-    fn read(host: &str) -> Option<Named> {
-        let is_port = |port: &str| port.parse::<u16>().is_ok() && !port.starts_with('+');
+    fn read(host: &str) -> Option<(Named, Option<u16>)> {
         if let Some(rest) = host.strip_prefix('[') {
             let (address, port) = rest.split_once(']')?;
-            if !port.is_empty() && !port.strip_prefix(':').is_some_and(is_port) {
-                return None;
-            }
+            let port = match port {
+                "" => None,
+                port => Some(read_port(port.strip_prefix(':')?)?),
+            };
             let address: std::net::Ipv6Addr = address.split('%').next()?.parse().ok()?;
-            return Some(Named::Address(IpAddr::V6(address).to_canonical()));
+            return Some((Named::Address(IpAddr::V6(address).to_canonical()), port));
         }
-        let (name, port) =
-            host.split_once(':').map_or((host, None), |(name, port)| (name, Some(port)));
-        if port.is_some_and(|port| !is_port(port)) {
-            return None;
-        }
+        let (name, port) = match host.split_once(':') {
+            None => (host, None),
+            Some((name, port)) => (name, Some(read_port(port)?)),
+        };
         let name = name.strip_suffix('.').unwrap_or(name).to_ascii_lowercase();
         let is_letter = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
         if name.is_empty() || name.len() > LONGEST || !name.chars().all(is_letter) {
             return None;
         }
-        Some(match name.parse::<std::net::Ipv4Addr>() {
+        let named = match name.parse::<std::net::Ipv4Addr>() {
             Ok(address) => Named::Address(address.into()),
             Err(_) => Named::Name(name),
-        })
+        };
+        Some((named, port))
     }
+
+    fn text(&self) -> String {
+        match self {
+            Named::Name(name) => name.clone(),
+            Named::Address(address) => address.to_string(),
+        }
+    }
+}
+
+fn read_port(text: &str) -> Option<u16> {
+    text.parse().ok().filter(|_| !text.starts_with('+'))
 }
 
 /// Stands before everything: answers only who asks for this computer by a name of its own.
@@ -221,5 +290,61 @@ mod tests {
             assert!(!hosts.is_own(strange, at), "{strange}");
         }
         assert!(!hosts.is_own(&"a".repeat(5000), at));
+    }
+
+    #[test]
+    fn a_computer_has_the_names_that_a_router_gives_it() {
+        let hosts = Hosts::named(vec!["club-pc".to_owned(), "club-pc.local".to_owned()]);
+        let at = "192.168.77.5".parse().unwrap();
+        for own in [
+            "club-pc.fritz.box",
+            "CLUB-PC.lan:8080",
+            "club-pc.home.arpa.",
+            "club-pc.home",
+            "club-pc",
+        ] {
+            assert!(hosts.is_own(own, at), "{own}");
+        }
+        for strange in [
+            "other-pc.lan",
+            "other-pc.fritz.box",
+            "club-pc.example",
+            "club-pc.box",
+            "club-pc.lan.example",
+            "a.club-pc.lan",
+            "evil.club-pc.fritz.box",
+            "lan",
+            ".lan",
+        ] {
+            assert!(!hosts.is_own(strange, at), "{strange}");
+        }
+    }
+
+    #[test]
+    fn a_place_is_spelled_in_one_way_and_has_no_port_of_the_asker() {
+        let hosts = Hosts::new();
+        hosts.add(&["https://Club.Example".to_owned(), "http://[2001:db8::7]:9000".to_owned()]);
+        let place = |host: &str| hosts.place(host, 8080, 80);
+        for (host, is_at) in [
+            ("192.168.77.5:8080", "192.168.77.5:8080"),
+            ("192.168.77.5:1", "192.168.77.5:8080"),
+            ("192.168.77.5:65535", "192.168.77.5:8080"),
+            ("192.168.77.5.", "192.168.77.5:8080"),
+            ("[::ffff:192.168.77.5]:7", "192.168.77.5:8080"),
+            ("TENACE.Local.:9", "tenace.local:8080"),
+            ("[2001:DB8:0::7]", "[2001:db8::7]:8080"),
+            // What somebody said counts as it is: a proxy may listen there.
+            ("club.example", "club.example"),
+            ("club.example:9", "club.example:8080"),
+            ("[2001:db8::7]:9000", "[2001:db8::7]:9000"),
+        ] {
+            assert_eq!(place(host).as_deref(), Some(is_at), "{host}");
+        }
+        assert_eq!(hosts.place("192.168.77.5:8080", 80, 80).as_deref(), Some("192.168.77.5"));
+        // Of other names for the computer that asks itself there is no end.
+        for host in ["localhost:9", "a.localhost", "b.localhost:8080", "127.9.9.9", "[::1]:8", ":"]
+        {
+            assert_eq!(place(host), None, "{host}");
+        }
     }
 }

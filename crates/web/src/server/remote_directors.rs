@@ -27,32 +27,38 @@ pub enum RemoteDirectors {
 }
 
 impl Server {
-    /// Lets directors on other devices in; until then they are not. Where the whole site is under TLS, so are they.
-    pub async fn admit_directors(&mut self, how: RemoteDirectors) -> Result<(), ServeError> {
+    /// Lets directors on other devices in; until then they are not. Where the whole site is under TLS, so are they. Where
+    /// nobody asked for an address, the evening goes on without: then it returns why, as a sentence.
+    pub async fn admit_directors(
+        &mut self,
+        how: RemoteDirectors,
+    ) -> Result<Option<String>, ServeError> {
         let at = match how {
             RemoteDirectors::Plain => {
                 self.remote = RemoteAccess::Plain;
-                return Ok(());
+                return Ok(None);
             }
             RemoteDirectors::Usual if self.tls.is_some() || self.bound.ip().is_loopback() => {
-                return Ok(());
+                return Ok(None);
             }
             RemoteDirectors::Usual => SocketAddr::new(self.bound.ip(), HTTPS_PORT),
             RemoteDirectors::At(at) => at,
         };
         let listener = match how {
-            RemoteDirectors::Usual => entrances::listen_near(at, HTTPS_PORTS).await,
-            _ => TcpListener::bind(at).await,
+            RemoteDirectors::Usual => match entrances::listen_near(at, HTTPS_PORTS).await {
+                Ok(listener) => listener,
+                Err(error) => return Ok(Some(nowhere(at, &error))),
+            },
+            _ => TcpListener::bind(at).await.map_err(|error| match error.kind() {
+                std::io::ErrorKind::AddrInUse => ServeError::DirectorPortTaken(at),
+                _ => ServeError::Bind(at, error),
+            })?,
         };
-        let listener = listener.map_err(|error| match error.kind() {
-            std::io::ErrorKind::AddrInUse => ServeError::DirectorPortTaken(at),
-            _ => ServeError::Bind(at, error),
-        })?;
         let bound = listener.local_addr().map_err(|error| ServeError::Bind(at, error))?;
         let acceptor = self.desk.certificate().acceptor().map_err(TlsError::from)?;
         self.director_entrance = Some((listener, acceptor));
         self.remote = RemoteAccess::OverTls(bound);
-        Ok(())
+        Ok(None)
     }
 
     /// Returns the links at which directors on other devices come in, likeliest first; none where they do not.
@@ -91,5 +97,39 @@ impl Server {
     /// Tells whether directors on other devices come in by plain HTTP.
     pub fn is_plain_for_directors(&self) -> bool {
         self.tls.is_none() && self.remote == RemoteAccess::Plain
+    }
+}
+
+fn nowhere(at: SocketAddr, error: &std::io::Error) -> String {
+    format!(
+        "directors on other devices cannot come in, because no port for them can be had at {ip} ({error}). The evening goes on; \
+         --https {ip}:{next} takes another.",
+        ip = at.ip(),
+        next = at.port().saturating_add(1000)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::server::Options;
+
+    #[test]
+    fn a_server_goes_on_without_a_port_that_nobody_asked_for() {
+        let folder = tempfile::tempdir().unwrap();
+        let http = SocketAddr::new(Ipv4Addr::LOCALHOST.into(), 0);
+        let journal = folder.path().join("tenace.db");
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let mut server = Server::bind(Options { http, tls: None, journal }).await.unwrap();
+            // Of the addresses for documents, which no computer has: no port there can be had.
+            let nowhere = SocketAddr::from(([192, 0, 2, 77], 8080));
+            server.bound = nowhere;
+            let why = server.admit_directors(RemoteDirectors::Usual).await.unwrap().unwrap();
+            assert!(why.contains("--https 192.0.2.77:9443"), "{why}");
+            assert_eq!(server.remote, RemoteAccess::None);
+            let asked = RemoteDirectors::At(SocketAddr::new(nowhere.ip(), 8443));
+            assert!(server.admit_directors(asked).await.is_err());
+        });
     }
 }

@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use tokio::sync::Notify;
 
+use super::memory::Holder;
 use crate::auth::{Fingerprint, Table};
 use crate::places::{Activity, Class, PlaceId, Places};
 
@@ -30,6 +31,7 @@ pub(super) struct Seat {
 pub(crate) struct SeatHandle {
     seats: Seats,
     place: PlaceId,
+    address: IpAddr,
 }
 
 impl Seats {
@@ -46,7 +48,8 @@ impl Seats {
         }
         let bell = Arc::new(Notify::new());
         kept.bells.insert(admitted.place, Arc::clone(&bell));
-        Some(Seat { handle: SeatHandle { seats: self.clone(), place: admitted.place }, bell })
+        let handle = SeatHandle { seats: self.clone(), place: admitted.place, address };
+        Some(Seat { handle, bell })
     }
 
     fn kept(&self) -> MutexGuard<'_, Kept> {
@@ -100,6 +103,11 @@ impl SeatHandle {
     /// Returns what the connection has shown.
     pub(super) fn class(&self) -> Class {
         self.seats.kept().places.class(self.place).unwrap_or(Class::Public)
+    }
+
+    /// Returns for whom memory is taken up.
+    pub(super) fn holder(&self) -> Holder {
+        Holder { class: self.class(), address: self.address }
     }
 
     /// The server works for the connection.

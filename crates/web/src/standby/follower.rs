@@ -25,6 +25,8 @@ const LONG_PAUSE: Duration = Duration::from_secs(5);
 enum Ended {
     /// The line broke, with why.
     Broken(String),
+    /// The other computer does not know this address as its own, with why; it may know another.
+    OtherName(String),
     /// Asking again soon is no use, with why.
     Useless(String),
     /// This journal is of another log, with why.
@@ -53,7 +55,7 @@ pub(crate) async fn keep_following(desk: Desk) {
         let mut ended = Ended::Broken(String::new());
         for address in &addresses {
             ended = copy(&desk, &caller, address, &key, &mut changes).await;
-            if !matches!(ended, Ended::Broken(_)) {
+            if !matches!(ended, Ended::Broken(_) | Ended::OtherName(_)) {
                 break;
             }
         }
@@ -63,7 +65,7 @@ pub(crate) async fn keep_following(desk: Desk) {
                 standby.copying().problem = Some(why);
                 PAUSE
             }
-            Ended::Useless(why) => {
+            Ended::OtherName(why) | Ended::Useless(why) => {
                 standby.copying().problem = Some(why);
                 LONG_PAUSE
             }
@@ -131,6 +133,12 @@ async fn copy(
     let response = match tokio::time::timeout(SILENCE, sent).await {
         Ok(Ok(response)) => response,
         Ok(Err(error @ CallError::Unreachable(_))) => return Ended::Broken(error.sentence()),
+        Ok(Err(CallError::Said { code, .. })) if code == "unknown_host" => {
+            return Ended::OtherName(format!(
+                "The computer in charge does not know {address} as its own. Follow it by an address with numbers, \
+                 or start Tenace there with --also-at {address}."
+            ));
+        }
         Ok(Err(error)) => return Ended::Useless(error.sentence()),
         Err(_) => return Ended::Broken("It does not answer in time.".to_owned()),
     };

@@ -48,6 +48,8 @@ pub(super) struct Inner {
     pub(super) sync: RwLock<SyncSetting>,
     copy: Mutex<Copying>,
     wrong: Mutex<Lockout<IpAddr>>,
+    /// Messages that had the right proof and did not open.
+    unopened: Mutex<Lockout<IpAddr>>,
     /// How many large messages each address is sending.
     large: Mutex<BTreeMap<IpAddr, usize>>,
 }
@@ -89,6 +91,7 @@ impl Standby {
             sync: RwLock::default(),
             copy: Mutex::default(),
             wrong: Mutex::new(Lockout::new(KEYS)),
+            unopened: Mutex::new(Lockout::new(KEYS)),
             large: Mutex::default(),
         }))
     }
@@ -188,10 +191,17 @@ impl Standby {
         self.copying().set_aside.clone()
     }
 
-    /// Holds somebody who sent a wrong key to a wait.
-    pub(super) fn guard(&self, who: IpAddr) -> Result<(), Trouble> {
-        let wrong = self.0.wrong.lock().unwrap_or_else(PoisonError::into_inner);
-        wrong.wait(&who, Instant::now()).map_or(Ok(()), |seconds| Err(Trouble::locked(seconds)))
+    /// Holds an address that sent messages which did not open to a wait.
+    pub(super) fn guard_unopened(&self, who: IpAddr) -> Result<(), Trouble> {
+        let unopened = self.0.unopened.lock().unwrap_or_else(PoisonError::into_inner);
+        unopened.wait(&who, Instant::now()).map_or(Ok(()), |seconds| Err(Trouble::locked(seconds)))
+    }
+
+    /// Counts a message that had the right proof and did not open.
+    pub(super) fn not_opened(&self, who: IpAddr) -> Trouble {
+        let mut unopened = self.0.unopened.lock().unwrap_or_else(PoisonError::into_inner);
+        unopened.wrong(who, Instant::now());
+        Trouble::wrong_follower_key()
     }
 
     /// Lets an address send a large message, unless it is sending too many.
@@ -205,10 +215,14 @@ impl Standby {
         Some(Sending { standby: self.clone(), who })
     }
 
-    /// Counts a wrong key.
+    /// Counts a wrong key, and holds who sent too many to a wait. Who has the right one never comes here.
     pub(super) fn wrong_key(&self, who: IpAddr) -> Trouble {
         let mut wrong = self.0.wrong.lock().unwrap_or_else(PoisonError::into_inner);
-        wrong.wrong(who, Instant::now());
+        let now = Instant::now();
+        if let Some(seconds) = wrong.wait(&who, now) {
+            return Trouble::locked(seconds);
+        }
+        wrong.wrong(who, now);
         Trouble::wrong_follower_key()
     }
 

@@ -2,7 +2,7 @@
 //! the message is. Nothing is read of a message without it.
 //!
 //! Who has heard a proof can send it again, with a message of the same length to the same address; that one does not
-//! open, is counted, and locks.
+//! open, is counted, and locks. Wrong proofs are counted apart: they never lock out who has the right one.
 
 use axum::body::{Bytes, to_bytes};
 use axum::extract::{FromRequest, Request};
@@ -35,9 +35,13 @@ impl FromRequest<Club> for Sealed {
         let standby = club.desk.standby();
         let remote = request.extensions().get::<Remote>().copied().ok_or_else(Trouble::away)?;
         let who = remote.0.ip();
-        standby.guard(who)?;
-        let length = proven(standby, request.uri().path(), request.headers());
-        let length = length.ok_or_else(|| standby.wrong_key(who))?;
+        let length = match proven(standby, request.uri().path(), request.headers()) {
+            Proven::Length(length) => length,
+            // Not a guess: a version before this one sends none. Nothing is read of it either.
+            Proven::Nothing => return Err(Trouble::other_version()),
+            Proven::Wrong => return Err(standby.wrong_key(who)),
+        };
+        standby.guard_unopened(who)?;
         if let Some(seat) = request.extensions().get::<SeatHandle>() {
             seat.is_of_director(standby.key().fingerprint());
         }
@@ -53,13 +57,30 @@ impl FromRequest<Club> for Sealed {
     }
 }
 
-/// Returns the length of the message that comes, if whoever sends it knows the key.
-fn proven(standby: &Standby, path: &str, headers: &HeaderMap) -> Option<usize> {
-    let text = |name: &str| headers.get(name)?.to_str().ok();
-    let length = text(header::CONTENT_LENGTH.as_str())?.parse().ok()?;
-    let sent = Secret::read(text(PROOF)?)?;
-    // Their digests are compared, so that time tells nothing of them.
-    (sent.fingerprint() == proof(&standby.key(), path, length).fingerprint()).then_some(length)
+/// What a message shows before it comes.
+#[derive(Debug, PartialEq, Eq)]
+enum Proven {
+    /// Whoever sends it knows the key, and it is so long.
+    Length(usize),
+    /// There is no proof.
+    Nothing,
+    Wrong,
+}
+
+fn proven(standby: &Standby, path: &str, headers: &HeaderMap) -> Proven {
+    let Some(sent) = headers.get(PROOF) else { return Proven::Nothing };
+    let length = headers.get(header::CONTENT_LENGTH);
+    let length = length.and_then(|length| length.to_str().ok()?.parse().ok());
+    let sent = sent.to_str().ok().and_then(Secret::read);
+    match (length, sent) {
+        // Their digests are compared, so that time tells nothing of them.
+        (Some(length), Some(sent))
+            if sent.fingerprint() == proof(&standby.key(), path, length).fingerprint() =>
+        {
+            Proven::Length(length)
+        }
+        _ => Proven::Wrong,
+    }
 }
 
 #[cfg(test)]

@@ -57,9 +57,7 @@ pub(super) async fn follow(
     let open = move || -> Result<(Source, Option<String>), Trouble> {
         let journal = SqliteJournal::open_read_only(&path)?;
         if journal.format()? != format {
-            return Err(Trouble::refused(
-                "The two computers run different versions of Tenace. Use the same version on both.",
-            ));
+            return Err(Trouble::other_version());
         }
         let why = differs(&journal, &ends)?;
         Ok((Source::new(journal, &ends)?, why))

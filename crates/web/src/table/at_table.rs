@@ -43,9 +43,7 @@ impl FromRequestParts<Club> for AtTable {
             (None, token) => {
                 club.limits.stranger(address).map_err(Trouble::slow_down)?;
                 let token = token.ok_or_else(Trouble::unknown_table)?;
-                // It may be of an event that somebody made or put back a moment ago.
-                let read = |books: &mut crate::desk::Books| Ok(books.read_doors()?);
-                club.desk.ask(read).await?;
+                club.desk.look_for_new_doors().await?;
                 let known = club.desk.doors().by_token(token.fingerprint());
                 known.ok_or_else(Trouble::unknown_table)?
             }

@@ -81,7 +81,7 @@ pub(crate) async fn join_by_code(
             Trouble::wrong_code()
         })
     };
-    club.desk.ask(errand).await
+    club.desk.ask_for_visitor(errand).await
 }
 
 /// Tells whether a code still leads to a table: that of a session that is over is a card somebody

@@ -22,13 +22,13 @@ pub(crate) use flood::Floods;
 pub(crate) use join::join_by_code;
 pub(crate) use say::carried;
 
-use crate::server::{Club, partners_only};
+use crate::server::{Club, partners_only, small_body};
 use crate::{Trouble, standby};
 
 /// Returns what is answered under `/t/api`.
 pub(crate) fn router(club: &Club) -> Router<Club> {
     Router::new()
-        .route("/join", post(join::join))
+        .route("/join", post(join::join).layer(small_body()))
         .route("/hello", post(join::hello))
         .route("/takeover", post(join::takeover))
         .route("/watch", post(join::watch))

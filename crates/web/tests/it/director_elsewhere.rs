@@ -108,13 +108,15 @@ fn passwords_and_cookies_of_directors_never_cross_the_network_in_the_clear() {
             // A cookie opens nothing in the clear, wherever it was given; and as others may have read it, nothing any more.
             let given = cookie(&reached.sealed(&login("Ann de Wit")));
             assert!(given.contains("; Secure") && given.contains("HttpOnly"), "{given}");
-            let given = given.split(';').next().unwrap();
-            for cookie in [given, &here.cookie] {
-                let me = get("/director/api/me", &format!("Cookie: {cookie}\r\n"));
-                assert_eq!(reached.sealed(&me).ok()["name"], "Ann de Wit");
-                assert_eq!(reached.plainly(&me).trouble(), (403, "needs_tls".into()));
-                assert_eq!(reached.sealed(&me).trouble(), (401, "login_over".into()));
-            }
+            let me = |cookie: &str| get("/director/api/me", &format!("Cookie: {cookie}\r\n"));
+            let given = me(given.split(';').next().unwrap());
+            assert_eq!(reached.sealed(&given).ok()["name"], "Ann de Wit");
+            assert_eq!(reached.plainly(&given).trouble(), (403, "needs_tls".into()));
+            assert_eq!(reached.sealed(&given).trouble(), (401, "login_over".into()));
+            let in_the_clear = me(&here.cookie);
+            assert_eq!(club.raw(&in_the_clear).ok()["name"], "Ann de Wit");
+            assert_eq!(reached.plainly(&in_the_clear).trouble(), (403, "needs_tls".into()));
+            assert_eq!(club.raw(&in_the_clear).trouble(), (401, "login_over".into()));
             // Players and visitors stay on plain HTTP.
             for path in ["/", "/t", "/wall", "/certificate"] {
                 assert_eq!(reached.plainly(&get(path, "")).status, 200, "{path}");
@@ -129,6 +131,50 @@ fn passwords_and_cookies_of_directors_never_cross_the_network_in_the_clear() {
             );
         },
     );
+}
+
+#[test]
+fn logins_in_the_clear_and_under_tls_stand_beside_each_other_and_neither_opens_the_other() {
+    let mut club = TestClub::prepared(EVENT);
+    let server = start(&mut club);
+    club.welcome();
+    let me = |cookies: &str| get("/director/api/me", &format!("Cookie: {cookies}\r\n"));
+    let pair = |answer: &Answer| {
+        let given = cookie(answer);
+        let (name, rest) = given.split_once('=').unwrap();
+        (name.to_owned(), rest.split(';').next().unwrap().to_owned(), given.clone())
+    };
+    let (sealed_name, sealed, given) = pair(&ask(server, &login("Ann de Wit")).0);
+    // A browser takes this name under TLS only, and goes on taking the other one in the clear.
+    assert_eq!(sealed_name, "__Secure-tenace_director");
+    assert!(given.ends_with("; Secure"), "{given}");
+    let (plain_name, plain, given) = pair(&club.raw(&login("Ann de Wit")));
+    assert_eq!(plain_name, "tenace_director");
+    assert!(!given.contains("Secure"), "{given}");
+    let both = me(&format!("{plain_name}={plain}; {sealed_name}={sealed}"));
+    assert_eq!(ask(server, &both).0.ok()["name"], "Ann de Wit");
+    assert_eq!(club.raw(&both).ok()["name"], "Ann de Wit");
+    assert_eq!(club.raw(&me(&format!("{plain_name}={plain}"))).ok()["name"], "Ann de Wit");
+    // Whoever heard the cookie of the plain one gets no further under TLS, whatever they call it.
+    for name in [&plain_name, &sealed_name] {
+        let answer = ask(server, &me(&format!("{name}={plain}"))).0;
+        assert_eq!(answer.status, 401, "{name}: {answer:?}");
+    }
+    assert_eq!(club.raw(&me(&format!("{plain_name}={sealed}"))).status, 401);
+}
+
+#[test]
+fn an_address_under_tls_that_was_typed_without_https_leads_there() {
+    let mut club = TestClub::prepared(EVENT);
+    let server = start(&mut club);
+    let answer = send(server, named(&get("/director?to=people", ""), server));
+    assert_eq!(answer.status, 307);
+    assert_eq!(answer.header("location"), Some(&*format!("https://{server}/director?to=people")));
+    let answer = send(server, named(&login("Ann de Wit"), server));
+    assert_eq!(answer.trouble(), (400, "unreadable".into()));
+    let strange = get("/", "").replace("Host: localhost", "Host: evil.example/x?");
+    assert_eq!(send(server, strange).status, 400);
+    assert_eq!(ask(server, &get("/t", "")).0.status, 200, "under TLS all is as it was");
 }
 
 #[test]
@@ -248,6 +294,9 @@ fn a_club_may_say_no_to_all_that_or_let_nobody_in() {
             let told = reached.plainly(&me).ok();
             assert_eq!((&told["is_plain"], &told["fingerprint"]), (&json!(true), &Value::Null));
             assert_eq!(told["links"][0], format!("http://{}/director", reached.plain));
+            let page = reached.plainly(&get("/certificate", "")).body;
+            assert!(!page.contains("There is no way in"), "{page}");
+            assert!(page.contains(&format!("http://{}/director", reached.plain)), "{page}");
             assert_eq!(
                 kept(&reached.club.journal()),
                 None,

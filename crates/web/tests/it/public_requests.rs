@@ -136,3 +136,22 @@ fn codes_lead_to_the_address_by_which_the_page_was_found() {
         assert!(drawn.starts_with("This computer does not know that name"), "{drawn}");
     }
 }
+
+#[test]
+fn a_page_is_drawn_once_whatever_port_and_spelling_a_request_names() {
+    let club = TestClub::open();
+    let tag = |host: &str| {
+        let request = format!("GET /wall HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+        let answer = club.raw(&request);
+        assert_eq!(answer.status, 200, "{host}");
+        answer.header("etag").unwrap().to_owned()
+    };
+    let drawn = tag("club.test");
+    for host in ["club.test:1", "club.test:65535", "CLUB.test", "club.test."] {
+        assert_eq!(tag(host), drawn, "{host} has a page of its own");
+    }
+    let drawn = tag("localhost");
+    for host in ["localhost:1", "a.localhost", "b.LocalHost:2", "127.0.0.9", "[::1]:3"] {
+        assert_eq!(tag(host), drawn, "{host} has a page of its own");
+    }
+}

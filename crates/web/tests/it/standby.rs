@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use session::journal::Record;
 use session::{LiveEvent, Seq, SqliteJournal};
 use tempfile::TempDir;
+use test_support::http::post;
 use test_support::wait::{join, receive, wait_for};
 use tokio::sync::oneshot;
 use uuid::Uuid;
@@ -237,16 +238,84 @@ fn a_wrong_key_copies_nothing_and_is_a_sentence() {
     assert!(trouble.contains("not the follower key"), "{trouble}");
     assert_eq!(SqliteJournal::open(&second.journal()).unwrap().heads().unwrap(), []);
     // Nothing is told about who follows, and guessing is slowed down.
-    let guess = || club.post("/standby/follow", "nonsense").trouble().0;
-    let answers: Vec<u16> = (0..12).map(|_| guess()).collect();
+    let answers: Vec<u16> = (0..12).map(|_| guess_the_key(&club).0).collect();
     assert!(answers.contains(&401) && answers.ends_with(&[429]), "{answers:?}");
+}
+
+/// Sends a message with the proof of a key that is not the club's.
+fn guess_the_key(club: &TestClub) -> (u16, String) {
+    let proof = format!("Tenace-Proof: {}\r\n", Secret::of([7; 32]).text());
+    club.raw(&post("/standby/follow", &proof, "nonsense")).trouble()
+}
+
+/// The system resolves this name to a loopback address, and no server knows it as its own.
+#[cfg(unix)]
+fn by_a_strange_name(club: &TestClub) -> String {
+    format!("http://0x7f000001:{}", club.address.port())
+}
+
+#[cfg(unix)]
+#[test]
+fn a_standby_goes_on_by_another_address_where_a_name_is_not_known_any_more() {
+    let club = TestClub::open();
+    let mut second = Second::new();
+    second.follow(&club);
+    second.stop();
+    let mut journal = SqliteJournal::open(&second.journal()).unwrap();
+    let mut place: Value =
+        serde_json::from_slice(&journal.kept("standby/place").unwrap().unwrap()).unwrap();
+    assert!(place["role"]["following"]["url"].is_string(), "{place}");
+    place["role"]["following"]["url"] = by_a_strange_name(&club).into();
+    journal.keep("standby/place", &serde_json::to_vec(&place).unwrap()).unwrap();
+    drop(journal);
+    club.phone("A1").enter(1, 1, "4SN=").ok();
+    second.begin();
+    assert_eq!(second.trouble(), None);
+    same(&club.journal(), &second.journal());
+    second.stop();
+}
+
+#[cfg(unix)]
+#[test]
+fn a_standby_that_knows_no_other_address_hears_what_to_do() {
+    let club = TestClub::open();
+    let mut second = Second::new();
+    second.start(Some((by_a_strange_name(&club), key(&club.journal()))));
+    let trouble = second.trouble().unwrap();
+    assert!(trouble.contains(&format!("--also-at {}", by_a_strange_name(&club))), "{trouble}");
+    second.stop();
+}
+
+#[test]
+fn who_guesses_the_key_does_not_lock_out_a_standby_that_has_it() {
+    let club = TestClub::open();
+    wait_for("guesses of this address to be refused", || guess_the_key(&club).0 == 429);
+    let mut second = Second::new();
+    second.follow(&club);
+    assert_eq!(second.trouble(), None);
+    same(&club.journal(), &second.journal());
+    second.stop();
+}
+
+#[test]
+fn a_standby_of_an_earlier_version_hears_that_the_versions_differ_and_is_not_counted() {
+    let club = TestClub::open();
+    // An earlier version sends the message without a proof.
+    for _ in 0..20 {
+        let answer = club.post("/standby/follow", "a sealed message");
+        assert!(answer.body.contains("different versions of Tenace"), "{answer:?}");
+        assert_eq!(answer.trouble(), (401, "other_version".into()));
+    }
+    assert_eq!(guess_the_key(&club), (401, "wrong_follower_key".into()));
 }
 
 #[test]
 fn who_shows_no_key_sends_few_large_messages_at_a_time() {
     let club = TestClub::open();
-    let head =
-        "POST /standby/follow HTTP/1.1\r\nHost: localhost\r\nContent-Length: 8000000\r\n\r\n";
+    let proof = Secret::of([7; 32]).text();
+    let head = format!(
+        "POST /standby/follow HTTP/1.1\r\nHost: localhost\r\nTenace-Proof: {proof}\r\nContent-Length: 8000000\r\n\r\n"
+    );
     let half_sent = || {
         use std::io::Write;
         let mut line = std::net::TcpStream::connect(club.address).unwrap();

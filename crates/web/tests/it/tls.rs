@@ -57,6 +57,9 @@ async fn under_tls_pages_are_answered_and_cookies_are_secure() {
     };
     let page = ask("GET /t HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".into()).await;
     assert!(page.starts_with("HTTP/1.1 200"), "{page}");
+    let page = "GET /certificate HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+    let page = ask(page.into()).await;
+    assert!(page.contains("/director") && !page.contains("There is no way in"), "{page}");
     let body = format!(r#"{{"key":"{key}"}}"#);
     let login = ask(format!(
         "POST /director/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}",
