@@ -18,7 +18,7 @@ use tokio::sync::broadcast;
 use super::chronicle::Chronicle;
 use super::clock_jumps::ClockWatch;
 use super::confirmed::Errand;
-use super::copying::{FOLLOWER_KEY, keep_place, kept_place};
+use super::copying::{FOLLOWER_KEY, keep_place, kept_ahead, kept_place};
 use super::keeping;
 use super::news::{News, changed, waiting};
 use super::openings::Openings;
@@ -380,7 +380,9 @@ fn standing(journal: &mut SqliteJournal, path: &Path) -> Result<Standby, Journal
     if is_new {
         keep_place(journal, &place)?;
     }
-    Ok(Standby::new(path, place, key, partners))
+    let standby = Standby::new(path, place, key, partners);
+    standby.set_kept_ahead(kept_ahead(journal)?);
+    Ok(standby)
 }
 
 fn opened<'a>(

@@ -10,13 +10,20 @@ mod confirming;
 mod fence;
 mod follower;
 mod followers;
+mod frames;
 mod gate;
 mod handle;
+mod intake;
+mod lag;
 mod message;
 mod office;
+mod offset;
 mod place;
 mod proof;
+mod pump;
+mod reader;
 mod seal;
+mod search;
 mod source;
 mod succession;
 
@@ -40,6 +47,7 @@ pub(crate) use gate::{at_tables, everywhere};
 pub use handle::Standby;
 pub(crate) use handle::met;
 pub(crate) use office::router as office;
+pub(crate) use offset::NOTICEABLE;
 pub(crate) use place::Partner;
 pub use place::{Place, Role, Term, origin};
 pub use succession::take_over;
@@ -75,11 +83,14 @@ fn opened<T: DeserializeOwned>(
     let Some(bytes) = seal::open(&standby.key(), purpose, sealed) else {
         return Err(standby.wrong_key(who));
     };
-    serde_json::from_slice(&bytes).map_err(|_| {
-        Trouble::refused(
-            "The two computers run different versions of Tenace. Use the same version on both.",
-        )
-    })
+    serde_json::from_slice(&bytes).map_err(|_| other_version())
+}
+
+const OTHER_VERSION: &str =
+    "The two computers run different versions of Tenace. Use the same version on both.";
+
+fn other_version() -> Trouble {
+    Trouble::refused(OTHER_VERSION)
 }
 
 /// Seals an answer to another computer of the club.
