@@ -142,9 +142,7 @@ impl Trouble {
 
     /// The other computer runs a version that this one does not understand.
     pub(crate) fn other_version() -> Trouble {
-        let message =
-            "The two computers run different versions of Tenace. Use the same version on both.";
-        Trouble::new(StatusCode::UNAUTHORIZED, "other_version", message)
+        Trouble::new(StatusCode::UNAUTHORIZED, "other_version", crate::standby::OTHER_VERSION)
     }
 
     /// This computer is alive, and not in charge.

@@ -1,5 +1,7 @@
 //! From a request to its answer, by its command.
 
+use session::SqliteJournal;
+
 use super::Books;
 use super::poll::Wanted;
 use super::reply::Reply;
@@ -36,9 +38,17 @@ pub(super) fn understand(request: &Request) -> Result<Payload, Reply> {
 }
 
 impl Books {
-    /// Answers a request, or tells why it cannot be done; then nothing was done.
+    /// Answers a request, or tells why it cannot be done; then nothing was done. Whatever the answer acknowledges is as safe
+    /// as the facts are: also whose session it is, how far a queue is accepted, and which number stands for what.
     pub(super) fn respond(&mut self, request: &Request, payload: Payload) -> Result<Reply, Fault> {
         self.refresh()?;
+        let reply = self.carry_out(request, payload)?;
+        let open = self.open.values().map(|open| open.live.journal());
+        SqliteJournal::confirm(std::iter::once(&self.journal).chain(open))?;
+        Ok(reply)
+    }
+
+    fn carry_out(&mut self, request: &Request, payload: Payload) -> Result<Reply, Fault> {
         match payload {
             Payload::Nothing => self.without_data(request),
             Payload::Echo(data) => Ok(Reply::Whole(Response::ok(request, data))),

@@ -119,3 +119,26 @@ fn a_copy_of_another_log_starts_anew_and_keeps_the_old_one_as_a_file() {
     let connection = rusqlite::Connection::open(journal.path()).unwrap();
     assert!(connection.execute("DELETE FROM facts", []).is_err());
 }
+
+#[test]
+fn a_change_in_pieces_is_the_same_change_and_bytes_are_short() {
+    let folder = TempDir::new().unwrap();
+    let (mut from, _) = make(journal(&folder, "from.db"));
+    let bytes: Vec<u8> = (0..=255).cycle().take(3_000).collect();
+    for name in ["a", "b", "c"] {
+        from.keep(name, &bytes).unwrap();
+    }
+    let rows = from.beside().unwrap();
+    let change = BesideChange { whole: true, gone: rows.clone(), rows };
+    let pieces = change.clone().pieces(2_000);
+    assert!(pieces.len() >= 6, "{}", pieces.len());
+    let mut joined = BesideChange::default();
+    for piece in pieces {
+        let text = serde_json::to_string(&piece).unwrap();
+        // Not a list of numbers, of which each takes up to four letters.
+        assert!(text.len() < 10_000, "{}", text.len());
+        joined.join(serde_json::from_str(&text).unwrap());
+    }
+    assert_eq!(joined, change);
+    assert_eq!(BesideChange::default().pieces(1), [BesideChange::default()]);
+}

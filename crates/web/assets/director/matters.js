@@ -3,7 +3,7 @@
 import { h } from "../terminal/dom.js";
 import { fields } from "./ask.js";
 import { forgive, room, settledOnes, waits } from "./attention.js";
-import { authorOf, form, outcome, shortly } from "./parts.js";
+import { authorOf, form, number, outcome, shortly } from "./parts.js";
 import { ago, has, lasting, t } from "./texts.js";
 
 /**
@@ -77,7 +77,9 @@ function sentence(app, { kind, round, board, about }) {
       && `: ${t("waits.pin_boards", { n: about.boards.length, boards: about.boards.join(", ") })}`);
     case "unlocked": return t("waits.unlocked", { board, name: about.by });
     case "wrong_pins": return h("span", { class: "urgent" }, t("waits.wrong_pins", { n: about.count }));
-    case "standby": return h("span", { class: "urgent" }, t(about.is_gone ? "waits.standby_gone" : "waits.standby_slow", { where: about.at }));
+    case "standby": return h("span", { class: "urgent" }, about.holds_up_ms
+      ? t("waits.standby_holds_up", { where: about.at, time: number(Math.round(about.holds_up_ms / 100) / 10) })
+      : t(about.is_gone ? "waits.standby_gone" : "waits.standby_slow", { where: about.at }));
     case "early": return h("span", null, t(about.waits_for.length > 0 ? "waits.early" : "waits.early_start",
       { round, n: about.boards.length, boards: about.boards.join(", "), tables: about.waits_for.join(", "), m: about.waits_for.length }));
     case "program": return h("span", null, about.text);

@@ -152,6 +152,7 @@ const TEXTS = {
   "waits.unlocked": "{name} unlocked the cards of board {board}",
   "waits.wrong_pins": "{n} wrong PINs in a row",
   "waits.standby_slow": "the standby at {where} is too slow. Until it keeps up, new results are on this computer only",
+  "waits.standby_holds_up": "each result waits {time} s for the standby at {where}. Check its Wi-Fi, or use a cable",
   "waits.standby_gone": "the standby at {where} is not connected. New results are on this computer only",
   "waits.correct": "Correct",
   "waits.compare": "Compare",

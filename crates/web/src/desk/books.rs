@@ -18,7 +18,7 @@ use tokio::sync::broadcast;
 use super::chronicle::Chronicle;
 use super::clock_jumps::ClockWatch;
 use super::confirmed::Errand;
-use super::copying::{FOLLOWER_KEY, keep_place, kept_place};
+use super::copying::{FOLLOWER_KEY, keep_place, kept_ahead, kept_place};
 use super::keeping;
 use super::news::{News, changed, waiting};
 use super::open_journal::OpenJournal;
@@ -389,7 +389,9 @@ fn standing(journal: &mut SqliteJournal, path: &Path) -> Result<Standby, Journal
     if is_new {
         keep_place(journal, &place)?;
     }
-    Ok(Standby::new(path, place, key, partners))
+    let standby = Standby::new(path, place, key, partners);
+    standby.set_kept_ahead(kept_ahead(journal)?);
+    Ok(standby)
 }
 
 pub(crate) fn no_randomness(error: getrandom::Error) -> Trouble {

@@ -7,11 +7,12 @@ use std::collections::BTreeMap;
 use jiff::{SignedDuration, Timestamp};
 use session::log::ClockSet;
 use session::model::{Clock, SessionNo};
-use session::{Author, Command, EventId, FactId};
+use session::{Author, Command, EventId, FactId, Journal, JournalError};
 use uuid::Uuid;
 
 use super::books::Books;
 use crate::auth::people::Moment;
+use crate::standby::NOTICEABLE;
 
 /// Clocks that move by more against each other were set, in microseconds.
 const JUMP: i64 = 60_000_000;
@@ -56,7 +57,51 @@ impl Books {
             .filter(|(at, _, since)| seen.get(at) == Some(since))
             .map(|(at, clock, _)| (at, clock.clone().shifted(jump)))
             .collect();
-        for ((event, session), clock) in shifted {
+        self.set_clocks(shifted);
+    }
+
+    /// Puts the clocks of rounds right that ran on a computer whose clock this one's is ahead of, or behind: they count by
+    /// this computer's from now on.
+    pub(crate) fn take_clocks_over(&mut self, ahead: SignedDuration) {
+        if ahead.abs() < NOTICEABLE {
+            return;
+        }
+        match self.events_with_clocks() {
+            Ok(events) => {
+                let opened = events.into_iter().filter(|event| self.event(*event).is_ok()).count();
+                tracing::debug!("clocks of {opened} events are put right by {ahead:#}");
+            }
+            Err(error) => {
+                tracing::warn!("clocks of rounds were not put right: {}", error.fault);
+                return;
+            }
+        }
+        let shifted: Vec<_> = self
+            .running_clocks()
+            .map(|(at, clock, _)| (at, clock.clone().shifted(ahead)))
+            .collect();
+        self.set_clocks(shifted);
+    }
+
+    /// Returns the events that have a clock running, whether they are open or not.
+    fn events_with_clocks(&mut self) -> Result<Vec<EventId>, JournalError> {
+        let journal = self.journal()?;
+        let mut found = Vec::new();
+        for event in journal.events()? {
+            let clocks = journal.picture_parts(event, "clock/")?;
+            let runs = |text: &String| {
+                let clock = serde_json::from_str::<Option<Clock>>(text);
+                clock.is_ok_and(|clock| clock.is_some_and(|clock| clock.running_since.is_some()))
+            };
+            if clocks.values().any(runs) {
+                found.push(event);
+            }
+        }
+        Ok(found)
+    }
+
+    fn set_clocks(&mut self, clocks: Vec<((EventId, SessionNo), Clock)>) {
+        for ((event, session), clock) in clocks {
             let Some(live) = self.events.get(&event) else { continue };
             // Two servers on one folder put it right once; a clock may be set to and fro any number of times.
             let name = format!("clock {session} shifted after {}", live.state().head());

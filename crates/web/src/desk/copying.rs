@@ -3,20 +3,22 @@
 
 use std::path::PathBuf;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use session::journal::{BesideChange, Record};
-use session::{EventId, JournalError, LiveEvent, Seq, SqliteJournal};
+use session::{EventId, Journal, JournalError, LiveEvent, Seq, SqliteJournal};
 
 use super::books::Books;
 use super::keeping;
 use super::news::{News, changed};
 use crate::Trouble;
 use crate::auth::Secret;
-use crate::standby::{Partner, Place, Role, met};
+use crate::standby::{Partner, Place, Role, Term, met};
 
 /// Under these names a computer keeps what is of itself alone; no copy and no backup carries them.
 pub(crate) const PLACE: &str = "standby/place";
 const PARTNERS: &str = "standby/partners";
+/// By how many microseconds its clock is ahead of that of the computer it follows.
+const AHEAD: &str = "standby/clock";
 /// The key with which computers of the club know each other.
 pub(super) const FOLLOWER_KEY: &str = "follower_key";
 
@@ -27,6 +29,13 @@ pub(crate) fn kept_place(
     let place = journal.kept(PLACE)?.and_then(|bytes| serde_json::from_slice(&bytes).ok());
     let partners = journal.kept(PARTNERS)?.and_then(|bytes| serde_json::from_slice(&bytes).ok());
     Ok((place, partners.unwrap_or_default()))
+}
+
+/// What a journal says of how far its computer's clock is ahead of that of the one it follows.
+pub(super) fn kept_ahead(journal: &SqliteJournal) -> Result<Option<SignedDuration>, JournalError> {
+    let kept = journal.kept(AHEAD)?;
+    let micros = kept.and_then(|bytes| str::from_utf8(&bytes).ok()?.parse().ok());
+    Ok(micros.map(SignedDuration::from_micros))
 }
 
 /// Writes down a computer's place.
@@ -54,6 +63,17 @@ impl Books {
         Ok(())
     }
 
+    /// Takes in that another server on this folder has stepped back: this one does as well.
+    pub(super) fn read_place(&mut self) -> Result<(), Trouble> {
+        if !self.standby.is_in_charge() {
+            return Ok(());
+        }
+        match kept_place(self.journal()?)?.0 {
+            Some(place) if !place.is_in_charge() => self.set_place(place),
+            _ => Ok(()),
+        }
+    }
+
     /// Remembers another computer of the club. Phones look again when its addresses are new.
     pub(crate) fn meet(&mut self, partner: Partner) -> Result<(), Trouble> {
         let before = self.standby.partner_origins();
@@ -67,12 +87,62 @@ impl Books {
         Ok(())
     }
 
+    /// Remembers where the computer that this one follows can be found, and its term.
+    pub(crate) fn meet_in_charge(&mut self, term: Term, all: Vec<String>) -> Result<(), Trouble> {
+        let mut place = self.standby.place();
+        let before = place.clone();
+        if let Role::Following { origins, .. } = &mut place.role {
+            origins.clone_from(&all);
+            place.term = term;
+            if place != before {
+                self.set_place(place)?;
+            }
+        }
+        self.meet(Partner { node: term.node, origins: all, seen: Timestamp::now() })
+    }
+
+    /// Follows the computer to which the evening has moved. Returns false when it stays with the one it follows.
+    pub(crate) fn follow_next(
+        &mut self,
+        term: Term,
+        mut addresses: Vec<String>,
+    ) -> Result<bool, Trouble> {
+        let own = self.standby.own_origins();
+        addresses.retain(|address| !own.contains(address));
+        let mut place = self.standby.place();
+        let is_later = term.number >= place.term.number;
+        let Role::Following { url, origins, .. } = &mut place.role else { return Ok(false) };
+        let Some(first) = addresses.first().filter(|first| is_later && *first != url) else {
+            return Ok(false);
+        };
+        url.clone_from(first);
+        *origins = addresses;
+        place.term = term;
+        self.set_place(place)?;
+        Ok(true)
+    }
+
+    /// Remembers how far this computer's clock is ahead of that of the one it follows, for after a restart.
+    pub(crate) fn keep_ahead(&mut self, ahead: SignedDuration) -> Result<(), Trouble> {
+        let micros = i64::try_from(ahead.as_micros()).unwrap_or(0);
+        self.journal()?.keep(AHEAD, micros.to_string().as_bytes())?;
+        self.standby.set_kept_ahead(Some(ahead));
+        Ok(())
+    }
+
     /// Has everybody who listens ask for everything again.
-    pub(crate) fn tell_everybody(&self) {
+    fn tell_everybody(&self) {
         for (event, live) in &self.events {
             let (event, seq) = (*event, live.state().head());
             let (keys, waiting) = (Vec::new(), Vec::new());
             self.tell(News::Changed { event, seq, keys, waiting, everything: true });
+        }
+    }
+
+    /// Has the director's pages ask again. Nothing was written: neither phones nor standbys hear of it.
+    pub(crate) fn tell_directors(&self) {
+        for event in self.events.keys() {
+            self.tell(News::ForDirectors { event: *event });
         }
     }
 
@@ -93,8 +163,13 @@ impl Books {
             live.catch_up()?;
         }
         let head = live.state().head();
-        let fresh: Vec<Record> = records.into_iter().filter(|record| record.seq > head).collect();
-        let taken = if fresh.is_empty() { Some(Vec::new()) } else { live.take_in(&fresh)? };
+        let (known, fresh): (Vec<Record>, Vec<Record>) =
+            records.into_iter().partition(|record| record.seq <= head);
+        let taken = match is_same(live.journal(), event, &known)? {
+            false => None,
+            true if fresh.is_empty() => Some(Vec::new()),
+            true => live.take_in(&fresh)?,
+        };
         if let Some(facts) = &taken
             && !facts.is_empty()
             && was_open
@@ -148,7 +223,6 @@ impl Books {
 
     /// Returns the last fact of every event, with its time and id.
     pub(crate) fn ends(&mut self) -> Result<Vec<(EventId, Record)>, JournalError> {
-        use session::Journal;
         let journal = self.journal()?;
         let mut ends = Vec::new();
         for (event, seq) in journal.heads()? {
@@ -181,3 +255,22 @@ impl Books {
         self.set_place(place)
     }
 }
+
+/// Tells whether a log has these records as they are here.
+fn is_same(
+    journal: &SqliteJournal,
+    event: EventId,
+    records: &[Record],
+) -> Result<bool, JournalError> {
+    for record in records {
+        let here = journal.record(event, record.seq)?;
+        if here.is_none_or(|here| here.id != record.id || here.time != record.time) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+#[cfg(test)]
+#[path = "copying_tests.rs"]
+mod tests;

@@ -18,7 +18,7 @@ impl Books {
         commands: &[Command],
         author: &Author,
     ) -> Result<bool, SayError> {
-        let journal = SqliteJournal::open(&self.path)?;
+        let journal = self.standby.fence_desk(SqliteJournal::open(&self.path)?);
         let was_there = journal.head(event)?.seq > Seq::START;
         let live = LiveEvent::create(journal, event, commands, author, Timestamp::now())?;
         self.events.insert(event, live);

@@ -72,6 +72,11 @@ pub enum News {
         /// The lead.
         lead: Option<String>,
     },
+    /// What waits for the directors of an event may be something else, and nothing of the event has changed.
+    ForDirectors {
+        /// The event.
+        event: EventId,
+    },
 }
 
 /// Returns what a page is told of an announcement.
@@ -100,7 +105,8 @@ impl News {
             News::Changed { event, .. }
             | News::Opened { event, .. }
             | News::Replaced { event }
-            | News::Message { event, .. } => *event,
+            | News::Message { event, .. }
+            | News::ForDirectors { event } => *event,
             News::TakenOver { table, .. } | News::Contract { table, .. } => table.event,
         }
     }

@@ -45,6 +45,9 @@ impl Books {
                 problem = Some(format!("an event cannot be read: {}", error.fault));
             }
         }
+        if let Err(trouble) = self.read_place() {
+            problem = Some(format!("the journal cannot be read: {}", trouble.message()));
+        }
         self.watch_the_clock(Moment::now());
         if let Err(trouble) = self.welcome() {
             problem = Some(format!("the journal cannot be read: {}", trouble.message()));
@@ -88,7 +91,8 @@ impl Books {
     /// Takes in what others wrote, opening the event when it is not open.
     fn catch_up(&mut self, event: EventId) -> Result<(), JournalError> {
         let Some(live) = self.events.get_mut(&event) else {
-            let live = LiveEvent::open(SqliteJournal::open(&self.path)?, event)?;
+            let journal = self.standby.fence_desk(SqliteJournal::open(&self.path)?);
+            let live = LiveEvent::open(journal, event)?;
             if self.forgotten.contains(&event) {
                 self.read_doors()?;
                 self.forgotten.remove(&event);

@@ -107,9 +107,9 @@ impl DirectorNews {
 
     fn told(&self, news: &News) -> Option<Event> {
         match news {
-            News::Changed { everything: true, .. } | News::Replaced { .. } => {
-                Some(everything(false))
-            }
+            News::Changed { everything: true, .. }
+            | News::Replaced { .. }
+            | News::ForDirectors { .. } => Some(everything(false)),
             News::Changed { keys, .. } if keys.len() > MOST => Some(everything(false)),
             News::Changed { seq, keys, waiting, .. } => {
                 let of_session = |session| self.is_about(session);

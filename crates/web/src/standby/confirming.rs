@@ -53,8 +53,9 @@ impl Standby {
     /// another computer has taken over meanwhile, which may not have it: then nobody is told that it was received.
     pub(crate) async fn confirmed(&self, mark: u64) -> Result<(), Trouble> {
         let setting = self.sync();
-        let mut moves = self.0.moves.subscribe();
-        let deadline = tokio::time::Instant::now() + setting.limit;
+        let mut moves = self.moves();
+        let began = Instant::now();
+        let deadline = tokio::time::Instant::from_std(began) + setting.limit;
         loop {
             match setting.standing(&self.followers(), mark) {
                 Standing::Confirmed => return Ok(()),
@@ -62,7 +63,8 @@ impl Standby {
                 Standing::Awaited => {}
             }
             if tokio::time::timeout_at(deadline, moves.changed()).await.is_err() {
-                self.give_up(mark);
+                self.give_up(mark, began);
+                break;
             }
         }
         if self.is_in_charge() { Ok(()) } else { Err(not_in_charge(self)) }
@@ -71,25 +73,27 @@ impl Standby {
     /// Waits as [`Standby::confirmed`] does, on a thread that may block; tells whether it may be acknowledged.
     pub(super) fn wait_until_confirmed(&self, mark: u64) -> bool {
         let setting = self.sync();
-        let deadline = Instant::now() + setting.limit;
+        let began = Instant::now();
+        let deadline = began + setting.limit;
         let mut followers = self.followers();
         loop {
             match setting.standing(&followers, mark) {
                 Standing::Confirmed => return true,
-                Standing::Alone => break,
+                Standing::Alone => {
+                    drop(followers);
+                    break;
+                }
                 Standing::Awaited => {}
             }
             let left = deadline.saturating_duration_since(Instant::now());
             if left.is_zero() {
                 drop(followers);
-                self.give_up(mark);
-                followers = self.followers();
-                continue;
+                self.give_up(mark, began);
+                break;
             }
             let waited = self.0.moved.wait_timeout(followers, left);
             followers = waited.unwrap_or_else(PoisonError::into_inner).0;
         }
-        drop(followers);
         self.is_in_charge()
     }
 
@@ -113,6 +117,11 @@ impl Standby {
         self.0.written.subscribe()
     }
 
+    /// Hears whenever a standby has said something.
+    pub(super) fn moves(&self) -> watch::Receiver<u64> {
+        self.0.moves.subscribe()
+    }
+
     pub(super) fn followers(&self) -> MutexGuard<'_, Followers> {
         self.0.followers.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -130,6 +139,7 @@ impl Standby {
                     "the standby {at} has not confirmed within {limit} s what was received here. Tenace goes on without \
                      waiting for it until it keeps up again"
                 ),
+                Change::HoldsUp(_) => {}
                 Change::Gone(at) => tracing::warn!("the standby {at} is not connected any more"),
             }
             self.0.told.send_modify(|count| *count += 1);
@@ -138,8 +148,8 @@ impl Standby {
         self.0.moved.notify_all();
     }
 
-    fn give_up(&self, mark: u64) {
-        let changes = self.followers().give_up(mark, Instant::now());
+    fn give_up(&self, mark: u64, began: Instant) {
+        let changes = self.followers().give_up(mark, began, Instant::now());
         self.moved(changes);
     }
 }
@@ -149,7 +159,7 @@ pub(crate) async fn keep_telling_directors(desk: Desk) {
     let mut told = desk.standby().0.told.subscribe();
     while told.changed().await.is_ok() {
         let tell = |books: &mut Books| {
-            books.tell_everybody();
+            books.tell_directors();
             Ok(())
         };
         if desk.ask_unconfirmed(tell).await.is_err() {
@@ -161,3 +171,7 @@ pub(crate) async fn keep_telling_directors(desk: Desk) {
 #[cfg(test)]
 #[path = "confirming_tests.rs"]
 mod tests;
+
+#[cfg(test)]
+#[path = "telling_tests.rs"]
+mod telling_tests;

@@ -22,6 +22,13 @@ impl Standby {
             confirming.wait_until_confirmed(mark)
         })
     }
+
+    /// Lets the desk write an event while this server and what is written down agree on who is in charge. Another server
+    /// on the same folder may have stepped back for both.
+    pub(crate) fn fence_desk(&self, journal: SqliteJournal) -> SqliteJournal {
+        let standby = self.clone();
+        journal.fenced(PLACE, move |kept| is_in_charge(kept) == standby.is_in_charge())
+    }
 }
 
 /// Lets a journal be written only while its computer is in charge, where there is no server to ask.

@@ -1,38 +1,73 @@
 //! The side of the standby: asks for the journal from where its copy ends, takes in what comes, and
 //! asks again when the line breaks.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use http_body_util::BodyExt;
+use hyper::Response;
 use hyper::body::Incoming;
-use jiff::Timestamp;
+use session::journal::BesideChange;
+use tokio::sync::watch;
+use uuid::Uuid;
 
 use super::caller::{CallError, Caller};
-use super::message::{End, Follow, Frame, Has};
-use super::place::{Partner, Role, origin};
-use super::seal::Line;
-use crate::Trouble;
+use super::frames::FrameStream;
+use super::intake::Intake;
+use super::message::{End, Follow, PROTOCOL};
+use super::place::Role;
+use super::search::go_where_the_evening_runs;
 use crate::auth::Secret;
 use crate::desk::{Books, Desk};
 
 /// The one in charge is heard every half second; after so long it is gone.
-const SILENCE: Duration = Duration::from_secs(5);
-/// So long to wait before asking again; longer when asking is no use.
+pub(super) const SILENCE: Duration = Duration::from_secs(5);
+/// How long to wait before asking again: at first, and at most where that may help.
 const PAUSE: Duration = Duration::from_millis(300);
+const LONGER_PAUSE: Duration = Duration::from_secs(2);
+/// How long where asking soon is no use: at first, and at most.
 const LONG_PAUSE: Duration = Duration::from_secs(5);
+const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 
 /// Why a stream ended.
-enum Ended {
+pub(super) enum Ended {
     /// The line broke, with why.
     Broken(String),
     /// The other computer does not know this address as its own, with why; it may know another.
     OtherName(String),
+    /// The computer there is not in charge, with why.
+    Elsewhere(String),
     /// Asking again soon is no use, with why.
     Useless(String),
     /// This journal is of another log, with why.
     Differs(String),
-    /// This computer is no standby any more.
+    /// There is something else to do.
     Over,
+}
+
+/// Whom this computer follows.
+#[derive(PartialEq, Eq)]
+pub(super) struct Target {
+    /// The address it was given, or to which the evening has moved.
+    pub(super) url: String,
+    pub(super) key: Secret,
+    origins: Vec<String>,
+}
+
+impl Target {
+    fn of(role: Role) -> Option<Target> {
+        let Role::Following { url, key, origins } = role else { return None };
+        Some(Target { url, key: Secret::read(&key)?, origins })
+    }
+
+    /// Returns all addresses, the likeliest first.
+    pub(super) fn addresses(&self) -> Vec<String> {
+        let others = self.origins.iter().filter(|origin| **origin != self.url);
+        std::iter::once(&self.url).chain(others).cloned().collect()
+    }
+
+    /// Tells whether the same computer is followed still; more of its addresses may be known by now.
+    fn is_still(&self, role: Role) -> bool {
+        Target::of(role).is_some_and(|now| now.url == self.url && now.key == self.key)
+    }
 }
 
 /// Follows as long as this computer is a standby, now and later.
@@ -40,34 +75,31 @@ pub(crate) async fn keep_following(desk: Desk) {
     let standby = desk.standby().clone();
     let mut changes = standby.watch();
     let caller = Caller::new();
+    let mut fruitless: u32 = 0;
     loop {
         changes.mark_unchanged();
-        let place = standby.place();
-        let Role::Following { url, key, origins } = place.role else {
+        let Some(target) = Target::of(standby.place().role) else {
             if changes.changed().await.is_err() {
                 return;
             }
             continue;
         };
-        let Some(key) = Secret::read(&key) else { return };
-        let addresses: Vec<String> =
-            std::iter::once(url.clone()).chain(origins.into_iter().filter(|o| *o != url)).collect();
-        let mut ended = Ended::Broken(String::new());
-        for address in &addresses {
-            ended = copy(&desk, &caller, address, &key, &mut changes).await;
-            if !matches!(ended, Ended::Broken(_) | Ended::OtherName(_)) {
-                break;
-            }
-        }
+        let passes = standby.copying().passes;
+        let ended = copy_from_any(&desk, &caller, &target, &mut changes).await;
+        fruitless = if standby.copying().passes > passes { 0 } else { fruitless + 1 };
+        let pause = |first: Duration, most: Duration| {
+            first.saturating_mul(1_u32 << fruitless.saturating_sub(1).min(8)).min(most)
+        };
         let pause = match ended {
             Ended::Over => continue,
-            Ended::Broken(why) => {
+            Ended::Broken(why) | Ended::Elsewhere(why) => {
                 standby.copying().problem = Some(why);
-                PAUSE
+                go_where_the_evening_runs(&desk, &caller, &target).await;
+                pause(PAUSE, LONGER_PAUSE)
             }
             Ended::OtherName(why) | Ended::Useless(why) => {
                 standby.copying().problem = Some(why);
-                LONG_PAUSE
+                pause(LONG_PAUSE, LONGEST_PAUSE)
             }
             Ended::Differs(why) => {
                 set_aside(&desk, &why).await;
@@ -101,26 +133,77 @@ async fn set_aside(desk: &Desk, why: &str) {
     }
 }
 
+/// Copies from the first address at which somebody is in charge.
+async fn copy_from_any(
+    desk: &Desk,
+    caller: &Caller,
+    target: &Target,
+    changes: &mut watch::Receiver<u64>,
+) -> Ended {
+    let mut ended = Ended::Over;
+    for address in target.addresses() {
+        ended = copy(desk, caller, target, &address, changes).await;
+        if !matches!(ended, Ended::Broken(_) | Ended::OtherName(_) | Ended::Elsewhere(_)) {
+            break;
+        }
+    }
+    ended
+}
+
 /// Copies until the line breaks.
 async fn copy(
     desk: &Desk,
     caller: &Caller,
+    target: &Target,
     address: &str,
-    key: &Secret,
-    changes: &mut tokio::sync::watch::Receiver<u64>,
+    changes: &mut watch::Receiver<u64>,
 ) -> Ended {
     let standby = desk.standby().clone();
     let Ok(salt) = Secret::fresh() else {
         return Ended::Useless("This computer gives no randomness.".to_owned());
     };
-    let node = standby.place().node;
-    let origins = standby.own_origins();
-    let asked =
-        desk.ask_unconfirmed(|books: &mut Books| Ok((books.format()?, books.ends()?))).await;
-    let (format, ends) = match asked {
-        Ok(asked) => asked,
-        Err(trouble) => return Ended::Useless(trouble.message().to_owned()),
+    let response = match ask(desk, caller, target, address, &salt).await {
+        Ok(response) => response,
+        Err(ended) => return ended,
     };
+    let mut stream = FrameStream::new(response.into_body(), target.key, salt);
+    let (number, beside) = (Uuid::nil(), BesideChange::default());
+    let mut intake = Intake { desk, caller, target, address, number, beside };
+    let ended = loop {
+        let frame = tokio::select! {
+            frame = stream.next() => frame,
+            changed = changes.changed() => {
+                if changed.is_ok() && target.is_still(standby.place().role) {
+                    continue;
+                }
+                break Ended::Over;
+            }
+        };
+        let taken = match frame {
+            Ok(frame) => intake.take(frame).await,
+            Err(ended) => Err(ended),
+        };
+        if let Err(ended) = taken {
+            break ended;
+        }
+    };
+    standby.copying().is_connected = false;
+    ended
+}
+
+/// Asks for the journal from where this copy ends.
+async fn ask(
+    desk: &Desk,
+    caller: &Caller,
+    target: &Target,
+    address: &str,
+    salt: &Secret,
+) -> Result<Response<Incoming>, Ended> {
+    let standby = desk.standby();
+    let (node, origins) = (standby.place().node, standby.own_origins());
+    let ends = |books: &mut Books| Ok((books.format()?, books.ends()?));
+    let ends = desk.ask_unconfirmed(ends).await;
+    let (format, ends) = ends.map_err(|trouble| Ended::Useless(trouble.message().to_owned()))?;
     let end = |(event, record): (_, session::journal::Record)| End {
         event,
         seq: record.seq,
@@ -128,156 +211,22 @@ async fn copy(
         id: record.id,
     };
     let ends = ends.into_iter().map(end).collect();
-    let follow = Follow { node, format, salt: salt.bytes().to_vec(), origins, ends };
-    let sent = caller.send(address, "/standby/follow", key, "tenace follow", &follow);
-    let response = match tokio::time::timeout(SILENCE, sent).await {
-        Ok(Ok(response)) => response,
-        Ok(Err(error @ CallError::Unreachable(_))) => return Ended::Broken(error.sentence()),
+    let (protocol, salt) = (PROTOCOL, salt.bytes().to_vec());
+    let follow = Follow { protocol, node, format, salt, origins, ends };
+    let sent = caller.send(address, "/standby/follow", &target.key, "tenace follow", &follow);
+    match tokio::time::timeout(SILENCE, sent).await {
+        Ok(Ok(response)) => Ok(response),
+        Ok(Err(error @ CallError::Unreachable(_))) => Err(Ended::Broken(error.sentence())),
+        Ok(Err(CallError::Said { code, message })) if code == "standby" => {
+            Err(Ended::Elsewhere(message))
+        }
         Ok(Err(CallError::Said { code, .. })) if code == "unknown_host" => {
-            return Ended::OtherName(format!(
+            Err(Ended::OtherName(format!(
                 "The computer in charge does not know {address} as its own. Follow it by an address with numbers, \
                  or start Tenace there with --also-at {address}."
-            ));
+            )))
         }
-        Ok(Err(error)) => return Ended::Useless(error.sentence()),
-        Err(_) => return Ended::Broken("It does not answer in time.".to_owned()),
-    };
-    let mut stream = FrameStream::new(response.into_body(), *key, salt);
-    let mut number = uuid::Uuid::nil();
-    loop {
-        let frame = tokio::select! {
-            frame = tokio::time::timeout(SILENCE, stream.next()) => frame,
-            _ = changes.changed() => match standby.place().role {
-                Role::Following { .. } => continue,
-                _ => return Ended::Over,
-            },
-        };
-        let frame = match frame {
-            Ok(Ok(frame)) => frame,
-            Ok(Err(why)) => return Ended::Broken(why),
-            Err(_) => return Ended::Broken("It has not been heard for some seconds.".to_owned()),
-        };
-        standby.copying().heard = Some(Instant::now());
-        match frame {
-            Frame::Differs { why } => return Ended::Differs(why),
-            Frame::Start { term, origins, stream } => {
-                number = stream;
-                let known = meet(desk, address, term, origins).await;
-                // That this computer's place was written down anew is no reason to begin anew.
-                changes.mark_unchanged();
-                if let Err(trouble) = known {
-                    return Ended::Useless(trouble.message().to_owned());
-                }
-            }
-            Frame::All { pass } => {
-                let mut copying = standby.copying();
-                (copying.complete, copying.problem) = (true, None);
-                drop(copying);
-                let (caller, address, key) = (caller.clone(), address.to_owned(), *key);
-                let has = Has { stream: number, pass };
-                tokio::spawn(async move {
-                    let _ = caller.send(&address, "/standby/has", &key, "tenace has", &has).await;
-                });
-            }
-            frame => {
-                if let Err(ended) = take(desk, frame).await {
-                    return ended;
-                }
-            }
-        }
-    }
-}
-
-/// Takes in what a frame brings.
-async fn take(desk: &Desk, frame: Frame) -> Result<(), Ended> {
-    let taken = match frame {
-        Frame::Facts { event, records } => {
-            desk.standby().copying().facts += records.len() as u64;
-            let take = move |books: &mut Books| match books.standby.is_in_charge() {
-                true => Ok(None),
-                false => Ok(Some(books.take_in(event, records)?)),
-            };
-            desk.ask_unconfirmed(take).await
-        }
-        Frame::Beside(change) => {
-            let take = move |books: &mut Books| match books.standby.is_in_charge() {
-                true => Ok(None),
-                false => Ok(Some(books.take_beside(&change).map(|()| true)?)),
-            };
-            desk.ask_unconfirmed(take).await
-        }
-        _ => return Ok(()),
-    };
-    match taken {
-        Ok(Some(true)) => Ok(()),
-        Ok(None) => Err(Ended::Over),
-        // Somebody wrote here; the other side says so when it is asked again.
-        Ok(Some(false)) => Err(Ended::Broken("This journal was changed here.".to_owned())),
-        Err(trouble) => Err(Ended::Useless(trouble.message().to_owned())),
-    }
-}
-
-/// Remembers where the one in charge can be found, and its term.
-async fn meet(
-    desk: &Desk,
-    address: &str,
-    term: super::Term,
-    origins: Vec<String>,
-) -> Result<(), Trouble> {
-    let mut all: Vec<String> = origins.iter().filter_map(|text| origin(text)).collect();
-    if !all.iter().any(|origin| origin == address) {
-        all.insert(0, address.to_owned());
-    }
-    let errand = move |books: &mut Books| {
-        let mut place = books.standby.place();
-        let before = place.clone();
-        if let Role::Following { origins, .. } = &mut place.role {
-            origins.clone_from(&all);
-            place.term = term;
-            if place != before {
-                books.set_place(place)?;
-            }
-        }
-        books.meet(Partner { node: term.node, origins: all, seen: Timestamp::now() })
-    };
-    desk.ask_unconfirmed(errand).await
-}
-
-/// The frames of a stream, as they come.
-struct FrameStream {
-    body: Incoming,
-    key: Secret,
-    salt: Secret,
-    /// There once the other's random bytes have come.
-    line: Option<Line>,
-    read: Vec<u8>,
-}
-
-impl FrameStream {
-    fn new(body: Incoming, key: Secret, salt: Secret) -> FrameStream {
-        FrameStream { body, key, salt, line: None, read: Vec::new() }
-    }
-
-    async fn next(&mut self) -> Result<Frame, String> {
-        loop {
-            if self.line.is_none() && self.read.len() >= 32 {
-                let theirs: Vec<u8> = self.read.drain(..32).collect();
-                self.line = Some(Line::new(&self.key, &self.salt.bytes(), &theirs));
-            }
-            if let Some(line) = &mut self.line {
-                let opened = line.open(&mut self.read);
-                let opened = opened.map_err(|_| "What came is not of this club.".to_owned())?;
-                if let Some(bytes) = opened {
-                    let frame = serde_json::from_slice(&bytes);
-                    return frame.map_err(|error| format!("What came cannot be read: {error}."));
-                }
-            }
-            let frame = self.body.frame().await;
-            let frame = frame.ok_or("The line was closed.")?;
-            let frame = frame.map_err(|_| "The connection broke.".to_owned())?;
-            if let Ok(data) = frame.into_data() {
-                self.read.extend_from_slice(&data);
-            }
-        }
+        Ok(Err(error)) => Err(Ended::Useless(error.sentence())),
+        Err(_) => Err(Ended::Broken("It does not answer in time.".to_owned())),
     }
 }

@@ -13,6 +13,8 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use super::lag::Lag;
+
 /// A standby that was too slow is waited for again after it has kept up for this time, twice as long after each further
 /// time, up to the longest. What was long ago is forgiven.
 const FIRST_PAUSE: Duration = Duration::from_secs(5);
@@ -47,8 +49,17 @@ struct Stream {
     /// What the other has on its disk.
     confirmed: u64,
     pace: Pace,
+    /// Since when answers wait for it.
+    kept_up: Option<Instant>,
+    /// Whether the other has read the stream's number.
+    is_answered: bool,
+    /// Whether it has confirmed anything.
+    is_heard: bool,
+    /// When its computer came back by another stream. Only a pass that was read since shows that this one lives as well.
+    overtaken: Option<Instant>,
     last: Option<Duration>,
     worst: Duration,
+    lag: Lag,
 }
 
 /// Something that was sent.
@@ -113,6 +124,8 @@ pub(super) enum Change {
     Slow(String),
     /// It went away.
     Gone(String),
+    /// It has become one that holds up every answer, though never for too long; or is none any more.
+    HoldsUp(String),
 }
 
 /// What the director should know of a standby.
@@ -126,6 +139,8 @@ pub(crate) struct StandbyTrouble {
     pub(crate) lasts: Duration,
     /// Whether it went away; otherwise it is too slow.
     pub(crate) is_gone: bool,
+    /// How long every answer waits for it, if it is not too slow, and yet slow.
+    pub(crate) holds_up: Option<Duration>,
 }
 
 impl Followers {
@@ -144,7 +159,7 @@ impl Followers {
     }
 
     /// Begins a stream, unless its address has too many: a question that was heard on the way can be asked again by
-    /// anybody, and each answer reads the whole journal. Nobody waits for a stream before it has confirmed something,
+    /// anybody. Nobody waits for a stream before it has confirmed something,
     /// which takes the key.
     pub(super) fn begin(&mut self, who: IpAddr, node: Uuid, origins: Vec<String>) -> Option<Uuid> {
         if self.streams.values().filter(|stream| stream.who == who).count() >= MOST_STREAMS {
@@ -159,8 +174,13 @@ impl Followers {
             passes: VecDeque::new(),
             confirmed: 0,
             pace: Pace::Copying,
+            kept_up: None,
+            is_answered: false,
+            is_heard: false,
+            overtaken: None,
             last: None,
             worst: Duration::ZERO,
+            lag: Lag::default(),
         };
         self.streams.insert(number, stream);
         Some(number)
@@ -181,6 +201,12 @@ impl Followers {
         Some(Change::Gone(origin))
     }
 
+    /// Ends a stream of which nobody needs to hear.
+    pub(super) fn forget(&mut self, number: Uuid) -> Option<Change> {
+        self.streams.remove(&number);
+        None
+    }
+
     /// Takes in that a pass was sent.
     pub(super) fn sent(&mut self, number: Uuid, pass: Pass) {
         if let Some(stream) = self.streams.get_mut(&number)
@@ -199,9 +225,12 @@ impl Followers {
         now: Instant,
     ) -> Option<Change> {
         let stream = self.streams.get_mut(&number)?;
-        let read = stream.take(pass, now)?;
+        stream.is_answered = true;
+        let (read, is_other_lag) = stream.take(pass, now)?;
         let (node, origin, before) = (stream.node, stream.origin(), stream.pace);
-        let is_quick = now.saturating_duration_since(read) <= limit;
+        let is_first = !std::mem::replace(&mut stream.is_heard, true);
+        let is_quick = now.saturating_duration_since(read) <= limit
+            && stream.overtaken.is_none_or(|overtaken| read >= overtaken);
         let pause = self.pause_of(node, now);
         let after = match (before, pause) {
             (Pace::KeepsUp, _) => Pace::KeepsUp,
@@ -218,13 +247,24 @@ impl Followers {
         };
         if let Some(stream) = self.streams.get_mut(&number) {
             stream.pace = after;
+            if before != Pace::KeepsUp && after == Pace::KeepsUp {
+                stream.kept_up = Some(now);
+            }
         }
-        self.is_back(number, node);
+        self.lost.retain(|lost| lost.node != node);
+        if is_first {
+            self.overtake(number, node, now);
+        }
         match (before, after) {
             (Pace::Copying, Pace::KeepsUp) => Some(Change::KeepsUp(origin)),
             (Pace::Slow { .. }, Pace::KeepsUp) => Some(Change::KeepsUpAgain(origin)),
-            _ => None,
+            _ => is_other_lag.then_some(Change::HoldsUp(origin)),
         }
+    }
+
+    /// Tells whether somebody with the key has read the number of a stream.
+    pub(super) fn is_answered(&self, number: Uuid) -> bool {
+        self.streams.get(&number).is_some_and(|stream| stream.is_answered)
     }
 
     /// Tells whether every standby that keeps up has everything up to a mark.
@@ -239,10 +279,14 @@ impl Followers {
         }
     }
 
-    /// Leaves out the standbys that have not confirmed a mark in time.
-    pub(super) fn give_up(&mut self, mark: u64, now: Instant) -> Vec<Change> {
-        let is_late =
-            |stream: &&mut Stream| stream.pace == Pace::KeepsUp && stream.confirmed < mark;
+    /// Leaves out the standbys that have not confirmed a mark in time, of those that kept up when the wait began: another
+    /// one has had less time.
+    pub(super) fn give_up(&mut self, mark: u64, began: Instant, now: Instant) -> Vec<Change> {
+        let is_late = |stream: &&mut Stream| {
+            stream.pace == Pace::KeepsUp
+                && stream.kept_up.is_none_or(|since| since <= began)
+                && stream.confirmed < mark
+        };
         let mut late = Vec::new();
         for stream in self.streams.values_mut().filter(is_late) {
             stream.pace = Pace::Slow { steady: None };
@@ -263,15 +307,26 @@ impl Followers {
             let delay = self.delays.iter().find(|delay| delay.node == stream.node)?;
             let lasts = now.saturating_duration_since(delay.at);
             let (occasion, origin) = (delay.occasion, stream.origin());
-            Some(StandbyTrouble { occasion, origin, lasts, is_gone: false })
+            Some(StandbyTrouble { occasion, origin, lasts, is_gone: false, holds_up: None })
         });
         let gone = self.lost.iter().map(|lost| StandbyTrouble {
             occasion: lost.occasion,
             origin: lost.origin.clone(),
             lasts: now.saturating_duration_since(lost.at),
             is_gone: true,
+            holds_up: None,
         });
-        slow.chain(gone).collect()
+        let holding = self.keeping().filter_map(|stream| {
+            let noticed = stream.lag.noticed()?;
+            Some(StandbyTrouble {
+                occasion: noticed.occasion,
+                origin: stream.origin(),
+                lasts: now.saturating_duration_since(noticed.since),
+                is_gone: false,
+                holds_up: Some(noticed.usual),
+            })
+        });
+        slow.chain(gone).chain(holding).collect()
     }
 
     /// Returns each standby as the pages show it.
@@ -291,19 +346,19 @@ impl Followers {
                 },
             })
         };
-        self.streams.values().map(shown).collect()
+        self.streams.values().filter(|stream| stream.is_answered).map(shown).collect()
     }
 
     fn keeping(&self) -> impl Iterator<Item = &Stream> {
         self.streams.values().filter(|stream| stream.pace == Pace::KeepsUp)
     }
 
-    /// A computer has confirmed something: it is there, and by this stream. An older one is a line that broke.
-    fn is_back(&mut self, number: Uuid, node: Uuid) {
-        self.lost.retain(|lost| lost.node != node);
+    /// A computer is there by this stream. Another one of its is a line that broke, or of a copy of its data folder:
+    /// which of the two, the next pass that it confirms shows. So two that live leave each other alone.
+    fn overtake(&mut self, number: Uuid, node: Uuid, now: Instant) {
         for (other, stream) in &mut self.streams {
             if *other != number && stream.node == node {
-                stream.pace = Pace::Copying;
+                (stream.pace, stream.overtaken) = (Pace::Copying, Some(now));
             }
         }
     }
@@ -328,9 +383,10 @@ impl Stream {
         self.origins.first().cloned().unwrap_or_default()
     }
 
-    /// Takes in that a pass and those before it are on the other's disk; returns when the journal was read for it.
-    fn take(&mut self, pass: u64, now: Instant) -> Option<Instant> {
-        let mut read = None;
+    /// Takes in that a pass and those before it are on the other's disk; returns when the journal was read for it, and
+    /// whether it has become one that holds up answers, or is none any more.
+    fn take(&mut self, pass: u64, now: Instant) -> Option<(Instant, bool)> {
+        let (mut read, mut is_other) = (None, false);
         while let Some(sent) = self.passes.front().copied().filter(|sent| sent.number <= pass) {
             self.passes.pop_front();
             self.confirmed = self.confirmed.max(sent.mark);
@@ -339,9 +395,10 @@ impl Stream {
                 let behind = now.saturating_duration_since(written);
                 self.last = Some(behind);
                 self.worst = self.worst.max(behind);
+                is_other ^= self.lag.add(behind, now);
             }
         }
-        read
+        Some((read?, is_other))
     }
 }
 

@@ -97,11 +97,11 @@ fn a_slow_standby_costs_one_wait_and_then_longer_and_longer_pauses() {
         assert_eq!(bench.followers.standing(mark), Standing::Awaited);
         now += 2_000;
         let late = bench.at(now);
-        assert_eq!(bench.followers.give_up(mark, late).len(), 1);
+        assert_eq!(bench.followers.give_up(mark, late, late).len(), 1);
         // Whatever comes now waits for nobody.
         let next = bench.followers.wrote(false);
         assert_eq!(bench.followers.standing(next), Standing::Alone);
-        assert_eq!(bench.followers.give_up(next, late), []);
+        assert_eq!(bench.followers.give_up(next, late, late), []);
         assert_eq!(bench.followers.troubles(late).len(), 1);
         // It answers every half second again.
         let began = now;
@@ -133,6 +133,80 @@ fn a_line_that_broke_is_not_waited_for_when_its_computer_is_back() {
     assert_eq!(bench.followers.standing(mark), Standing::Confirmed);
     assert_eq!(bench.followers.end(old, bench.at(30)), None, "it is still there");
     assert_eq!(bench.followers.troubles(bench.at(40)), []);
+}
+
+/// A data folder that was copied to a third laptop, or two servers on one.
+#[test]
+fn two_streams_of_one_computer_that_both_live_leave_each_other_alone() {
+    let mut bench = Bench::new();
+    let first = bench.keeping();
+    let second = bench.begin();
+    let mut changes = Vec::new();
+    for beat in 1..100 {
+        for stream in [first, second] {
+            bench.send(stream, beat + 1, beat * 500);
+            changes.extend(bench.confirm(stream, beat + 1, beat * 500 + 10));
+        }
+    }
+    assert_eq!(changes.len(), 2, "{changes:?}");
+    // Answers wait for both.
+    let mark = bench.followers.wrote(false);
+    for (stream, standing) in [(first, Standing::Awaited), (second, Standing::Confirmed)] {
+        bench.send(stream, 200, 60_000);
+        bench.confirm(stream, 200, 60_010);
+        assert_eq!(bench.followers.standing(mark), standing);
+    }
+}
+
+#[test]
+fn a_late_word_of_a_line_that_broke_makes_nobody_wait() {
+    let mut bench = Bench::new();
+    let old = bench.keeping();
+    bench.send(old, 2, 10);
+    let new = bench.begin();
+    bench.send(new, 1, 20);
+    bench.confirm(new, 1, 30);
+    assert_eq!(bench.confirm(old, 2, 40), None);
+    let mark = bench.followers.wrote(false);
+    bench.send(new, 2, 50);
+    bench.confirm(new, 2, 60);
+    assert_eq!(bench.followers.standing(mark), Standing::Confirmed);
+}
+
+#[test]
+fn a_standby_that_has_just_caught_up_is_not_given_up_for_another_one() {
+    let mut bench = Bench::new();
+    bench.keeping();
+    let began = bench.at(1_000);
+    let mark = bench.followers.wrote(false);
+    bench.node = Uuid::from_u128(8);
+    let fresh = bench.begin();
+    let before = Pass { number: 1, mark: mark - 1, read: bench.at(2_000), written: None };
+    bench.followers.sent(fresh, before);
+    assert!(bench.confirm(fresh, 1, 2_010).is_some());
+    let late = bench.at(3_000);
+    assert_eq!(bench.followers.give_up(mark, began, late).len(), 1, "the one that was late");
+    let next = bench.followers.wrote(false);
+    assert_eq!(bench.followers.standing(next), Standing::Awaited);
+    bench.send(fresh, 2, 3_010);
+    bench.confirm(fresh, 2, 3_020);
+    assert_eq!(bench.followers.standing(next), Standing::Confirmed);
+}
+
+#[test]
+fn a_standby_that_holds_up_every_answer_and_none_for_too_long_is_a_matter() {
+    let mut bench = Bench::new();
+    let stream = bench.keeping();
+    let mut changes = Vec::new();
+    for number in 2..30 {
+        let (mark, at) = (bench.followers.wrote(false), bench.at(number * 3_000));
+        bench.followers.sent(stream, Pass { number, mark, read: at, written: Some(at) });
+        changes.extend(bench.confirm(stream, number, number * 3_000 + 1_900));
+    }
+    assert!(matches!(changes[..], [Change::HoldsUp(_)]), "{changes:?}");
+    let troubles = bench.followers.troubles(bench.at(90_000));
+    assert_eq!(troubles.len(), 1);
+    assert_eq!(troubles[0].holds_up, Some(Duration::from_millis(1_900)));
 }
 
 #[test]

@@ -6,12 +6,13 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use tokio::sync::watch;
 
 use super::confirming::SyncSetting;
 use super::followers::Followers;
+use super::offset::ClockOffset;
 use super::place::{Partner, Place, Role, Term};
 use crate::Trouble;
 use crate::auth::{Guesses, Lockout, Secret};
@@ -61,8 +62,18 @@ pub(super) struct Copying {
     pub(super) heard: Option<Instant>,
     /// Facts that were copied since the start.
     pub(super) facts: u64,
+    /// How often everything was there.
+    pub(super) passes: u64,
     /// Whether everything was there once.
     pub(super) complete: bool,
+    /// Whether the other one is sending now.
+    pub(super) is_connected: bool,
+    /// Whether it has stepped back for this computer, and everything it had has come.
+    pub(super) has_last: bool,
+    /// How far this computer's clock is ahead of the other's.
+    pub(super) offset: ClockOffset,
+    /// What is written down of that.
+    pub(super) kept_ahead: Option<SignedDuration>,
     /// What is the matter, for people.
     pub(super) problem: Option<String>,
     /// What was done with an older journal, for people.
@@ -174,6 +185,17 @@ impl Standby {
 
     pub(super) fn copying(&self) -> MutexGuard<'_, Copying> {
         self.0.copy.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Returns how far this computer's clock is ahead of the one's that it followed last, as far as is known.
+    pub(crate) fn ahead(&self) -> Option<SignedDuration> {
+        let copying = self.copying();
+        copying.offset.ahead().or(copying.kept_ahead)
+    }
+
+    /// Takes in what is written down of that.
+    pub(crate) fn set_kept_ahead(&self, ahead: Option<SignedDuration>) {
+        self.copying().kept_ahead = ahead;
     }
 
     /// Tells whether a standby has had everything once.

@@ -6,11 +6,17 @@ use session::journal::{BesideChange, Record};
 use session::{EventId, FactId, Seq};
 use uuid::Uuid;
 
-use super::place::Term;
+use super::place::{Partner, Term};
+
+/// Which protocol this version speaks. Both computers of a standby have to speak the same one.
+pub(super) const PROTOCOL: u32 = 2;
 
 /// A standby asks for the journal, from where its copy ends.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Follow {
+    /// Versions before the second had no number.
+    #[serde(default)]
+    pub(super) protocol: u32,
     pub(super) node: Uuid,
     /// The format of its journal's file.
     pub(super) format: i64,
@@ -36,16 +42,29 @@ pub(super) struct End {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Frame {
-    /// The first: the copy goes on from its end.
-    Start { term: Term, origins: Vec<String>, stream: Uuid },
-    /// The first: the copy is of another log, and why.
+    /// The first. Its stream's number is known to nobody but the two; nothing follows before the standby has said that it
+    /// has read it.
+    Start {
+        #[serde(default)]
+        protocol: u32,
+        term: Term,
+        origins: Vec<String>,
+        stream: Uuid,
+    },
+    /// The last: the copy is of another log, and why.
     Differs { why: String },
+    /// The last: asking again soon is no use, and why.
+    Useless { why: String },
+    /// The club's other computers.
+    Others { partners: Vec<Partner> },
     /// Facts of an event, in order.
     Facts { event: EventId, records: Vec<Record> },
-    /// What changed beside the logs.
-    Beside(BesideChange),
-    /// That was all up to now; the standby says when it has it on its disk.
-    All { pass: u64 },
+    /// What changed beside the logs, or a piece of it; `more` when the next piece follows. It is taken in as a whole.
+    Beside { change: BesideChange, more: bool },
+    /// That was all up to now, and what the sender's clock says; the standby says when it has it on its disk.
+    All { pass: u64, now: Timestamp },
+    /// The last: another computer has taken over. Everything that the sender has was sent before.
+    Replaced { term: Term, by: Vec<String> },
 }
 
 /// A standby has everything of a pass on its disk.
@@ -53,6 +72,7 @@ pub(super) enum Frame {
 pub(super) struct Has {
     /// Of which stream: known to nobody but the two, so that what was said in another one says nothing here.
     pub(super) stream: Uuid,
+    /// 0 says that the stream's number was read.
     pub(super) pass: u64,
 }
 
@@ -73,6 +93,9 @@ pub(super) struct Told {
     pub(super) origins: Vec<String>,
     /// Where its copy ended when it took over.
     pub(super) copied: Vec<(EventId, Seq)>,
+    /// Where the evening runs instead, as far as it knows.
+    #[serde(default)]
+    pub(super) elsewhere: Vec<String>,
 }
 
 /// A computer takes over, or has taken over.

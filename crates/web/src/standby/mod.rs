@@ -10,13 +10,20 @@ mod confirming;
 mod fence;
 mod follower;
 mod followers;
+mod frames;
 mod gate;
 mod handle;
+mod intake;
+mod lag;
 mod message;
 mod office;
+mod offset;
 mod place;
 mod proof;
+mod pump;
+mod reader;
 mod seal;
+mod search;
 mod source;
 mod succession;
 
@@ -40,6 +47,7 @@ pub(crate) use gate::{at_tables, everywhere};
 pub use handle::Standby;
 pub(crate) use handle::met;
 pub(crate) use office::router as office;
+pub(crate) use offset::NOTICEABLE;
 pub(crate) use place::Partner;
 pub use place::{Place, Role, Term, origin};
 pub use succession::take_over;
@@ -62,6 +70,9 @@ async fn status(
     club.limits.page(remote.0.ip()).map_err(Trouble::slow_down)?;
     Ok(Json(club.desk.standby().public_status()))
 }
+
+pub(crate) const OTHER_VERSION: &str =
+    "The two computers run different versions of Tenace. Use the same version on both.";
 
 /// Opens a message of another computer of the club. One that does not open is counted.
 fn opened<T: DeserializeOwned>(

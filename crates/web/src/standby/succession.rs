@@ -49,18 +49,27 @@ pub async fn take_over(desk: &Desk) -> Result<(), Trouble> {
     }
     let errand = move |books: &mut Books| {
         let mut place = books.standby.place();
+        let is_copy = matches!(place.role, Role::Following { .. });
         // A higher one may have been heard of meanwhile.
         let number = term.number.max(place.term.number + 1);
         place.term = Term { number, node: place.node };
         let copied = books.heads()?;
         place.role = Role::InCharge { since: Some(since), copied, before };
-        books.set_place(place)
+        books.set_place(place)?;
+        if is_copy && let Some(ahead) = books.standby.ahead() {
+            books.take_clocks_over(ahead);
+        }
+        Ok(())
     };
     desk.ask_unconfirmed(errand).await
 }
 
-/// Waits until the copy has come as far as this, or it is clear that it will not.
+/// Waits until the copy has come as far as this and what is kept beside the logs with it, or it is clear that it will not.
 async fn wait_for(desk: &Desk, heads: Vec<(EventId, Seq)>) {
+    let is_all = || {
+        let copying = desk.standby().copying();
+        copying.has_last || !copying.is_connected
+    };
     let arrived = async {
         loop {
             let here = desk
@@ -70,7 +79,7 @@ async fn wait_for(desk: &Desk, heads: Vec<(EventId, Seq)>) {
             let has = |(event, seq): &(EventId, Seq)| {
                 here.iter().any(|(other, there)| other == event && there >= seq)
             };
-            if heads.iter().all(has) {
+            if heads.iter().all(has) && is_all() {
                 return;
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
@@ -222,7 +231,8 @@ pub(super) async fn asked(
         _ => (None, Vec::new()),
     };
     let (in_charge, origins) = (place.is_in_charge(), standby.own_origins());
-    let told = Told { nonce, term: place.term, in_charge, since, origins, copied };
+    let elsewhere = place.elsewhere().to_vec();
+    let told = Told { nonce, term: place.term, in_charge, since, origins, copied, elsewhere };
     answer(standby, "tenace ask", &told)
 }
 
@@ -243,3 +253,7 @@ pub(super) async fn replaced(
     let heads = club.desk.ask_unconfirmed(|books: &mut Books| Ok(books.heads()?)).await?;
     answer(standby, "tenace takes over", &Yields { heads })
 }
+
+#[cfg(test)]
+#[path = "succession_tests.rs"]
+mod tests;

@@ -102,7 +102,8 @@ impl PublicNews {
             News::Opened { .. }
             | News::TakenOver { .. }
             | News::Message { .. }
-            | News::Contract { .. } => {}
+            | News::Contract { .. }
+            | News::ForDirectors { .. } => {}
         }
     }
 

@@ -68,9 +68,11 @@ mod setup_events;
 mod setup_names;
 mod setup_operations;
 mod standby;
+mod standby_heard;
 mod tls;
 #[cfg(target_os = "linux")]
 mod tls_client;
 mod two_servers;
+mod two_standbys;
 mod unseen_hands;
 mod view;

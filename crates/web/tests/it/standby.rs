@@ -50,7 +50,7 @@ impl Second {
     }
 
     /// Starts it: following somebody, or as what it was.
-    fn start(&mut self, follow: Option<(String, Secret)>) {
+    pub(crate) fn start(&mut self, follow: Option<(String, Secret)>) {
         let (orders, inbox) = std::sync::mpsc::channel();
         let (did, done) = std::sync::mpsc::channel();
         let (tell, told) = std::sync::mpsc::channel();
@@ -123,13 +123,13 @@ impl Second {
     }
 
     /// Returns the same phone, at this computer.
-    fn phone(&self, phone: &Phone) -> Phone {
+    pub(crate) fn phone(&self, phone: &Phone) -> Phone {
         let address = self.running.as_ref().unwrap().server.parse().unwrap();
         Phone { address, ..phone.clone() }
     }
 
     /// Returns the files beside the journal that were put aside.
-    fn put_aside(&self) -> Vec<PathBuf> {
+    pub(crate) fn put_aside(&self) -> Vec<PathBuf> {
         let files = std::fs::read_dir(self.folder.path()).unwrap().map(|file| file.unwrap().path());
         files.filter(|file| file.to_string_lossy().ends_with("before-following.db")).collect()
     }
@@ -144,13 +144,13 @@ impl Drop for Second {
     }
 }
 
-fn key(journal: &Path) -> Secret {
+pub(crate) fn key(journal: &Path) -> Secret {
     let kept = SqliteJournal::open(journal).unwrap().kept("follower_key").unwrap().unwrap();
     Secret::of(kept.try_into().unwrap())
 }
 
 /// Waits until two journals are the same, and checks that they are to the letter.
-fn same(first: &Path, second: &Path) {
+pub(crate) fn same(first: &Path, second: &Path) {
     let open = |path: &Path| SqliteJournal::open(path).unwrap();
     let (first, second) = (open(first), open(second));
     // As many facts need not be the same facts: a backup may have been put back.

@@ -1,5 +1,9 @@
 //! When the journal is in the way: another process, a backup in its place, somebody else in charge.
 
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::begin::another;
 use super::*;
 
 #[test]
@@ -120,6 +124,36 @@ fn a_computer_that_is_not_in_charge_accepts_nothing() {
     let response = Response::decode(&answer, Numbering::Clients).unwrap();
     assert_eq!(refused(response).0, ErrorType::Exception);
     assert_eq!(club.boards(Command::PollQueueForNewResults).0, [1]);
+}
+
+/// Whose session it is and how far a queue is accepted is kept beside the log: a standby that has the facts alone would
+/// not know the session.
+#[test]
+fn what_an_answer_acknowledges_is_confirmed_with_what_is_kept_beside_the_facts() {
+    let club = Club::new();
+    let may = Arc::new(AtomicBool::new(true));
+    let confirmed = Arc::new(Mutex::new(Vec::new()));
+    let (path, asked_for, seen) = (club.path(), Arc::clone(&may), Arc::clone(&confirmed));
+    let journal = club.journal().confirmed_by(move || {
+        *seen.lock().unwrap() = SqliteJournal::open(&path).unwrap().beside().unwrap();
+        asked_for.load(Ordering::Relaxed)
+    });
+    let broker = broker(journal, Numbering::Clients);
+    let is_confirmed = || *confirmed.lock().unwrap() == club.journal().beside().unwrap();
+    done(asked(&broker, Command::InitializeEvent, "", Data::of(&init()).as_str()));
+    assert!(is_confirmed(), "the event's guid");
+    done(asked(&broker, Command::AddSession, GUID, Data::of(&another()).as_str()));
+    assert!(is_confirmed(), "the session's guid");
+    club.enter(1, 1, "4S N +1");
+    let polled = done(asked(&broker, Command::PollQueueForNewResults, GUID, ""));
+    assert!(is_confirmed(), "what the number stands for");
+    let accept = || {
+        let last = polled.last_queue_item_id.to_string();
+        asked(&broker, Command::AcceptResultQueueItems, GUID, &last)
+    };
+    may.store(false, Ordering::Relaxed);
+    assert!(refused(accept()).1.contains("another computer is in charge"));
+    assert!(is_confirmed(), "how far it is accepted");
 }
 
 /// What the system says of a file names it, and where the data lies is nobody's affair on the network.

@@ -45,8 +45,20 @@ pub enum Cell {
     Real(f64),
     /// A text.
     Text(String),
-    /// Bytes.
+    /// Bytes, which travel as base64.
+    #[serde(with = "as_base64")]
     Blob(Vec<u8>),
+}
+
+impl Cell {
+    /// Returns about how many bytes it takes up.
+    fn size(&self) -> usize {
+        match self {
+            Cell::Null | Cell::Integer(_) | Cell::Real(_) => 8,
+            Cell::Text(text) => text.len(),
+            Cell::Blob(bytes) => bytes.len(),
+        }
+    }
 }
 
 /// One row of what is kept beside the logs.
@@ -60,6 +72,13 @@ pub struct BesideRow {
     pub values: Vec<Cell>,
 }
 
+impl BesideRow {
+    /// Returns about how many bytes its values take up.
+    pub fn size(&self) -> usize {
+        self.values.iter().map(Cell::size).sum()
+    }
+}
+
 /// What changed beside the logs.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct BesideChange {
@@ -69,6 +88,33 @@ pub struct BesideChange {
     pub rows: Vec<BesideRow>,
     /// Rows that are gone.
     pub gone: Vec<BesideRow>,
+}
+
+impl BesideChange {
+    /// Returns it in pieces of about so many bytes each. Joined again they are the change.
+    pub fn pieces(self, size: usize) -> Vec<BesideChange> {
+        let mut pieces = vec![BesideChange { whole: self.whole, ..BesideChange::default() }];
+        let mut filled = 0;
+        let gone = self.gone.into_iter().map(|row| (true, row));
+        for (is_gone, row) in gone.chain(self.rows.into_iter().map(|row| (false, row))) {
+            if filled >= size {
+                pieces.push(BesideChange::default());
+                filled = 0;
+            }
+            filled += row.size();
+            if let Some(piece) = pieces.last_mut() {
+                if is_gone { piece.gone.push(row) } else { piece.rows.push(row) }
+            }
+        }
+        pieces
+    }
+
+    /// Takes in the next piece.
+    pub fn join(&mut self, piece: BesideChange) {
+        self.whole |= piece.whole;
+        self.rows.extend(piece.rows);
+        self.gone.extend(piece.gone);
+    }
 }
 
 impl SqliteJournal {
@@ -246,6 +292,21 @@ fn take_beside(transaction: Transaction<'_>, change: &BesideChange) -> rusqlite:
         transaction.prepare_cached(&sql)?.execute(params_from_iter(values))?;
     }
     transaction.commit()
+}
+
+mod as_base64 {
+    use base64::Engine;
+    use base64::prelude::BASE64_STANDARD;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(bytes: &[u8], to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(&BASE64_STANDARD.encode(bytes))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<u8>, D::Error> {
+        let text = String::deserialize(from)?;
+        BASE64_STANDARD.decode(text).map_err(serde::de::Error::custom)
+    }
 }
 
 impl From<Value> for Cell {

@@ -3,13 +3,14 @@
 //! What decides is kept in the same file and read after the write has begun, when nobody else can change it. So whoever
 //! puts up the fence knows, once that is committed, that nothing comes after it.
 
+use std::cell::Cell;
 use std::fmt;
 use std::sync::Arc;
 
 use rusqlite::{Connection, OptionalExtension};
 
 use super::SqliteJournal;
-use crate::journal::JournalError;
+use crate::journal::{Fault, JournalError};
 
 /// Tells of what is kept whether a connection may write.
 type May = dyn Fn(Option<&[u8]>) -> bool + Send + Sync;
@@ -36,13 +37,22 @@ impl fmt::Debug for Fence {
     }
 }
 
-/// Waits until facts that were committed are safe elsewhere too.
+/// Waits until what was committed is safe elsewhere too.
 #[derive(Clone)]
-pub(super) struct Confirmation(Arc<dyn Fn() -> bool + Send + Sync>);
+pub(super) struct Confirmation {
+    wait: Arc<dyn Fn() -> bool + Send + Sync>,
+    /// How many rows this connection had written when it last waited.
+    confirmed: Cell<u64>,
+}
 
 impl Confirmation {
-    pub(super) fn wait(&self) -> bool {
-        self.0()
+    /// Waits; fails where another log may go on without what was committed.
+    pub(super) fn wait(&self, connection: &Connection) -> Result<(), JournalError> {
+        self.confirmed.set(connection.total_changes());
+        match (self.wait)() {
+            true => Ok(()),
+            false => Err(JournalError::new("".as_ref(), Fault::NotInCharge)),
+        }
     }
 }
 
@@ -70,8 +80,25 @@ impl SqliteJournal {
         mut self,
         confirm: impl Fn() -> bool + Send + Sync + 'static,
     ) -> SqliteJournal {
-        self.confirmation = Some(Confirmation(Arc::new(confirm)));
+        let confirmed = Cell::new(self.connection.total_changes());
+        self.confirmation = Some(Confirmation { wait: Arc::new(confirm), confirmed });
         self
+    }
+
+    /// Waits, once for all of these connections, until what they wrote beside the facts is confirmed as facts are; nothing
+    /// happens where nothing was written since.
+    pub fn confirm<'a>(
+        journals: impl Iterator<Item = &'a SqliteJournal>,
+    ) -> Result<(), JournalError> {
+        let mut last = None;
+        for journal in journals {
+            let Some(confirmation) = &journal.confirmation else { continue };
+            let written = journal.connection.total_changes();
+            if confirmation.confirmed.replace(written) != written {
+                last = Some((confirmation, &journal.connection));
+            }
+        }
+        last.map_or(Ok(()), |(confirmation, connection)| confirmation.wait(connection))
     }
 
     /// Opens the same file once more, within the same fence.
@@ -79,6 +106,9 @@ impl SqliteJournal {
         let mut journal = SqliteJournal::open(&self.path)?;
         journal.fence.clone_from(&self.fence);
         journal.confirmation.clone_from(&self.confirmation);
+        if let Some(confirmation) = &journal.confirmation {
+            confirmation.confirmed.set(journal.connection.total_changes());
+        }
         Ok(journal)
     }
 }

@@ -131,12 +131,12 @@ impl Journal for SqliteJournal {
         let transaction = self.write()?;
         let appended = append(transaction, event, after, records, changes)
             .map_err(|error| JournalError::sqlite(&path, &error))?;
-        match &self.confirmation {
-            Some(confirmation) if appended == Appended::Done && !confirmation.wait() => {
-                Err(JournalError::new("".as_ref(), Fault::NotInCharge))
-            }
-            _ => Ok(appended),
+        if let Some(confirmation) = &self.confirmation
+            && appended == Appended::Done
+        {
+            confirmation.wait(&self.connection)?;
         }
+        Ok(appended)
     }
 
     fn read(

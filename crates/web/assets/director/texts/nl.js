@@ -151,6 +151,7 @@ export const texts = {
   "waits.unlocked": "{name} heeft de kaarten van spel {board} ontgrendeld",
   "waits.wrong_pins": "{n} foute pincodes achter elkaar",
   "waits.standby_slow": "de reserve op {where} is te traag. Tot hij weer bij is, staan nieuwe uitslagen alleen op deze computer",
+  "waits.standby_holds_up": "elke uitslag wacht {time} s op de reserve op {where}. Controleer de wifi daar, of gebruik een kabel",
   "waits.standby_gone": "de reserve op {where} is niet verbonden. Nieuwe uitslagen staan alleen op deze computer",
   "waits.correct": "Verbeteren",
   "waits.compare": "Vergelijken",

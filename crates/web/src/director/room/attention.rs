@@ -98,8 +98,9 @@ pub(in crate::director) enum Kind {
     Unlocked { by: String },
     /// Wrong PINs were typed at the table, and no right one since.
     WrongPins { count: u32 },
-    /// What is received is on this computer's disk only, because the standby at this address is too slow or went away.
-    Standby { at: String, is_gone: bool },
+    /// What is received is on this computer's disk only, because the standby at this address is too slow or went away;
+    /// or every answer waits for it, and for how long.
+    Standby { at: String, is_gone: bool, holds_up_ms: Option<u64> },
 }
 
 /// How far tables are behind the room, by minutes and by rounds.

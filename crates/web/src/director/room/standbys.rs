@@ -1,4 +1,4 @@
-//! What the director should know of standbys: which one is too slow, and which one went away.
+//! What the director should know of standbys: which one is too slow or holds up answers, and which one went away.
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -16,7 +16,13 @@ pub(super) fn matters(standby: &Standby, now: Timestamp) -> Vec<Matter> {
             board: None,
             seq: None,
             at: now.checked_sub(lasts).ok(),
-            kind: Kind::Standby { at: trouble.origin, is_gone: trouble.is_gone },
+            kind: Kind::Standby {
+                at: trouble.origin,
+                is_gone: trouble.is_gone,
+                holds_up_ms: trouble
+                    .holds_up
+                    .and_then(|usual| u64::try_from(usual.as_millis()).ok()),
+            },
         }
     };
     standby.troubles().into_iter().map(matter).collect()

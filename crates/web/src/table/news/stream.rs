@@ -114,7 +114,7 @@ impl TableNews {
                     self.ready.push_back(event("message", None, &data));
                 }
             }
-            News::Contract { .. } => {}
+            News::Contract { .. } | News::ForDirectors { .. } => {}
         }
     }
 
