@@ -169,6 +169,14 @@ test("a name that was cleaned is told", async (context) => {
   assert.equal(app.notices.length, 1);
 });
 
+test("seats whose names were not taken are told", async (context) => {
+  const app = await club(context, () => [200, { seq: 101, repeated: false, left_out: ["E", "W"] }]);
+  await app.say({ names: { round: 1, seats: { N: { name: "Ann" }, E: { name: "Eve" }, W: { name: "Wim" } } } });
+  await quiet(app);
+  assert.equal(app.notices.length, 1);
+  assert.match(JSON.stringify(app.notices), /East, West/);
+});
+
 test("a table this server does not know does not hold back another", async (context) => {
   const app = await club(context, (_, __, token) => (
     token === "old" ? [401, { error: "unknown_table", message: "?" }] : [200, { seq: 101 }]));
