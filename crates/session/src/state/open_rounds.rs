@@ -107,6 +107,19 @@ impl<'a> OpenRounds<'a> {
         }
     }
 
+    /// Tells whether the evening has brought a board to a table that has a result for it: the round is open, and the
+    /// movement in force has the board there. What a table entered by an earlier version of the movement waits, for the
+    /// board may come in a later round now; what the director or a program entered happened as they say.
+    pub fn has_brought(&self, slot: &Slot) -> bool {
+        let row = self.movement.at(slot.table, slot.round);
+        let is_planned = row
+            .is_some_and(|row| row.is_played(self.section) && row.boards.contains(slot.board));
+        self.is_open(slot.table, slot.round)
+            && (is_planned
+                || self.reached == Reached::Everything
+                || !self.event.is_from_table(slot))
+    }
+
     /// Tells whether a table has come to a round, as the results say: its own, and those of the tables its players come
     /// from. What the clock says does not count.
     pub fn has_come(&self, table: TableNo, round: RoundNo) -> bool {
@@ -301,8 +314,13 @@ impl<'a> OpenRounds<'a> {
 }
 
 impl EventState {
-    /// Returns where results of a session were entered for rounds that are not open. They count, but nobody but the
-    /// director is shown what comes of them.
+    /// Tells whether a table sent the result in force at a slot, and not the director or a program.
+    pub(super) fn is_from_table(&self, slot: &Slot) -> bool {
+        self.results.get(slot).is_some_and(|(seq, _)| self.acceptances.is_said(seq))
+    }
+
+    /// Returns where results of a session were entered for rounds that are not open, or for boards that the movement does
+    /// not have there now. They count, but nobody but the director is shown what comes of them.
     pub fn entered_early(&self, session: SessionNo, now: Timestamp) -> BTreeSet<Slot> {
         let sections = self.sections_of(session).map(|(letters, _)| SectionId { session, letters });
         self.early_in(&sections.collect(), now).into_values().flatten().collect()
@@ -314,22 +332,19 @@ impl EventState {
         sections: &BTreeSet<SectionId>,
         now: Timestamp,
     ) -> BTreeMap<SectionId, BTreeSet<Slot>> {
-        let mut entered: BTreeMap<SectionId, BTreeMap<(TableNo, RoundNo), Vec<Slot>>> =
-            sections.iter().map(|id| (*id, BTreeMap::new())).collect();
+        let mut entered: BTreeMap<SectionId, Vec<Slot>> =
+            sections.iter().map(|id| (*id, Vec::new())).collect();
         for (_, result) in self.results.iter() {
-            let slot = result.slot;
-            if let Some(section) = entered.get_mut(&slot.section_id()) {
-                section.entry((slot.table, slot.round)).or_default().push(slot);
+            if let Some(section) = entered.get_mut(&result.slot.section_id()) {
+                section.push(result.slot);
             }
         }
-        let early = |(id, tables): (SectionId, BTreeMap<(TableNo, RoundNo), Vec<Slot>>)| {
+        let early = |(id, slots): (SectionId, Vec<Slot>)| {
             let rounds =
-                if tables.is_empty() { None } else { OpenRounds::of_section(self, id, now) };
-            let is_early = |(table, round): &(TableNo, RoundNo)| {
-                rounds.as_ref().is_some_and(|rounds| !rounds.is_open(*table, *round))
-            };
-            let waiting = tables.into_iter().filter(|(place, _)| is_early(place));
-            (id, waiting.flat_map(|(_, slots)| slots).collect())
+                if slots.is_empty() { None } else { OpenRounds::of_section(self, id, now) };
+            let is_early =
+                |slot: &Slot| rounds.as_ref().is_some_and(|rounds| !rounds.has_brought(slot));
+            (id, slots.into_iter().filter(is_early).collect())
         };
         entered.into_iter().map(early).collect()
     }

@@ -8,13 +8,15 @@ use bridge::{BoardNo, Outcome};
 use movement::{Kind, Wanted, generate};
 use proptest::prelude::*;
 use session::definition::{Definition, SectionPart};
-use session::log::{HandRecorded, PublicitySet, decide};
+use session::log::{HandRecorded, MovementSet, PublicitySet, decide};
 use session::model::{
-    Contestant, HandScope, Publicity, Round, RoundNo, SectionKind, SessionNo, Slot, StandingsShown,
+    Contestant, HandScope, Mates, Movement, Publicity, Round, RoundNo, SectionKind, SessionNo, Slot, StandingsShown,
     TableNo,
 };
 use session::state::OpenRounds;
-use session::{Author, Command, EnterResult, EraseResult, EventId, Seq};
+use session::{
+    AcceptanceDue, Author, Command, EnterAtTable, EnterResult, EraseResult, EventId, Seq,
+};
 use test_support::commands::section;
 use uuid::Uuid;
 use web::check::{Entry, is_in_hand};
@@ -65,6 +67,8 @@ enum Step {
     EraseAll,
     /// It claims one round after the other.
     SayAll,
+    /// The director exchanges two rounds that nobody has begun: a new version of the movement.
+    Exchange(usize),
 }
 
 fn step() -> impl Strategy<Value = Step> {
@@ -76,6 +80,7 @@ fn step() -> impl Strategy<Value = Step> {
         2 => any::<usize>().prop_map(Step::Erase),
         1 => Just(Step::SayAll),
         1 => Just(Step::EraseAll),
+        1 => any::<usize>().prop_map(Step::Exchange),
     ]
 }
 
@@ -185,6 +190,35 @@ impl Room {
         self.can_begin(row) && self.is_brought(row)
     }
 
+    /// Exchanges two rounds after the last that is over anywhere, if there are two.
+    fn exchange(&mut self, at: usize) {
+        let over = self.over.iter().map(|(_, round)| *round).max();
+        let rounds: BTreeSet<RoundNo> = self.rows.iter().map(|row| row.round).collect();
+        let later: Vec<RoundNo> =
+            rounds.into_iter().filter(|round| over.is_none_or(|over| *round > over)).collect();
+        if later.len() < 2 {
+            return;
+        }
+        let one = later[at % (later.len() - 1)];
+        let other = later[at % (later.len() - 1) + 1];
+        let moved = |round: RoundNo| match round {
+            round if round == one => other,
+            round if round == other => one,
+            round => round,
+        };
+        let exchanged = |row: &Round| {
+            let mates = row.mates.map(|mates| Mates { round: moved(mates.round), ..mates });
+            Round { round: moved(row.round), mates, ..row.clone() }
+        };
+        let (session, letters) = (SessionNo::FIRST, "A".parse().unwrap());
+        let movement = self.evening.event().movements.get(&section("A")).unwrap();
+        let rounds: Vec<Round> = movement.rounds().iter().map(exchanged).collect();
+        let (from_round, rounds) = (one, Movement::from(rounds));
+        let set = MovementSet { session, section: letters, from_round, rounds };
+        self.evening.tell(&Command::SetMovement(set));
+        self.rows = self.rows.iter().map(exchanged).collect();
+    }
+
     fn say(&mut self, row: &Round, board: BoardNo, outcome: &str) {
         let slot = slot(row, board);
         let correct = self.evening.event().results.get(&slot).is_some();
@@ -200,9 +234,11 @@ impl Room {
             insist: false,
             reason: None,
         };
-        let command = Command::EnterResult(enter);
+        let acceptance = AcceptanceDue::WithEntry;
+        let command = Command::EnterAtTable(EnterAtTable { entry: enter, acceptance });
         if decide(&self.evening.state, &command).is_ok() {
-            self.evening.tell(&command);
+            let (section, table) = (slot.section, slot.table);
+            self.evening.tell_as(Author::Table { section, table }, &command);
         }
     }
 
@@ -281,6 +317,7 @@ impl Room {
                     self.say(&row, board, OUTCOMES[0]);
                 }
             }
+            Step::Exchange(at) => self.exchange(*at),
         }
     }
 
@@ -291,14 +328,15 @@ impl Room {
         let brought: BTreeSet<RoundNo> =
             own.iter().filter(|row| self.is_brought(row)).map(|row| row.round).collect();
         self.check_boards(hostile, &own, &brought)?;
-        self.check_view(hostile, &brought)?;
+        self.check_view(hostile, &own, &brought)?;
         self.check_public(hostile, &brought)?;
         let event = self.evening.event();
         let early = event.entered_early(SessionNo::FIRST, NOW);
         for (_, result) in event.results.iter() {
-            let Slot { table, round, .. } = result.slot;
-            let is_seen =
-                early.contains(&result.slot) || table != hostile || brought.contains(&round);
+            let Slot { table, round, board, .. } = result.slot;
+            let is_seen = early.contains(&result.slot)
+                || table != hostile
+                || (brought.contains(&round) && has(&own, round, board));
             prop_assert!(is_seen, "a total tells of {}", result.slot);
         }
         let scores = self.evening.state.scores().clone();
@@ -318,8 +356,9 @@ impl Room {
         let scores = self.evening.state.scores().clone();
         let (event, id) = (self.evening.event(), section("A"));
         let (outcome, kind): (Outcome, _) = ("1NTN= C2".parse().unwrap(), self.kind);
+        let boards: BTreeSet<BoardNo> = own.iter().flat_map(|row| row.boards.iter()).collect();
         for row in own {
-            for board in row.boards.iter() {
+            for &board in &boards {
                 let (round, now) = (row.round, NOW);
                 let seating = &row.seating;
                 let outcome = &outcome;
@@ -335,7 +374,8 @@ impl Room {
                 prop_assert!(shown.hand.is_none() || may, "the menu shows {round}/{board}");
                 let look = look::board(event, &scores, id, hostile, board, Some(round), None, NOW);
                 let Ok(look) = look else { continue };
-                prop_assert!(brought.contains(&round), "the board {round}/{board} is shown");
+                let is_brought = brought.contains(&round) && row.boards.contains(board);
+                prop_assert!(is_brought, "the board {round}/{board} is shown");
                 let is_alone = kind == SectionKind::Teams && self.is_alone(row, board);
                 let tells = look.hand.is_some() || look.rows.iter().any(|row| !row.own);
                 prop_assert!(!is_alone || !tells, "{round}/{board} before the other room");
@@ -363,6 +403,7 @@ impl Room {
     fn check_view(
         &mut self,
         hostile: TableNo,
+        own: &[Round],
         brought: &BTreeSet<RoundNo>,
     ) -> Result<(), TestCaseError> {
         let scores = self.evening.state.scores().clone();
@@ -375,7 +416,9 @@ impl Room {
         };
         let view = TableView::of(self.evening.event(), &scores, section("A"), hostile, &around);
         for result in view.unwrap().results {
-            let is_seen = result.percentage.is_none() || brought.contains(&result.round);
+            let is_brought =
+                brought.contains(&result.round) && has(own, result.round, result.board);
+            let is_seen = result.percentage.is_none() || is_brought;
             prop_assert!(is_seen, "the view tells of {}/{}", result.round, result.board);
         }
         Ok(())
@@ -410,6 +453,11 @@ impl Room {
         }
         Ok(())
     }
+}
+
+/// Tells whether a table plays a board in a round.
+fn has(own: &[Round], round: RoundNo, board: BoardNo) -> bool {
+    own.iter().any(|row| row.round == round && row.boards.contains(board))
 }
 
 fn slot(row: &Round, board: BoardNo) -> Slot {
@@ -465,6 +513,11 @@ proptest! {
             room.go(hostile, step);
             room.check(hostile)?;
             let now = room.far();
+            // Another movement is another order.
+            if let Step::Exchange(_) = step {
+                before = now;
+                continue;
+            }
             prop_assert!(before.open.is_subset(&now.open), "{step:?} closes one of {before:?}");
             prop_assert!(before.past.is_subset(&now.past), "{step:?} reopens one of {before:?}");
             before = now;
