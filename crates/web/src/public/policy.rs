@@ -158,9 +158,7 @@ fn is_shown(
 
 /// Returns the section whose own a board is: its cards were dealt apart.
 fn whose(event: &EventState, section: SectionId, board: BoardNo) -> Option<SectionLetters> {
-    let SectionId { session, letters } = section;
-    let scope = HandScope { session, section: Some(letters) };
-    event.hands.get(&(scope, board)).map(|_| letters)
+    event.has_own_cards(section, board).then_some(section.letters)
 }
 
 /// Returns where tables entered results for rounds that are not open.
