@@ -418,8 +418,9 @@ fn cards_are_taken_for_boards_of_open_rounds_and_the_director_hears_of_other_car
         one.enter(board.div_ceil(2), u32::from(board), "PASS").ok();
     }
     for board in 3..=6 {
-        assert_eq!(one.say(hand(board, made_up)).trouble(), (422, "refused".into()));
+        assert_eq!(one.say(hand(board, made_up)).trouble(), (429, "not_yet".into()));
     }
+    assert_eq!(one.view()["hands"], json!([]));
     // Of its open round it is believed, until another table says something else.
     one.say(hand(1, made_up)).ok();
     two.enter(1, 1, "4SN=").ok();
@@ -438,9 +439,10 @@ fn cards_are_taken_for_boards_of_open_rounds_and_the_director_hears_of_other_car
     two.say_as(Uuid::now_v7(), Some(&two.grant()), hand(1, played)).ok();
     assert_eq!(one.say(hand(1, made_up)).trouble(), (422, "refused".into()));
     assert_eq!(one.view()["calls"], json!([]));
-    // The second round has come: its boards are no longer the first table's alone.
+    // The second round has come: its boards are no longer the first table's alone, and what waited is taken.
     two.enter(2, 3, "4SN=").ok();
     two.say(hand(3, played)).ok();
+    one.say(hand(4, played)).ok();
 }
 
 #[test]

@@ -8,7 +8,7 @@ use session::model::{HandScope, RoundNo};
 use session::state::{EventState, OpenRounds};
 use session::{Author, Command, Seq};
 
-use super::{Answered, Voice, tell};
+use super::{Answered, Leave, Voice, tell};
 use crate::Trouble;
 use crate::desk::{Books, Live};
 use crate::policy::{EnterHand, Policy};
@@ -58,11 +58,12 @@ fn round_of(event: &EventState, voice: &Voice, board: BoardNo) -> Result<RoundNo
     }
     let rounds = OpenRounds::of_table(event, id, table, Timestamp::now());
     let open = own.find(|slot| rounds.as_ref().is_some_and(|rounds| rounds.has_brought(slot)));
-    open.map(|slot| slot.round).ok_or_else(|| {
-        refused(
-            voice,
-            "As far as the other tables have sent their results, the round of this board has not begun here.",
-        )
+    open.map(|slot| slot.round).ok_or_else(|| match voice.leave {
+        // Typed once, they are sent again until the round is open, at the latest when the session is closed.
+        Leave::None => Trouble::not_yet(
+            "As far as the other tables have sent their results, the round of this board has not begun here. The cards stay on this phone and are sent again.",
+        ),
+        _ => Trouble::grant_over(),
     })
 }
 
