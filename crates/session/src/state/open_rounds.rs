@@ -155,7 +155,8 @@ impl<'a> OpenRounds<'a> {
 
     /// Returns the tables that have not finished what comes before a round.
     fn not_come(&self, row: &Round) -> BTreeSet<TableNo> {
-        let Some((before, _)) = self.played.range(..row.round).next_back() else {
+        let mut earlier = self.played.range(..row.round).rev().map(|(round, _)| round);
+        let Some(before) = earlier.find(|round| self.is_of_play(**round)) else {
             return BTreeSet::new();
         };
         let mut waits = BTreeSet::new();
@@ -164,7 +165,7 @@ impl<'a> OpenRounds<'a> {
         for who in Contestant::all(self.section, &row.seating) {
             let previous = self.previous(who, row.round);
             for previous in &previous {
-                is_vouched |= previous.table != row.table && previous.round == *before;
+                is_vouched |= previous.table != row.table && previous.round >= *before;
                 if self.progress(previous) == Progress::Unfinished {
                     waits.insert(previous.table);
                 }
@@ -189,7 +190,8 @@ impl<'a> OpenRounds<'a> {
     /// in two rooms.
     fn previous(&self, who: Contestant, round: RoundNo) -> Vec<&'a Round> {
         let path = self.paths.get(&who).map_or(&[][..], Vec::as_slice);
-        let earlier = path.iter().rev().filter(|row| row.round < round);
+        let earlier =
+            path.iter().rev().filter(|row| row.round < round && self.is_of_play(row.round));
         let mut played = earlier.filter(|row| self.progress(row) != Progress::GivenUp).peekable();
         let last = played.peek().map(|row| row.round);
         played.take_while(|row| Some(row.round) == last).copied().collect()
@@ -251,6 +253,14 @@ impl<'a> OpenRounds<'a> {
         round < self.current_round(table)
             || guests
                 .any(|who| self.paths.get(&who).into_iter().flatten().any(|row| has_gone(who, row)))
+    }
+
+    /// Tells whether a board of a round counts at any table. What tables enter for a round that was cancelled for everybody
+    /// changes nothing here: none holds up the next with it, or opens it.
+    fn is_of_play(&self, round: RoundNo) -> bool {
+        let counts = |board: BoardNo| self.event.cancelled(self.id, board).is_none();
+        let mut rows = self.played.get(&round).into_iter().flatten();
+        rows.any(|row| row.boards.iter().any(counts))
     }
 
     /// Tells whether a round has a result at its table, or had one that the table erased.
