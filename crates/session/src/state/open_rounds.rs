@@ -13,6 +13,7 @@ use bridge::BoardNo;
 use jiff::Timestamp;
 
 use super::{EventState, Reached};
+use crate::log::Seq;
 use crate::model::{
     Contestant, Movement, Round, RoundNo, Section, SectionId, SectionKind, SessionNo, Slot, TableNo,
 };
@@ -238,14 +239,30 @@ impl<'a> OpenRounds<'a> {
     /// Tells whether the table is in a later round, or somebody who plays a round there has begun a later one at another
     /// table, to which it has come.
     pub fn is_past(&self, table: TableNo, round: RoundNo) -> bool {
+        self.has_gone_on(table, round, None)
+    }
+
+    /// The same for the result of a board. One that was sent after the players had gone on is not held up by that: a phone
+    /// that was offline sends it and its correction together.
+    pub fn is_past_for(&self, slot: &Slot) -> bool {
+        self.has_gone_on(slot.table, slot.round, self.event.results.first_played(slot))
+    }
+
+    /// Tells whether a table or its guests have gone on, the guests after a fact.
+    fn has_gone_on(&self, table: TableNo, round: RoundNo, since: Option<Seq>) -> bool {
         let here = |round: RoundNo| -> BTreeSet<Contestant> {
             let row = self.movement.at(table, round).into_iter();
             row.flat_map(|row| Contestant::all(self.section, &row.seating)).collect()
+        };
+        let began_before = |row: &Round| {
+            let began = self.slots(row).filter_map(|slot| self.event.results.first_entered(&slot));
+            since.zip(began.min()).is_some_and(|(since, began)| began < since)
         };
         // A team plays in two rooms: it has gone on where none of it sits here.
         let has_gone = |who: Contestant, row: &Round| {
             row.round > round
                 && self.is_begun(row)
+                && !began_before(row)
                 && self.has_come(row.table, row.round)
                 && !here(row.round).contains(&who)
         };

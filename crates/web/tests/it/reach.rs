@@ -300,6 +300,30 @@ fn a_table_takes_nothing_back_of_pairs_that_play_elsewhere() {
     name(&two, 2, "W", "Otto").ok();
 }
 
+/// The first round of table 2 and a correction of it arrive when its guests play their third.
+#[test]
+fn a_correction_made_offline_arrives_with_its_result() {
+    let club = TestClub::with_event(CLUB_NIGHT);
+    let two = club.phone("A2");
+    let enter = |table: &str, round: u16, boards: &[u32]| {
+        for board in boards {
+            club.phone(table).enter(round, *board, "PASS").ok();
+        }
+    };
+    two.enter(1, 3, "4SN=").ok();
+    enter("A1", 1, &[1, 2]);
+    enter("A3", 1, &[5, 6]);
+    enter("A1", 2, &[3, 4]);
+    enter("A3", 2, &[1, 2]);
+    enter("A1", 3, &[5]);
+    two.enter(1, 4, "4SN=").ok();
+    assert_eq!(correct(&two, 1, 4, "4SN+1"), json!(null));
+    // What was there before they went on stays, and so does everything once they begin another round.
+    assert!(correct(&two, 1, 3, "4SN+1").is_string());
+    enter("A2", 2, &[5]);
+    assert!(correct(&two, 1, 4, "4SN+2").is_string());
+}
+
 #[test]
 fn what_one_table_erases_closes_no_round_of_another() {
     let club = club();

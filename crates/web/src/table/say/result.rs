@@ -204,7 +204,7 @@ pub(super) fn why_not_corrected(
     by: EnteredBy,
 ) -> Option<&'static str> {
     let rounds = || OpenRounds::of_section(event, voice.table.section_id(), Timestamp::now());
-    let is_past = || rounds().is_some_and(|rounds| rounds.is_past(voice.table.table, slot.round));
+    let is_past = || rounds().is_some_and(|rounds| rounds.is_past_for(&slot));
     if event.stage(slot.session) == Stage::Closed {
         Some("The session is closed: results are corrected by the director.")
     } else if !policy.reentry && by == EnteredBy::Program {
