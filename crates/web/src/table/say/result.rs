@@ -78,7 +78,7 @@ pub(super) fn say(
         Fate::There(seq) => the_same(books, voice, said, slot, seq),
         Fate::Aside(why) => set_aside(books, voice, said, slot, why),
         Fate::Entered(command) => {
-            if command.correct {
+            if said.correct {
                 voice.count(books, Left::Changes)?;
             }
             let command = match voice.is_director() {
@@ -159,6 +159,12 @@ fn fate(
         Fate::Entered(command)
     };
     let fate = match there {
+        Some(_) if by == EnteredBy::Director && is_first_of_given_up(event, said, slot) => {
+            match misfit(event, id, said, slot) {
+                Some(why) => Fate::Aside(why),
+                None => command(said.seating, true, false),
+            }
+        }
         Some((_, result)) if said.correct => {
             match (why_not_corrected(event, voice, &policy, slot, by), said.seating) {
                 // It may have waited on the phone since it was allowed.
@@ -181,6 +187,15 @@ fn fate(
         },
     };
     Ok(fate)
+}
+
+/// Tells whether a board only counts as not played, and this is what its table made of it: nobody waited for a phone that
+/// was offline, and now it sends.
+fn is_first_of_given_up(event: &EventState, said: &ResultSaid, slot: Slot) -> bool {
+    let is_played = matches!(said.outcome.kind, OutcomeKind::Played(_) | OutcomeKind::PassedOut);
+    let there = event.results.get(&slot);
+    let is_given_up = there.is_some_and(|(_, there)| there.outcome.kind == OutcomeKind::NotPlayed);
+    is_played && is_given_up && event.results.first_played(&slot).is_none()
 }
 
 /// Who entered the result in force.
