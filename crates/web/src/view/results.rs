@@ -86,7 +86,7 @@ pub(super) fn of(
             .filter(|_| is_shown)
             .filter(|_| event.is_accepted(&slot))
             .filter(|_| has_come(&slot) && policy.shows_worth(event, id, table, slot.round))
-            .filter(|_| was_played)
+            .filter(|_| was_played && !event.waits_for_other_room(&slot))
             .and_then(|group| SideScores::of(&worth::of_slot(group, slot)?));
         let entered = entered(seq);
         ResultView {
