@@ -187,6 +187,22 @@ impl<'a> OpenRounds<'a> {
         waits
     }
 
+    /// Tells whether a round had certainly not come to a table before a fact, as the results say: a board that those who come
+    /// from other tables play before had none until then. Of what a clock, or another version of the movement, did this knows
+    /// nothing.
+    pub(super) fn came_later_than(&self, table: TableNo, round: RoundNo, fact: Seq) -> bool {
+        let Some(row) = self.movement.at(table, round) else { return false };
+        let players = Contestant::all(self.section, &row.seating);
+        let previous = players.flat_map(|who| self.previous(who, round));
+        let mut boards =
+            previous.filter(|before| before.table != table).flat_map(|before| self.slots(before));
+        boards.any(|slot| {
+            let came = self.event.results.first_entered(&slot);
+            self.event.cancelled(self.id, slot.board).is_none()
+                && came.is_none_or(|came| came > fact)
+        })
+    }
+
     /// Returns the last round before another that somebody played, as far as anything was entered there; a team played it
     /// in two rooms.
     fn previous(&self, who: Contestant, round: RoundNo) -> Vec<&'a Round> {
