@@ -28,6 +28,8 @@ pub struct OpenRounds<'a> {
     reached: Reached,
     /// The rounds each contestant plays, in order.
     paths: BTreeMap<Contestant, Vec<&'a Round>>,
+    /// Results that are looked past.
+    without: BTreeSet<Slot>,
     /// What is played in each round.
     played: BTreeMap<RoundNo, Vec<&'a Round>>,
     /// The rounds of which it is known whether their table has come to them: where players stay, one asks for the other.
@@ -93,8 +95,14 @@ impl<'a> OpenRounds<'a> {
             path.sort_by_key(|row| row.round);
         }
         let reached = Reached::at(event, id.session, now);
-        let come = RefCell::default();
-        Some(OpenRounds { event, id, section, movement, reached, paths, played, come })
+        let (without, come) = (BTreeSet::new(), RefCell::default());
+        Some(OpenRounds { event, id, section, movement, reached, paths, without, played, come })
+    }
+
+    /// Returns the same as if these results had not come.
+    #[must_use]
+    pub fn without(self, results: BTreeSet<Slot>) -> OpenRounds<'a> {
+        OpenRounds { without: results, come: RefCell::default(), ..self }
     }
 
     /// Tells whether a round of a table is open.
@@ -352,7 +360,7 @@ impl<'a> OpenRounds<'a> {
     }
 
     fn is_entered(&self, slot: &Slot) -> bool {
-        self.event.results.get(slot).is_some()
+        !self.without.contains(slot) && self.event.results.get(slot).is_some()
     }
 }
 
@@ -390,33 +398,5 @@ impl EventState {
             (id, slots.into_iter().filter(is_early).collect())
         };
         entered.into_iter().map(early).collect()
-    }
-
-    /// Returns the rounds to which the players of a result go next, which may have waited for it.
-    pub fn next_rounds(&self, slot: &Slot) -> BTreeSet<(TableNo, RoundNo)> {
-        let id = slot.section_id();
-        let (Some(section), Some(movement)) = (self.sections.get(&id), self.movements.get(&id))
-        else {
-            return BTreeSet::new();
-        };
-        let Some(row) = movement.at(slot.table, slot.round) else { return BTreeSet::new() };
-        let here: BTreeSet<Contestant> = Contestant::all(section, &row.seating).collect();
-        let mut next: BTreeMap<Contestant, (RoundNo, BTreeSet<TableNo>)> = BTreeMap::new();
-        let later = movement.rounds().iter();
-        for row in later.filter(|row| row.round > slot.round && row.is_played(section)) {
-            for who in Contestant::all(section, &row.seating).filter(|who| here.contains(who)) {
-                let first = next.entry(who).or_insert((row.round, BTreeSet::new()));
-                if row.round < first.0 {
-                    *first = (row.round, BTreeSet::new());
-                }
-                if row.round == first.0 {
-                    first.1.insert(row.table);
-                }
-            }
-        }
-        let places = |(round, tables): (RoundNo, BTreeSet<TableNo>)| {
-            tables.into_iter().map(move |table| (table, round))
-        };
-        next.into_values().flat_map(places).collect()
     }
 }
