@@ -211,7 +211,8 @@ impl State {
                 self.switch(body.undoes, fact.seq, true);
             }
             body => {
-                if matches!((body, &fact.author), (FactBody::HandRecorded(_), Author::Table { .. })) {
+                if matches!((body, &fact.author), (FactBody::HandRecorded(_), Author::Table { .. }))
+                {
                     self.event.typed_hands.insert(fact.seq);
                 }
                 self.event.set(fact.seq, body);

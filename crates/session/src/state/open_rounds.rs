@@ -15,7 +15,7 @@ use jiff::Timestamp;
 use super::{EventState, Reached};
 use crate::log::Seq;
 use crate::model::{
-    Contestant, Movement, Round, RoundNo, Section, SectionId, SectionKind, SessionNo, Slot, TableNo,
+    Contestant, Movement, Round, RoundNo, Section, SectionId, SectionKind, Slot, TableNo,
 };
 
 /// The rounds of a section, and which of them are open.
@@ -121,8 +121,8 @@ impl<'a> OpenRounds<'a> {
     /// board may come in a later round now; what the director or a program entered happened as they say.
     pub fn has_brought(&self, slot: &Slot) -> bool {
         let row = self.movement.at(slot.table, slot.round);
-        let is_planned = row
-            .is_some_and(|row| row.is_played(self.section) && row.boards.contains(slot.board));
+        let is_planned =
+            row.is_some_and(|row| row.is_played(self.section) && row.boards.contains(slot.board));
         self.is_open(slot.table, slot.round)
             && (is_planned
                 || self.reached == Reached::Everything
@@ -361,42 +361,5 @@ impl<'a> OpenRounds<'a> {
 
     fn is_entered(&self, slot: &Slot) -> bool {
         !self.without.contains(slot) && self.event.results.get(slot).is_some()
-    }
-}
-
-impl EventState {
-    /// Tells whether a table sent the result in force at a slot, and not the director or a program.
-    pub(super) fn is_from_table(&self, slot: &Slot) -> bool {
-        self.results.get(slot).is_some_and(|(seq, _)| self.acceptances.is_said(seq))
-    }
-
-    /// Returns where results of a session were entered for rounds that are not open, or for boards that the movement does
-    /// not have there now. They count, but nobody but the director is shown what comes of them.
-    pub fn entered_early(&self, session: SessionNo, now: Timestamp) -> BTreeSet<Slot> {
-        let sections = self.sections_of(session).map(|(letters, _)| SectionId { session, letters });
-        self.early_in(&sections.collect(), now).into_values().flatten().collect()
-    }
-
-    /// Returns the same by section, for these sections.
-    pub(super) fn early_in(
-        &self,
-        sections: &BTreeSet<SectionId>,
-        now: Timestamp,
-    ) -> BTreeMap<SectionId, BTreeSet<Slot>> {
-        let mut entered: BTreeMap<SectionId, Vec<Slot>> =
-            sections.iter().map(|id| (*id, Vec::new())).collect();
-        for (_, result) in self.results.iter() {
-            if let Some(section) = entered.get_mut(&result.slot.section_id()) {
-                section.push(result.slot);
-            }
-        }
-        let early = |(id, slots): (SectionId, Vec<Slot>)| {
-            let rounds =
-                if slots.is_empty() { None } else { OpenRounds::of_section(self, id, now) };
-            let is_early =
-                |slot: &Slot| rounds.as_ref().is_some_and(|rounds| !rounds.has_brought(slot));
-            (id, slots.into_iter().filter(is_early).collect())
-        };
-        entered.into_iter().map(early).collect()
     }
 }

@@ -45,11 +45,13 @@ impl EventState {
         let rows = sections.flat_map(|(other, movement)| {
             movement.rounds().iter().map(move |row| (other.letters, row))
         });
-        let there = rows.filter(|(_, other)| {
-            other.boards.contains(slot.board) && teams_meet(other, teams)
-        });
-        let there = there.map(|(section, other)| {
-            Slot { section, table: other.table, round: other.round, ..*slot }
+        let there =
+            rows.filter(|(_, other)| other.boards.contains(slot.board) && teams_meet(other, teams));
+        let there = there.map(|(section, other)| Slot {
+            section,
+            table: other.table,
+            round: other.round,
+            ..*slot
         });
         there.filter(|there| there != slot).collect()
     }

@@ -48,8 +48,9 @@ impl Results {
 
     fn first(&self, slot: &Slot, is_meant: impl Fn(&Outcome) -> bool) -> Option<Seq> {
         let versions = self.chains_once_at(slot).flatten();
-        let meant = versions
-            .filter(|version| version.slot() == Some(*slot) && version.outcome().is_some_and(&is_meant));
+        let meant = versions.filter(|version| {
+            version.slot() == Some(*slot) && version.outcome().is_some_and(&is_meant)
+        });
         meant.map(Version::seq).min()
     }
 

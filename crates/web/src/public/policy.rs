@@ -9,8 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use bridge::{BoardNo, Deal};
 use jiff::Timestamp;
 use session::model::{
-    BoardsShown, Contestant, GroupNo, HandScope, Round, RoundNo, SectionId, SectionLetters,
-    SessionNo, Slot, Stage, StandingsShown,
+    BoardsShown, Contestant, GroupNo, Round, RoundNo, SectionId, SectionLetters, SessionNo, Slot,
+    Stage, StandingsShown,
 };
 use session::scores::Scores;
 use session::state::{EventState, TableResult};

@@ -10,8 +10,8 @@ use proptest::prelude::*;
 use session::definition::{Definition, SectionPart};
 use session::log::{HandRecorded, MovementSet, PublicitySet, decide};
 use session::model::{
-    Contestant, HandScope, Mates, Movement, Publicity, Round, RoundNo, SectionKind, SessionNo, Slot, StandingsShown,
-    TableNo,
+    Contestant, HandScope, Mates, Movement, Publicity, Round, RoundNo, SectionKind, SessionNo,
+    Slot, StandingsShown, TableNo,
 };
 use session::state::OpenRounds;
 use session::{
@@ -359,7 +359,11 @@ impl Room {
         let (outcome, kind): (Outcome, _) = ("1NTN= C2".parse().unwrap(), self.kind);
         let boards: BTreeSet<BoardNo> = own.iter().flat_map(|row| row.boards.iter()).collect();
         for row in own {
-            for &board in &boards {
+            let results = &event.results;
+            let is_of_interest = |board: &&BoardNo| {
+                row.boards.contains(**board) || results.get(&slot(row, **board)).is_some()
+            };
+            for &board in boards.iter().filter(is_of_interest) {
                 let (round, now) = (row.round, NOW);
                 let seating = &row.seating;
                 let outcome = &outcome;

@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use bridge::BoardNo;
 use proptest::prelude::*;
 use rstest::rstest;
-use session::log::{BoardCancelled, HandRecorded, PublicitySet, ResultsOfLeaver, StageSet, Withdrawn};
+use session::log::{
+    BoardCancelled, HandRecorded, PublicitySet, ResultsOfLeaver, StageSet, Withdrawn,
+};
 use session::model::{
     BoardsShown, HandScope, Publicity, RoundNo, SessionNo, Stage, StandingsShown,
 };

@@ -18,7 +18,9 @@ impl Telling<'_> {
             let slot = change.was.slot;
             let is_meant = slot.session == self.session
                 && change.was.outcome.kind == OutcomeKind::NotPlayed
-                && change.now.is_some_and(|now| now.slot == slot && now.outcome != change.was.outcome)
+                && change
+                    .now
+                    .is_some_and(|now| now.slot == slot && now.outcome != change.was.outcome)
                 && !self.is_by_table(change.entry)
                 && self.is_by_table(change.by)
                 && self.is_lately(change.by);

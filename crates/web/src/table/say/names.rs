@@ -78,12 +78,7 @@ struct Heard {
     left_out: Vec<Seat>,
 }
 
-fn heard(
-    live: &Live,
-    voice: &Voice,
-    policy: &Policy,
-    said: &NamesSaid,
-) -> Result<Heard, Trouble> {
+fn heard(live: &Live, voice: &Voice, policy: &Policy, said: &NamesSaid) -> Result<Heard, Trouble> {
     let event = live.state().event();
     let id = voice.table.section_id();
     let about = event.sections.get(&id).ok_or_else(Trouble::unknown_table)?;
@@ -95,6 +90,7 @@ fn heard(
     let mut added = Vec::new();
     let mut left_out: Vec<(Seat, Trouble)> = Vec::new();
     let mut wanted: Vec<(Participation, Option<PlayerId>)> = Vec::new();
+    let mut changes = 0;
     for (&seat, named) in &said.seats {
         let known = added.len();
         let number = row.seating.at(seat).ok_or_else(|| {
@@ -117,22 +113,30 @@ fn heard(
         let is_change = before != player.as_ref() || added.len() != known;
         if is_change && !voice.is_director() {
             let is_first = sits_nobody(event, place) && renames_nobody(event, &added[known..]);
-            if let Err(trouble) = is_in_reach(&reach, voice, said.round, contestant, is_first) {
-                added.truncate(known);
-                left_out.push((seat, trouble));
-                continue;
+            match is_in_reach(&reach, voice, said.round, contestant, is_first) {
+                Err(trouble) if voice.leave == Leave::None => {
+                    added.truncate(known);
+                    left_out.push((seat, trouble));
+                    continue;
+                }
+                reached => reached?,
             }
         }
+        changes += usize::from(is_change);
         let from_round = from_round(event, policy, place, said.round, player.as_ref());
         wanted.push((Participation { from_round, ..place }, player));
     }
     // One pair that is out of reach takes nothing from the others.
-    if wanted.is_empty()
-        && let Some((_, trouble)) = left_out.pop()
-    {
-        return Err(trouble);
+    if changes == 0 && !left_out.is_empty() {
+        let waits = left_out.iter().position(|(_, trouble)| trouble.code() == "not_yet");
+        return Err(left_out.swap_remove(waits.unwrap_or(0)).1);
     }
-    // Two who change places must both stand up before either sits down.
+    let commands = added.into_iter().chain(seatings(event, &wanted)).collect();
+    Ok(Heard { commands, left_out: left_out.into_iter().map(|(seat, _)| seat).collect() })
+}
+
+/// Returns what seats everybody. Two who change places must both stand up before either sits down.
+fn seatings(event: &EventState, wanted: &[(Participation, Option<PlayerId>)]) -> Vec<Command> {
     let stands_up = |place: &Participation, player: &Option<PlayerId>| {
         let sits = event.participations.get(place).and_then(Option::as_ref);
         sits.is_some_and(|sits| {
@@ -142,15 +146,14 @@ fn heard(
     };
     let seat = |participation, player| Command::SeatPlayer(PlayerSeated { participation, player });
     let standing = wanted.iter().filter(|(place, player)| stands_up(place, player));
-    let standing: Vec<Command> = standing.map(|(place, _)| seat(*place, None)).collect();
-    let seated = wanted.iter().map(|(place, player)| seat(*place, player.clone()));
-    let commands = added.into_iter().chain(standing).chain(seated).collect();
-    Ok(Heard { commands, left_out: left_out.into_iter().map(|(seat, _)| seat).collect() })
+    let standing = standing.map(|(place, _)| seat(*place, None));
+    standing.chain(wanted.iter().map(|(place, player)| seat(*place, player.clone()))).collect()
 }
 
 /// Tells whether nobody was ever named for a place, or only somebody who stood up.
 fn sits_nobody(event: &EventState, place: Participation) -> bool {
-    let is_here = |other: &Participation| Participation { from_round: place.from_round, ..*other } == place;
+    let is_here =
+        |other: &Participation| Participation { from_round: place.from_round, ..*other } == place;
     let mut known = event.participations.iter().filter(|(other, _)| is_here(other));
     known.all(|(_, player)| player.is_none())
 }

@@ -141,23 +141,7 @@ fn fate(
     if event.stage(slot.session) == Stage::Closed && !voice.is_director() {
         return Ok(Fate::Aside("The session was closed when this came.".into()));
     }
-    let command = |seating, correct, insist| {
-        let Slot { session, section, table, round, board } = slot;
-        let (round, outcome) = (Some(round), said.outcome.clone());
-        let command = EnterResult {
-            session,
-            section,
-            table,
-            round,
-            board,
-            outcome,
-            seating,
-            correct,
-            insist,
-            reason: None,
-        };
-        Fate::Entered(command)
-    };
+    let command = |seating, correct, insist| entry(said, slot, seating, correct, insist);
     let fate = match there {
         Some(_) if by == EnteredBy::Director && is_first_of_given_up(event, said, slot) => {
             match misfit(event, id, said, slot) {
@@ -187,6 +171,30 @@ fn fate(
         },
     };
     Ok(fate)
+}
+
+/// Returns the entry of a result at its place.
+fn entry(
+    said: &ResultSaid,
+    slot: Slot,
+    seating: Option<Seating>,
+    correct: bool,
+    insist: bool,
+) -> Fate {
+    let Slot { session, section, table, round, board } = slot;
+    let (round, outcome) = (Some(round), said.outcome.clone());
+    Fate::Entered(EnterResult {
+        session,
+        section,
+        table,
+        round,
+        board,
+        outcome,
+        seating,
+        correct,
+        insist,
+        reason: None,
+    })
 }
 
 /// Tells whether a board only counts as not played, and this is what its table made of it: nobody waited for a phone that
