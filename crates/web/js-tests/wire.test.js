@@ -162,11 +162,35 @@ test("an acceptance waits for a result that another phone has still to send", as
   assert.deepEqual(app.entries.map((it) => it.state), ["received", "received"]);
 });
 
+test("cards whose round is not open yet wait, and hold nothing back", async (context) => {
+  let open = false;
+  const app = await club(context, (_, { say }) => (
+    say.hand && !open ? [429, { error: "not_yet", message: "Not open yet." }] : [200, { seq: 101 }]));
+  await app.say({ hand: { board: 3, deal: "N:…" } });
+  await app.say(result(1));
+  await quiet(app);
+  assert.deepEqual(app.entries.map((it) => it.state), ["waiting", "received"]);
+  assert.equal(app.notices.length, 0);
+  open = true;
+  for (const id of app.wire.putOff.keys()) app.wire.putOff.set(id, 0);
+  await app.wire.send();
+  await quiet(app);
+  assert.deepEqual(app.entries.map((it) => it.state), ["received", "received"]);
+});
+
 test("a name that was cleaned is told", async (context) => {
   const app = await club(context, () => [200, { seq: 101, repeated: false, cleaned: true }]);
   await app.say({ names: { round: 1, seats: { N: { name: "Ann\u202e" } } } });
   await quiet(app);
   assert.equal(app.notices.length, 1);
+});
+
+test("seats whose names were not taken are told", async (context) => {
+  const app = await club(context, () => [200, { seq: 101, repeated: false, left_out: ["E", "W"] }]);
+  await app.say({ names: { round: 1, seats: { N: { name: "Ann" }, E: { name: "Eve" }, W: { name: "Wim" } } } });
+  await quiet(app);
+  assert.equal(app.notices.length, 1);
+  assert.match(JSON.stringify(app.notices), /East, West/);
 });
 
 test("a table this server does not know does not hold back another", async (context) => {

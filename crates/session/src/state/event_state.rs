@@ -1,6 +1,6 @@
 //! The event as it is now: everything people see, and nothing of how it came about.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bridge::{BoardNo, Deal};
 
@@ -33,6 +33,8 @@ pub struct EventState {
     pub participations: Shelf<Participation, Option<PlayerId>>,
     /// The cards.
     pub hands: Shelf<(HandScope, BoardNo), Deal>,
+    /// The facts in which tables typed cards, also those that do not hold.
+    pub(super) typed_hands: BTreeSet<Seq>,
     /// The settings somebody changed.
     pub settings: Shelf<SettingKey, SettingValue>,
     /// Those of them that came in a whole set, from an exchange file or a scoring program.
@@ -95,6 +97,15 @@ impl EventState {
             .iter()
             .filter(move |(id, _)| id.session == session)
             .map(|(id, section)| (id.letters, section))
+    }
+
+    /// Tells whether a section has its own cards in a board, as the director or an import says. What a table typed tells its
+    /// cards, and not that other sections have others.
+    pub fn has_own_cards(&self, id: SectionId, board: BoardNo) -> bool {
+        let SectionId { session, letters } = id;
+        let scope = HandScope { session, section: Some(letters) };
+        let said = self.hands.register(&(scope, board)).and_then(Register::current_seq);
+        said.is_some_and(|seq| !self.typed_hands.contains(&seq))
     }
 
     /// Returns who fills a place of a contestant in a round.

@@ -58,7 +58,7 @@ pub enum Key {
 
 impl Key {
     /// Returns where the result belongs that it names.
-    pub(super) fn result(&self) -> Option<Slot> {
+    pub fn result(&self) -> Option<Slot> {
         match self {
             Key::Result(slot) => Some(*slot),
             _ => None,

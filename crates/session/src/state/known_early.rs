@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Timestamp;
 
-use super::{EventState, Key, Reached};
+use super::{EventState, Key, OpenRounds, Reached};
 use crate::model::{HandScope, SectionId, SessionNo, Slot};
 
 /// The early results of sections, with how far their session was.
@@ -70,5 +70,42 @@ impl KnownEarly {
             }
         }
         self.0.values().flat_map(|(_, early)| early).copied().collect()
+    }
+}
+
+impl EventState {
+    /// Tells whether a table sent the result in force at a slot, and not the director or a program.
+    pub(super) fn is_from_table(&self, slot: &Slot) -> bool {
+        self.results.get(slot).is_some_and(|(seq, _)| self.acceptances.is_said(seq))
+    }
+
+    /// Returns where results of a session were entered for rounds that are not open, or for boards that the movement does
+    /// not have there now. They count, but nobody but the director is shown what comes of them.
+    pub fn entered_early(&self, session: SessionNo, now: Timestamp) -> BTreeSet<Slot> {
+        let sections = self.sections_of(session).map(|(letters, _)| SectionId { session, letters });
+        self.early_in(&sections.collect(), now).into_values().flatten().collect()
+    }
+
+    /// Returns the same by section, for these sections.
+    fn early_in(
+        &self,
+        sections: &BTreeSet<SectionId>,
+        now: Timestamp,
+    ) -> BTreeMap<SectionId, BTreeSet<Slot>> {
+        let mut entered: BTreeMap<SectionId, Vec<Slot>> =
+            sections.iter().map(|id| (*id, Vec::new())).collect();
+        for (_, result) in self.results.iter() {
+            if let Some(section) = entered.get_mut(&result.slot.section_id()) {
+                section.push(result.slot);
+            }
+        }
+        let early = |(id, slots): (SectionId, Vec<Slot>)| {
+            let rounds =
+                if slots.is_empty() { None } else { OpenRounds::of_section(self, id, now) };
+            let is_early =
+                |slot: &Slot| rounds.as_ref().is_some_and(|rounds| !rounds.has_brought(slot));
+            (id, slots.into_iter().filter(is_early).collect())
+        };
+        entered.into_iter().map(early).collect()
     }
 }

@@ -211,6 +211,10 @@ impl State {
                 self.switch(body.undoes, fact.seq, true);
             }
             body => {
+                if matches!((body, &fact.author), (FactBody::HandRecorded(_), Author::Table { .. }))
+                {
+                    self.event.typed_hands.insert(fact.seq);
+                }
                 self.event.set(fact.seq, body);
                 self.bodies.insert(fact.seq, Arc::new(body.clone()));
             }
@@ -237,6 +241,7 @@ impl State {
             }
             body => {
                 self.event.unset(fact.seq, body);
+                self.event.typed_hands.remove(&fact.seq);
                 self.bodies.remove(&fact.seq);
             }
         }

@@ -13,8 +13,9 @@ use bridge::BoardNo;
 use jiff::Timestamp;
 
 use super::{EventState, Reached};
+use crate::log::Seq;
 use crate::model::{
-    Contestant, Movement, Round, RoundNo, Section, SectionId, SectionKind, SessionNo, Slot, TableNo,
+    Contestant, Movement, Round, RoundNo, Section, SectionId, SectionKind, Slot, TableNo,
 };
 
 /// The rounds of a section, and which of them are open.
@@ -27,6 +28,8 @@ pub struct OpenRounds<'a> {
     reached: Reached,
     /// The rounds each contestant plays, in order.
     paths: BTreeMap<Contestant, Vec<&'a Round>>,
+    /// Results that are looked past.
+    without: BTreeSet<Slot>,
     /// What is played in each round.
     played: BTreeMap<RoundNo, Vec<&'a Round>>,
     /// The rounds of which it is known whether their table has come to them: where players stay, one asks for the other.
@@ -92,8 +95,14 @@ impl<'a> OpenRounds<'a> {
             path.sort_by_key(|row| row.round);
         }
         let reached = Reached::at(event, id.session, now);
-        let come = RefCell::default();
-        Some(OpenRounds { event, id, section, movement, reached, paths, played, come })
+        let (without, come) = (BTreeSet::new(), RefCell::default());
+        Some(OpenRounds { event, id, section, movement, reached, paths, without, played, come })
+    }
+
+    /// Returns the same as if these results had not come.
+    #[must_use]
+    pub fn without(self, results: BTreeSet<Slot>) -> OpenRounds<'a> {
+        OpenRounds { without: results, come: RefCell::default(), ..self }
     }
 
     /// Tells whether a round of a table is open.
@@ -105,6 +114,19 @@ impl<'a> OpenRounds<'a> {
                 clock.is_some_and(|reached| round <= reached) || self.has_come(table, round)
             }
         }
+    }
+
+    /// Tells whether the evening has brought a board to a table that has a result for it: the round is open, and the
+    /// movement in force has the board there. What a table entered by an earlier version of the movement waits, for the
+    /// board may come in a later round now; what the director or a program entered happened as they say.
+    pub fn has_brought(&self, slot: &Slot) -> bool {
+        let row = self.movement.at(slot.table, slot.round);
+        let is_planned =
+            row.is_some_and(|row| row.is_played(self.section) && row.boards.contains(slot.board));
+        self.is_open(slot.table, slot.round)
+            && (is_planned
+                || self.reached == Reached::Everything
+                || !self.event.is_from_table(slot))
     }
 
     /// Tells whether a table has come to a round, as the results say: its own, and those of the tables its players come
@@ -142,7 +164,8 @@ impl<'a> OpenRounds<'a> {
 
     /// Returns the tables that have not finished what comes before a round.
     fn not_come(&self, row: &Round) -> BTreeSet<TableNo> {
-        let Some((before, _)) = self.played.range(..row.round).next_back() else {
+        let mut earlier = self.played.range(..row.round).rev().map(|(round, _)| round);
+        let Some(before) = earlier.find(|round| self.is_of_play(**round)) else {
             return BTreeSet::new();
         };
         let mut waits = BTreeSet::new();
@@ -151,7 +174,7 @@ impl<'a> OpenRounds<'a> {
         for who in Contestant::all(self.section, &row.seating) {
             let previous = self.previous(who, row.round);
             for previous in &previous {
-                is_vouched |= previous.table != row.table && previous.round == *before;
+                is_vouched |= previous.table != row.table && previous.round >= *before;
                 if self.progress(previous) == Progress::Unfinished {
                     waits.insert(previous.table);
                 }
@@ -172,11 +195,28 @@ impl<'a> OpenRounds<'a> {
         waits
     }
 
+    /// Tells whether a round had certainly not come to a table before a fact, as the results say: a board that those who come
+    /// from other tables play before had none until then. Of what a clock, or another version of the movement, did this knows
+    /// nothing.
+    pub(super) fn came_later_than(&self, table: TableNo, round: RoundNo, fact: Seq) -> bool {
+        let Some(row) = self.movement.at(table, round) else { return false };
+        let players = Contestant::all(self.section, &row.seating);
+        let previous = players.flat_map(|who| self.previous(who, round));
+        let mut boards =
+            previous.filter(|before| before.table != table).flat_map(|before| self.slots(before));
+        boards.any(|slot| {
+            let came = self.event.results.first_entered(&slot);
+            self.event.cancelled(self.id, slot.board).is_none()
+                && came.is_none_or(|came| came > fact)
+        })
+    }
+
     /// Returns the last round before another that somebody played, as far as anything was entered there; a team played it
     /// in two rooms.
     fn previous(&self, who: Contestant, round: RoundNo) -> Vec<&'a Round> {
         let path = self.paths.get(&who).map_or(&[][..], Vec::as_slice);
-        let earlier = path.iter().rev().filter(|row| row.round < round);
+        let earlier =
+            path.iter().rev().filter(|row| row.round < round && self.is_of_play(row.round));
         let mut played = earlier.filter(|row| self.progress(row) != Progress::GivenUp).peekable();
         let last = played.peek().map(|row| row.round);
         played.take_while(|row| Some(row.round) == last).copied().collect()
@@ -223,14 +263,30 @@ impl<'a> OpenRounds<'a> {
     /// Tells whether the table is in a later round, or somebody who plays a round there has begun a later one at another
     /// table, to which it has come.
     pub fn is_past(&self, table: TableNo, round: RoundNo) -> bool {
+        self.has_gone_on(table, round, None)
+    }
+
+    /// The same for the result of a board. One that was sent after the players had gone on is not held up by that: a phone
+    /// that was offline sends it and its correction together.
+    pub fn is_past_for(&self, slot: &Slot) -> bool {
+        self.has_gone_on(slot.table, slot.round, self.event.results.first_played(slot))
+    }
+
+    /// Tells whether a table or its guests have gone on, the guests after a fact.
+    fn has_gone_on(&self, table: TableNo, round: RoundNo, since: Option<Seq>) -> bool {
         let here = |round: RoundNo| -> BTreeSet<Contestant> {
             let row = self.movement.at(table, round).into_iter();
             row.flat_map(|row| Contestant::all(self.section, &row.seating)).collect()
+        };
+        let began_before = |row: &Round| {
+            let began = self.slots(row).filter_map(|slot| self.event.results.first_entered(&slot));
+            since.zip(began.min()).is_some_and(|(since, began)| began < since)
         };
         // A team plays in two rooms: it has gone on where none of it sits here.
         let has_gone = |who: Contestant, row: &Round| {
             row.round > round
                 && self.is_begun(row)
+                && !began_before(row)
                 && self.has_come(row.table, row.round)
                 && !here(row.round).contains(&who)
         };
@@ -238,6 +294,14 @@ impl<'a> OpenRounds<'a> {
         round < self.current_round(table)
             || guests
                 .any(|who| self.paths.get(&who).into_iter().flatten().any(|row| has_gone(who, row)))
+    }
+
+    /// Tells whether a board of a round counts at any table. What tables enter for a round that was cancelled for everybody
+    /// changes nothing here: none holds up the next with it, or opens it.
+    fn is_of_play(&self, round: RoundNo) -> bool {
+        let counts = |board: BoardNo| self.event.cancelled(self.id, board).is_none();
+        let mut rows = self.played.get(&round).into_iter().flatten();
+        rows.any(|row| row.boards.iter().any(counts))
     }
 
     /// Tells whether a round has a result at its table, or had one that the table erased.
@@ -296,69 +360,6 @@ impl<'a> OpenRounds<'a> {
     }
 
     fn is_entered(&self, slot: &Slot) -> bool {
-        self.event.results.get(slot).is_some()
-    }
-}
-
-impl EventState {
-    /// Returns where results of a session were entered for rounds that are not open. They count, but nobody but the
-    /// director is shown what comes of them.
-    pub fn entered_early(&self, session: SessionNo, now: Timestamp) -> BTreeSet<Slot> {
-        let sections = self.sections_of(session).map(|(letters, _)| SectionId { session, letters });
-        self.early_in(&sections.collect(), now).into_values().flatten().collect()
-    }
-
-    /// Returns the same by section, for these sections.
-    pub(super) fn early_in(
-        &self,
-        sections: &BTreeSet<SectionId>,
-        now: Timestamp,
-    ) -> BTreeMap<SectionId, BTreeSet<Slot>> {
-        let mut entered: BTreeMap<SectionId, BTreeMap<(TableNo, RoundNo), Vec<Slot>>> =
-            sections.iter().map(|id| (*id, BTreeMap::new())).collect();
-        for (_, result) in self.results.iter() {
-            let slot = result.slot;
-            if let Some(section) = entered.get_mut(&slot.section_id()) {
-                section.entry((slot.table, slot.round)).or_default().push(slot);
-            }
-        }
-        let early = |(id, tables): (SectionId, BTreeMap<(TableNo, RoundNo), Vec<Slot>>)| {
-            let rounds =
-                if tables.is_empty() { None } else { OpenRounds::of_section(self, id, now) };
-            let is_early = |(table, round): &(TableNo, RoundNo)| {
-                rounds.as_ref().is_some_and(|rounds| !rounds.is_open(*table, *round))
-            };
-            let waiting = tables.into_iter().filter(|(place, _)| is_early(place));
-            (id, waiting.flat_map(|(_, slots)| slots).collect())
-        };
-        entered.into_iter().map(early).collect()
-    }
-
-    /// Returns the rounds to which the players of a result go next, which may have waited for it.
-    pub fn next_rounds(&self, slot: &Slot) -> BTreeSet<(TableNo, RoundNo)> {
-        let id = slot.section_id();
-        let (Some(section), Some(movement)) = (self.sections.get(&id), self.movements.get(&id))
-        else {
-            return BTreeSet::new();
-        };
-        let Some(row) = movement.at(slot.table, slot.round) else { return BTreeSet::new() };
-        let here: BTreeSet<Contestant> = Contestant::all(section, &row.seating).collect();
-        let mut next: BTreeMap<Contestant, (RoundNo, BTreeSet<TableNo>)> = BTreeMap::new();
-        let later = movement.rounds().iter();
-        for row in later.filter(|row| row.round > slot.round && row.is_played(section)) {
-            for who in Contestant::all(section, &row.seating).filter(|who| here.contains(who)) {
-                let first = next.entry(who).or_insert((row.round, BTreeSet::new()));
-                if row.round < first.0 {
-                    *first = (row.round, BTreeSet::new());
-                }
-                if row.round == first.0 {
-                    first.1.insert(row.table);
-                }
-            }
-        }
-        let places = |(round, tables): (RoundNo, BTreeSet<TableNo>)| {
-            tables.into_iter().map(move |table| (table, round))
-        };
-        next.into_values().flat_map(places).collect()
+        !self.without.contains(slot) && self.event.results.get(slot).is_some()
     }
 }

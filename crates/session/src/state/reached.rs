@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use jiff::Timestamp;
 
-use super::EventState;
+use super::{EventState, OpenRounds};
 use crate::log::Seq;
 use crate::model::{ClockPhase, RoundNo, SessionNo, Slot, Stage};
 
@@ -57,6 +57,26 @@ impl EventState {
             clock.next_round_at(now, self.last_round(session)?)
         });
         openings.min()
+    }
+
+    /// Tells whether a table can have seen the cards of a board it had a result for, before a fact: not while its round was not
+    /// open, or the other room of a match had still to play the board. Where a clock, a closed session or another version of
+    /// the movement may have opened the round, it can.
+    pub fn could_see_before(&self, rounds: &OpenRounds<'_>, slot: &Slot, fact: Seq) -> bool {
+        let said = |stage: &Stage| {
+            let stages = self.stages.register(&slot.session).into_iter();
+            stages.flat_map(|stages| stages.history()).any(|(seq, one)| *seq < fact && one == stage)
+        };
+        let movement = self.movements.register(&slot.section_id());
+        let is_unchanged = movement
+            .and_then(|versions| versions.current_seq())
+            .is_some_and(|set| self.results.first_entered(slot).is_none_or(|first| set < first));
+        if said(&Stage::Closed) || !is_unchanged {
+            return true;
+        }
+        let has_clock = self.clocks.register(&slot.session).is_some();
+        let is_early = !has_clock && rounds.came_later_than(slot.table, slot.round, fact);
+        !is_early && !self.waited_for_other_room(slot, fact)
     }
 
     /// Returns the results that clocks have brought into open rounds since a moment. No fact says so.

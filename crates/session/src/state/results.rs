@@ -284,6 +284,11 @@ impl Version {
         self.result.as_ref().map(|result| result.slot)
     }
 
+    /// Returns what happened, unless it was erased.
+    pub(super) fn outcome(&self) -> Option<&Outcome> {
+        self.result.as_ref().map(|result| &result.outcome)
+    }
+
     /// Returns the fact.
     pub(super) fn seq(&self) -> Seq {
         self.seq

@@ -1,6 +1,8 @@
 //! What tables took back: how far a table has come never goes back because a table erased something. What the director
 //! erases was never there.
 
+use bridge::{Outcome, OutcomeKind};
+
 use super::Results;
 use super::results::Version;
 use crate::log::Seq;
@@ -32,6 +34,24 @@ impl Results {
             stays.iter().all(|stays| stays.iter().any(is_there))
         };
         stays.iter().flatten().any(|(from, _)| stand_at(*from))
+    }
+
+    /// Returns the fact by which a slot had any result for the first time, as far as it holds.
+    pub fn first_entered(&self, slot: &Slot) -> Option<Seq> {
+        self.first(slot, |_| true)
+    }
+
+    /// Returns the fact by which a slot had a result for the first time that says more than that the board was not played.
+    pub fn first_played(&self, slot: &Slot) -> Option<Seq> {
+        self.first(slot, |outcome| outcome.kind != OutcomeKind::NotPlayed)
+    }
+
+    fn first(&self, slot: &Slot, is_meant: impl Fn(&Outcome) -> bool) -> Option<Seq> {
+        let versions = self.chains_once_at(slot).flatten();
+        let meant = versions.filter(|version| {
+            version.slot() == Some(*slot) && version.outcome().is_some_and(&is_meant)
+        });
+        meant.map(Version::seq).min()
     }
 
     /// Returns from when to when a slot had a result, since whoever directs cleared it.

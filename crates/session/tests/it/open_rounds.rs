@@ -167,6 +167,56 @@ fn a_board_that_was_given_up_everywhere_says_nothing_about_the_time() {
     assert!(is_open(&live, 1, 2));
 }
 
+/// Three rounds, the boards of each at both tables.
+fn fresh_boards_every_round() -> LiveEvent<MemoryJournal> {
+    event_of(
+        r#"
+        { table = 1, round = 1, ns = 1, ew = 2, boards = "1-2" },
+        { table = 2, round = 1, ns = 3, ew = 4, boards = "1-2" },
+        { table = 1, round = 2, ns = 1, ew = 3, boards = "3-4" },
+        { table = 2, round = 2, ns = 4, ew = 2, boards = "3-4" },
+        { table = 1, round = 3, ns = 1, ew = 4, boards = "5-6" },
+        { table = 2, round = 3, ns = 2, ew = 3, boards = "5-6" },
+        "#,
+        "",
+    )
+}
+
+fn cancel(live: &mut LiveEvent<MemoryJournal>, boards: [&str; 2]) {
+    let scope = HandScope { session: SessionNo::FIRST, section: None };
+    for board in boards {
+        let board = board.parse().unwrap();
+        live.tell(Command::CancelBoard(BoardCancelled { scope, board, reason: None })).unwrap();
+    }
+}
+
+#[test]
+fn after_a_round_that_was_cancelled_for_everybody_the_next_is_the_first() {
+    let mut live = fresh_boards_every_round();
+    cancel(&mut live, ["1", "2"]);
+    assert!(is_open(&live, 1, 2) && is_open(&live, 2, 2));
+    assert!(!is_open(&live, 1, 3));
+    // What an offline phone sends of it later holds up nobody.
+    enter_all(&mut live, &["A1 1 PASS", "A1 2 PASS"]);
+    assert!(is_open(&live, 1, 2) && is_open(&live, 2, 2));
+    enter_all(&mut live, &["A1 3 PASS", "A1 4 PASS"]);
+    assert!(!is_open(&live, 1, 3));
+    enter_all(&mut live, &["A2 3 PASS", "A2 4 PASS"]);
+    assert!(is_open(&live, 1, 3) && is_open(&live, 2, 3));
+}
+
+#[test]
+fn a_round_that_was_cancelled_for_everybody_opens_the_next_when_the_one_before_is_over() {
+    let mut live = fresh_boards_every_round();
+    cancel(&mut live, ["3", "4"]);
+    enter_all(&mut live, &["A1 1 PASS", "A1 2 PASS"]);
+    assert!(!is_open(&live, 1, 2) && !is_open(&live, 1, 3));
+    enter_all(&mut live, &["A2 1 PASS", "A2 2 PASS"]);
+    assert!(is_open(&live, 1, 2) && is_open(&live, 1, 3) && is_open(&live, 2, 3));
+    enter_all(&mut live, &["A2 3 PASS"]);
+    assert!(is_open(&live, 1, 3) && is_open(&live, 2, 3));
+}
+
 #[test]
 fn the_clock_and_the_stage_open_rounds() {
     let mut live = club();

@@ -4,7 +4,7 @@
 
 /**
  * @typedef {object} Matter
- * @property {string} kind "call", "set_aside", "missing", "suspicious", "changed", "early", "unsent", "silent", "unknown", "slow", "program",
+ * @property {string} kind "call", "set_aside", "missing", "suspicious", "changed", "early", "came_late", "unsent", "silent", "unknown", "slow", "program",
  *   "more", "flood", "pin_used", "unlocked", "wrong_pins" or "standby"
  * @property {string} key
  * @property {string} table empty when it is about none
@@ -71,10 +71,10 @@ export function waits(app) {
   return listed.sort((a, b) => calls(b) - calls(a));
 }
 
-const MAY_BE_RIGHT = new Set(["suspicious", "unknown", "slow", "program", "early", "pin_used", "unlocked", "wrong_pins", "standby"]);
+const MAY_BE_RIGHT = new Set(["suspicious", "unknown", "slow", "program", "early", "came_late", "pin_used", "unlocked", "wrong_pins", "standby"]);
 
 /** What is only read, so that there is nothing to doubt again. */
-const ONLY_READ = new Set(["program", "pin_used", "unlocked", "wrong_pins", "standby"]);
+const ONLY_READ = new Set(["program", "came_late", "pin_used", "unlocked", "wrong_pins", "standby"]);
 
 /** Takes a matter as right; all are doubted again with none. @param {App} app @param {Matter | null} matter */
 export function forgive(app, matter) {

@@ -48,7 +48,7 @@ export function matter(app, matter) {
 }
 
 /** @type {Record<string, string>} */
-const SIGN = { call: "!", set_aside: "!", missing: "∅", suspicious: "?", changed: "↻", misfit: "≠", early: "»", unsent: "✎", silent: "⟳", unknown: "◌", slow: "◐", program: "⇄", more: "!", flood: "≫", pin_used: "#", unlocked: "#", wrong_pins: "#", standby: "⇉" };
+const SIGN = { call: "!", set_aside: "!", missing: "∅", suspicious: "?", changed: "↻", misfit: "≠", early: "»", came_late: "«", unsent: "✎", silent: "⟳", unknown: "◌", slow: "◐", program: "⇄", more: "!", flood: "≫", pin_used: "#", unlocked: "#", wrong_pins: "#", standby: "⇉" };
 
 /** What it is about, in words. @param {App} app @param {Matter} matter */
 function sentence(app, { kind, round, board, about }) {
@@ -82,6 +82,7 @@ function sentence(app, { kind, round, board, about }) {
       : t(about.is_gone ? "waits.standby_gone" : "waits.standby_slow", { where: about.at }));
     case "early": return h("span", null, t(about.waits_for.length > 0 ? "waits.early" : "waits.early_start",
       { round, n: about.boards.length, boards: about.boards.join(", "), tables: about.waits_for.join(", "), m: about.waits_for.length }));
+    case "came_late": return t("waits.came_late", { round, n: about.boards.length, boards: about.boards.join(", ") });
     case "program": return h("span", null, about.text);
     case "slow": return about.rounds > 0 ? t("waits.slow_rounds", { n: about.rounds }) : t("waits.slow", { n: about.minutes });
     default: return h("span", null, place, ": ", t(`waits.${kind}`));
@@ -89,7 +90,7 @@ function sentence(app, { kind, round, board, about }) {
 }
 
 /** What there is to do. @type {Record<string, (app: App, matter: Matter) => any>} */
-const WAYS = { call: answer, set_aside: decide, suspicious: doubt, changed: agree, early: doubtEntry, missing: enter, unknown: name, silent: () => null, slow: () => null, unsent: () => null, program: read, more: entries, flood: entries, pin_used: readPin, unlocked: readPin, wrong_pins: readPin, standby: readStandby };
+const WAYS = { call: answer, set_aside: decide, suspicious: doubt, changed: agree, early: doubtEntry, came_late: readEntry, missing: enter, unknown: name, silent: () => null, slow: () => null, unsent: () => null, program: read, more: entries, flood: entries, pin_used: readPin, unlocked: readPin, wrong_pins: readPin, standby: readStandby };
 
 /** Who may do it. @type {Record<string, string>} */
 const NEEDS = { call: "direct", set_aside: "enter", missing: "enter", suspicious: "enter", changed: "enter", early: "direct", unknown: "names", program: "direct" };
@@ -169,6 +170,13 @@ function doubtEntry(app, matter) {
   return h("div", { class: "row" },
     h("a", { class: "button", href: app.link(`table/${matter.table}`, { round: matter.round, board: matter.board }) }, t("waits.look")),
     h("button", { type: "button", onclick: () => forgive(app, matter) }, t("waits.right")));
+}
+
+/** @param {App} app @param {Matter} matter */
+function readEntry(app, matter) {
+  return h("div", { class: "row" },
+    h("a", { class: "button", href: app.link(`table/${matter.table}`, { round: matter.round }) }, t("waits.look")),
+    h("button", { type: "button", "data-key": "read", onclick: () => forgive(app, matter) }, t("waits.read")));
 }
 
 /** @param {App} app @param {Matter} matter */

@@ -139,6 +139,7 @@ const TEXTS = {
   "waits.misfit": "This does not fit the movement.",
   "waits.early": "round {round} entered early ({n|board|boards} {boards}): {m|table|tables} {tables} {m|has|have} not finished the round before. No cards or other results are shown here yet.",
   "waits.early_start": "round {round} entered ({n|board|boards} {boards}) before play was started. No cards or other results are shown here yet.",
+  "waits.came_late": "round {round}: {n|a result|results} came for {n|board|boards} {boards} after all, and replaced “not played”",
   "waits.both_sides": "{tricks} tricks, and elsewhere the other side made {other} in the same denomination",
   "waits.double_dummy": "{tricks} tricks, the cards give {other}",
   "waits.changed": "changed by the table after the cards could be seen:",

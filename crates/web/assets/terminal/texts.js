@@ -301,6 +301,7 @@ addTexts({
   "names.guest_name": "Guest",
   "names.blank": "Leave it empty",
   "names.cleaned": "Characters that can’t be seen were left out of the name.",
+  "names.left_out": "Names not taken for {seats}: that pair is named at another table. Ask the director to change them.",
   "later": "This table has sent more than a table can. What comes now stays on this phone and is sent later. Please call the director.",
 
   "seats.title": "Is everybody in the right seat?",

@@ -521,7 +521,7 @@ export class Wire {
           // A table this server does not know must not hold back the others.
           if (error.status === 401) this.dead.add(token);
           else if (error.error === "later") this.sendLater(entry.id, error.after);
-          // Its result comes from another phone: the players can do nothing about that.
+          // It waits for what another phone has still to send: the players can do nothing about that.
           else if (error.error === "not_yet") this.putOff.set(entry.id, performance.now() + (error.after ?? 10) * 1000);
           else {
             failed = true;
@@ -598,6 +598,8 @@ export class Wire {
       const { place } = this.app;
       if (said.set_aside && place?.id !== id) this.tellAside(entry);
       if (said.cleaned) this.app.notice(t("names.cleaned"));
+      const leftOut = said.left_out?.map((/** @type {string} */ seat) => t(`seat.${seat}`)).join(", ");
+      if (leftOut) this.app.notice(t("names.left_out", { seats: leftOut }));
     } catch (problem) {
       const error = /** @type {AskError} */ (problem);
       const refused = [400, 403, 409, 413, 422].includes(error.status) || error.error === "grant_over";

@@ -1,10 +1,11 @@
 //! News: what changed, told to everybody who listens.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bridge::BoardNo;
+use jiff::Timestamp;
 use session::model::{RoundNo, SectionId, Slot, TableNo};
-use session::state::{EventState, Key};
+use session::state::{EventState, Key, OpenRounds};
 use session::{EventId, Fact, FactBody, Seq, State};
 use uuid::Uuid;
 
@@ -124,8 +125,8 @@ pub(crate) fn changed(event: EventId, state: &State, facts: &[Fact]) -> News {
     News::Changed { event, seq, keys, waiting, everything }
 }
 
-/// Returns the tables whose calls, or results that were set aside, changed; and those that entered something for the
-/// round to which the players of a new result go next, because it may be open now.
+/// Returns the tables whose calls, or results that were set aside, changed; and those that entered something for a round
+/// that new results have opened.
 pub(super) fn waiting(state: &State, keys: &[Key]) -> Vec<(SectionId, TableNo)> {
     let event = state.event();
     let table = |key: &Key| match key {
@@ -140,25 +141,32 @@ pub(super) fn waiting(state: &State, keys: &[Key]) -> Vec<(SectionId, TableNo)> 
         _ => None,
     };
     let mut tables: Vec<(SectionId, TableNo)> = keys.iter().filter_map(table).collect();
-    for key in keys {
-        if let Key::Result(slot) = key {
-            tables.extend(opened(event, slot).map(|table| (slot.section_id(), table)));
-        }
+    let is_new = |slot: &Slot| event.results.history(slot).len() == 1;
+    let mut fresh: BTreeMap<SectionId, BTreeSet<Slot>> = BTreeMap::new();
+    for slot in keys.iter().filter_map(Key::result).filter(is_new) {
+        fresh.entry(slot.section_id()).or_default().insert(slot);
+    }
+    for (id, results) in fresh {
+        tables.extend(opened(event, id, &results).into_iter().map(|table| (id, table)));
     }
     tables
 }
 
-/// Returns the tables that have entered something after a result, where its players go.
-fn opened(event: &EventState, slot: &Slot) -> impl Iterator<Item = TableNo> {
-    let next = event.next_rounds(slot);
-    let has_entered = |(table, round): &(TableNo, RoundNo)| {
-        let movement = event.movements.get(&slot.section_id());
-        let row = movement.and_then(|movement| movement.at(*table, *round));
-        row.into_iter().flat_map(|row| row.boards.iter()).any(|board| {
-            let there = Slot { table: *table, round: *round, board, ..*slot };
-            event.results.get(&there).is_some()
-        })
+/// Returns the tables that have entered something for a round to which they have come by these results.
+fn opened(event: &EventState, id: SectionId, fresh: &BTreeSet<Slot>) -> BTreeSet<TableNo> {
+    let first = fresh.iter().map(|slot| slot.round).min();
+    let entered = event.results.iter().map(|(_, result)| result.slot);
+    let later = entered.filter(|slot| slot.section_id() == id && Some(slot.round) > first);
+    let ahead: BTreeSet<(TableNo, RoundNo)> = later.map(|slot| (slot.table, slot.round)).collect();
+    // Most results are of rounds that everybody is in.
+    if ahead.is_empty() {
+        return BTreeSet::new();
+    }
+    let rounds = || OpenRounds::of_section(event, id, Timestamp::now());
+    let (Some(now), Some(before)) = (rounds(), rounds()) else { return BTreeSet::new() };
+    let before = before.without(fresh.clone());
+    let has_come = |(table, round): &(TableNo, RoundNo)| {
+        now.has_come(*table, *round) && !before.has_come(*table, *round)
     };
-    let entered: Vec<_> = next.into_iter().filter(has_entered).collect();
-    entered.into_iter().map(|(table, _)| table).filter(|table| *table != slot.table)
+    ahead.into_iter().filter(has_come).map(|(table, _)| table).collect()
 }

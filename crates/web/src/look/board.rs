@@ -101,7 +101,7 @@ pub fn board(
     let place = Table::new(event, id, table, now).ok_or(NotShown::NoTable)?;
     let policy = Policy::of(event, id);
     let own = own_slot(&place, board, round).ok_or(NotShown::NotPlayedHere)?;
-    if !place.is_open(own.round) {
+    if !place.has_brought(&own) {
         return Err(NotShown::NotBegun);
     }
     if !event.is_accepted(&own) {

@@ -78,7 +78,7 @@ pub fn director_board(
     let is_to_be_played = place.still_to_play(&place.onlookers(), board);
     let own = own_slot(&place, board, None);
     let is_played = own
-        .is_some_and(|own| place.is_open(own.round) && !event.waits_for_other_room(&own))
+        .is_some_and(|own| place.has_brought(&own) && !event.waits_for_other_room(&own))
         && !is_to_be_played;
     let hand = deal.filter(|_| is_unlocked || is_played);
     let hand = hand.map(|deal| HandLook::of(board, deal, tricks));

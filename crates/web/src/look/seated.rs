@@ -55,6 +55,11 @@ impl<'a> Table<'a> {
         self.open.is_open(self.number, round)
     }
 
+    /// Tells whether the evening has brought a board to this table where it has a result for it.
+    pub(crate) fn has_brought(&self, slot: &Slot) -> bool {
+        self.open.has_brought(slot)
+    }
+
     /// Returns the round being played: the last open one that has a result, or the first.
     pub(crate) fn current_round(&self) -> RoundNo {
         self.last_round(|round| self.is_begun(round) && self.is_open(round))

@@ -114,8 +114,9 @@ fn boards(
             let sat =
                 |seat: &Seat| contestant_at(place.section, &result.seating, *seat) == Some(who);
             let seat = *Seat::ALL.iter().find(|seat| sat(seat))?;
-            let is_accepted = place.event.is_accepted(&result.slot);
-            Some(board(is_accepted.then_some(group), policy, result, seat.side()))
+            let is_told = place.event.is_accepted(&result.slot)
+                && !place.event.waits_for_other_room(&result.slot);
+            Some(board(is_told.then_some(group), policy, result, seat.side()))
         })
         .collect();
     boards.sort_by_key(|board| (board.round, board.board));

@@ -9,8 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use bridge::{BoardNo, Deal};
 use jiff::Timestamp;
 use session::model::{
-    BoardsShown, Contestant, GroupNo, HandScope, Round, RoundNo, SectionId, SectionLetters,
-    SessionNo, Slot, Stage, StandingsShown,
+    BoardsShown, Contestant, GroupNo, Round, RoundNo, SectionId, SectionLetters, SessionNo, Slot,
+    Stage, StandingsShown,
 };
 use session::scores::Scores;
 use session::state::{EventState, TableResult};
@@ -158,9 +158,7 @@ fn is_shown(
 
 /// Returns the section whose own a board is: its cards were dealt apart.
 fn whose(event: &EventState, section: SectionId, board: BoardNo) -> Option<SectionLetters> {
-    let SectionId { session, letters } = section;
-    let scope = HandScope { session, section: Some(letters) };
-    event.hands.get(&(scope, board)).map(|_| letters)
+    event.has_own_cards(section, board).then_some(section.letters)
 }
 
 /// Returns where tables entered results for rounds that are not open.

@@ -13,7 +13,7 @@ use std::time::Instant;
 
 use axum::Json;
 use axum::extract::State;
-use bridge::{BoardNo, Outcome, OutcomeKind};
+use bridge::{BoardNo, Outcome, OutcomeKind, Seat};
 use serde::{Deserialize, Serialize};
 use session::journal::{Fault, JournalError};
 use session::log::is_repetition;
@@ -76,6 +76,9 @@ pub(crate) struct Answered {
     /// Whether characters that cannot be seen were left out of a name.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     cleaned: bool,
+    /// The seats whose names were not taken, because their players are named elsewhere.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    left_out: Vec<Seat>,
     /// Why it waits for the director, when it does.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) set_aside: Option<String>,
@@ -83,7 +86,8 @@ pub(crate) struct Answered {
 
 impl Answered {
     fn at(seq: Seq, repeated: bool) -> Answered {
-        Answered { seq, repeated, joined: false, cleaned: false, set_aside: None }
+        let left_out = Vec::new();
+        Answered { seq, repeated, joined: false, cleaned: false, left_out, set_aside: None }
     }
 }
 

@@ -71,7 +71,7 @@ pub(super) fn of(
 ) -> Vec<ResultView> {
     let Some(section) = event.sections.get(&id) else { return Vec::new() };
     let group = worth::group_of(event, scores, id);
-    let is_open = |round| place.is_some_and(|place| place.is_open(round));
+    let has_come = |slot: &Slot| place.is_some_and(|place| place.has_brought(slot));
     let here = |result: &TableResult| result.slot.section_id() == id && result.slot.table == table;
     let mut results: Vec<(Seq, &TableResult)> =
         event.results.iter().filter(|(_, result)| here(result)).collect();
@@ -85,8 +85,8 @@ pub(super) fn of(
         let percentage = group
             .filter(|_| is_shown)
             .filter(|_| event.is_accepted(&slot))
-            .filter(|_| is_open(slot.round) && policy.shows_worth(event, id, table, slot.round))
-            .filter(|_| was_played)
+            .filter(|_| has_come(&slot) && policy.shows_worth(event, id, table, slot.round))
+            .filter(|_| was_played && !event.waits_for_other_room(&slot))
             .and_then(|group| SideScores::of(&worth::of_slot(group, slot)?));
         let entered = entered(seq);
         ResultView {

@@ -245,6 +245,39 @@ fn cards_that_came_later_were_not_seen() {
     assert_eq!(attention(&director, &club), Vec::<Value>::new());
 }
 
+/// Nobody sees anything of a round that is not open, so nothing can have been changed for that.
+#[test]
+fn a_change_before_its_round_was_open_is_not_flagged() {
+    let club = club();
+    let (phone, director) = (club.phone("A1"), club.director());
+    let record = |board: u32| {
+        club.director_says(Command::RecordHand(HandRecorded {
+            scope: HandScope { session: SessionNo::FIRST, section: None },
+            board: bridge::BoardNo::new(board).unwrap(),
+            deal: DEAL.parse().unwrap(),
+        }));
+    };
+    record(3);
+    let change = |outcome: &str| {
+        let said = json!({ "round": 2, "board": 3, "outcome": outcome, "correct": true });
+        let second = say_result(&phone, said);
+        accept(&phone, 2, 3, second).ok();
+    };
+    let entry = enter(&phone, 2, 3, "4SN=");
+    accept(&phone, 2, 3, entry).ok();
+    change("4SN-1");
+    assert_eq!(attention(&director, &club), Vec::<Value>::new());
+    for (table, board) in [("A1", 1), ("A1", 2), ("A2", 1), ("A2", 2)] {
+        let phone = club.phone(table);
+        let entry = enter(&phone, 1, board, "PASS");
+        accept(&phone, 1, board, entry).ok();
+    }
+    assert_eq!(attention(&director, &club), Vec::<Value>::new());
+    change("7NTN=");
+    let [matter] = attention(&director, &club).try_into().unwrap();
+    assert_eq!((&matter["round"], &matter["board"]), (&json!(2), &json!(3)));
+}
+
 #[test]
 fn an_acceptance_is_news_for_its_table_alone() {
     let club = club();

@@ -37,6 +37,42 @@ fn what_the_command_line_writes_is_news() {
     assert_eq!(news.next(), ("view".into(), Some(before + 2), json!({ "seq": before + 2 })));
 }
 
+/// Pair 6 sits out and then comes to table 1. Table 2, from which nobody comes, says that the first round is over.
+#[test]
+fn a_table_hears_that_another_from_which_nobody_comes_has_opened_its_round() {
+    let club = TestClub::with_event(
+        r#"
+        name = "Room"
+        [[sessions]]
+        [[sessions.sections]]
+        section = "A"
+        missing_pair = 3
+        rounds = [
+            { table = 1, round = 1, ns = 1, ew = 4, boards = "1-2" },
+            { table = 2, round = 1, ns = 2, ew = 5, boards = "3-4" },
+            { table = 3, round = 1, ns = 3, ew = 6, boards = "5-6" },
+            { table = 1, round = 2, ns = 1, ew = 6, boards = "3-4" },
+            { table = 2, round = 2, ns = 2, ew = 4, boards = "5-6" },
+            { table = 3, round = 2, ns = 3, ew = 5, boards = "1-2" },
+        ]
+        "#,
+    );
+    let (here, there) = (club.phone("A1"), club.phone("A2"));
+    for (round, board) in [(1, 1), (1, 2), (2, 3)] {
+        here.enter(round, board, "PASS").ok();
+    }
+    there.enter(1, 3, "PASS").ok();
+    let mut news = here.listen(None);
+    let seq = there.enter(1, 4, "PASS").ok()["seq"].as_u64().unwrap();
+    assert_eq!(news.next(), ("view".into(), Some(seq), json!({ "seq": seq })));
+    // What opens nothing more is no news for the view.
+    let seq = there.enter(2, 5, "PASS").ok()["seq"].as_u64().unwrap();
+    club.phone("A2").enter(2, 6, "PASS").ok();
+    let last = here.enter(2, 4, "PASS").ok()["seq"].as_u64().unwrap();
+    assert!(last > seq);
+    assert_eq!(news.next().1, Some(last));
+}
+
 #[test]
 fn a_phone_that_was_away_hears_what_it_missed() {
     let club = TestClub::open();

@@ -302,6 +302,42 @@ fn the_directors_menu_waits_for_the_other_room() {
     assert!(!menu(&evening).locked);
 }
 
+/// A match that is scored board by board has percentages.
+#[test]
+fn the_view_has_no_percentage_before_the_other_room_has_played() {
+    let file = r#"
+        name = "League"
+        [[sessions]]
+        groups = [{ number = 1, method = "matchpoints" }]
+        [[sessions.sections]]
+        section = "A"
+        kind = "teams"
+        rounds = [
+            { table = 1, round = 1, ns = 1, ew = 2, boards = "1-2" },
+            { table = 2, round = 1, ns = 2, ew = 1, boards = "1-2" },
+            { table = 3, round = 1, ns = 3, ew = 4, boards = "1-2" },
+            { table = 4, round = 1, ns = 4, ew = 3, boards = "1-2" },
+        ]
+    "#;
+    let mut evening = Evening::of(file);
+    let has_worth = |evening: &mut Evening| {
+        let scores = evening.state.scores().clone();
+        let around = Around {
+            event: EventId(Uuid::nil()),
+            seq: Seq::START,
+            time: NOW,
+            entered: &|_| None,
+            is_director: false,
+        };
+        let view = TableView::of(evening.event(), &scores, section("A"), table(1), &around);
+        view.unwrap().results.iter().any(|result| result.percentage.is_some())
+    };
+    evening.enter_all(&["A1 1 4SN=", "A3 1 3NTN="]);
+    assert!(!has_worth(&mut evening));
+    evening.enter("A2 1 4SN-1");
+    assert!(has_worth(&mut evening));
+}
+
 #[test]
 fn teams_see_cards_and_results_once_the_other_room_has_played() {
     let deal = DEAL;

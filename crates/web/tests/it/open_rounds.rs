@@ -8,13 +8,15 @@ use bridge::{BoardNo, Outcome};
 use movement::{Kind, Wanted, generate};
 use proptest::prelude::*;
 use session::definition::{Definition, SectionPart};
-use session::log::{HandRecorded, PublicitySet, decide};
+use session::log::{HandRecorded, MovementSet, PublicitySet, decide};
 use session::model::{
-    Contestant, HandScope, Publicity, Round, RoundNo, SectionKind, SessionNo, Slot, StandingsShown,
-    TableNo,
+    Contestant, HandScope, Mates, Movement, Publicity, Round, RoundNo, SectionKind, SessionNo,
+    Slot, StandingsShown, TableNo,
 };
 use session::state::OpenRounds;
-use session::{Author, Command, EnterResult, EraseResult, EventId, Seq};
+use session::{
+    AcceptanceDue, Author, Command, EnterAtTable, EnterResult, EraseResult, EventId, Seq,
+};
 use test_support::commands::section;
 use uuid::Uuid;
 use web::check::{Entry, is_in_hand};
@@ -65,6 +67,8 @@ enum Step {
     EraseAll,
     /// It claims one round after the other.
     SayAll,
+    /// The director exchanges two rounds that nobody has begun: a new version of the movement.
+    Exchange(usize),
 }
 
 fn step() -> impl Strategy<Value = Step> {
@@ -76,6 +80,7 @@ fn step() -> impl Strategy<Value = Step> {
         2 => any::<usize>().prop_map(Step::Erase),
         1 => Just(Step::SayAll),
         1 => Just(Step::EraseAll),
+        1 => any::<usize>().prop_map(Step::Exchange),
     ]
 }
 
@@ -89,12 +94,13 @@ fn plans() -> Vec<movement::Movement> {
 }
 
 impl Room {
-    fn new(plan: &movement::Movement) -> Option<Room> {
+    /// Teams are compared match by match, or board by board.
+    fn new(plan: &movement::Movement, by_board: bool) -> Option<Room> {
         let part = SectionPart::of_movement("A".parse().unwrap(), plan, 2).ok()?;
         let kind = part.kind;
         let method = match kind {
-            SectionKind::Teams => "team_vp_discrete",
-            SectionKind::Pairs | SectionKind::Individual => "matchpoints",
+            SectionKind::Teams if !by_board => "team_vp_discrete",
+            _ => "matchpoints",
         };
         let head = format!(
             "name = \"Room\"\n[[sessions]]\ngroups = [{{ number = 1, method = \"{method}\" }}]\n"
@@ -185,6 +191,35 @@ impl Room {
         self.can_begin(row) && self.is_brought(row)
     }
 
+    /// Exchanges two rounds after the last that is over anywhere, if there are two.
+    fn exchange(&mut self, at: usize) {
+        let over = self.over.iter().map(|(_, round)| *round).max();
+        let rounds: BTreeSet<RoundNo> = self.rows.iter().map(|row| row.round).collect();
+        let later: Vec<RoundNo> =
+            rounds.into_iter().filter(|round| over.is_none_or(|over| *round > over)).collect();
+        if later.len() < 2 {
+            return;
+        }
+        let one = later[at % (later.len() - 1)];
+        let other = later[at % (later.len() - 1) + 1];
+        let moved = |round: RoundNo| match round {
+            round if round == one => other,
+            round if round == other => one,
+            round => round,
+        };
+        let exchanged = |row: &Round| {
+            let mates = row.mates.map(|mates| Mates { round: moved(mates.round), ..mates });
+            Round { round: moved(row.round), mates, ..row.clone() }
+        };
+        let (session, letters) = (SessionNo::FIRST, "A".parse().unwrap());
+        let movement = self.evening.event().movements.get(&section("A")).unwrap();
+        let rounds: Vec<Round> = movement.rounds().iter().map(exchanged).collect();
+        let (from_round, rounds) = (one, Movement::from(rounds));
+        let set = MovementSet { session, section: letters, from_round, rounds };
+        self.evening.tell(&Command::SetMovement(set));
+        self.rows = self.rows.iter().map(exchanged).collect();
+    }
+
     fn say(&mut self, row: &Round, board: BoardNo, outcome: &str) {
         let slot = slot(row, board);
         let correct = self.evening.event().results.get(&slot).is_some();
@@ -200,9 +235,11 @@ impl Room {
             insist: false,
             reason: None,
         };
-        let command = Command::EnterResult(enter);
+        let acceptance = AcceptanceDue::WithEntry;
+        let command = Command::EnterAtTable(EnterAtTable { entry: enter, acceptance });
         if decide(&self.evening.state, &command).is_ok() {
-            self.evening.tell(&command);
+            let (section, table) = (slot.section, slot.table);
+            self.evening.tell_as(Author::Table { section, table }, &command);
         }
     }
 
@@ -281,6 +318,7 @@ impl Room {
                     self.say(&row, board, OUTCOMES[0]);
                 }
             }
+            Step::Exchange(at) => self.exchange(*at),
         }
     }
 
@@ -291,14 +329,15 @@ impl Room {
         let brought: BTreeSet<RoundNo> =
             own.iter().filter(|row| self.is_brought(row)).map(|row| row.round).collect();
         self.check_boards(hostile, &own, &brought)?;
-        self.check_view(hostile, &brought)?;
+        self.check_view(hostile, &own, &brought)?;
         self.check_public(hostile, &brought)?;
         let event = self.evening.event();
         let early = event.entered_early(SessionNo::FIRST, NOW);
         for (_, result) in event.results.iter() {
-            let Slot { table, round, .. } = result.slot;
-            let is_seen =
-                early.contains(&result.slot) || table != hostile || brought.contains(&round);
+            let Slot { table, round, board, .. } = result.slot;
+            let is_seen = early.contains(&result.slot)
+                || table != hostile
+                || (brought.contains(&round) && has(&own, round, board));
             prop_assert!(is_seen, "a total tells of {}", result.slot);
         }
         let scores = self.evening.state.scores().clone();
@@ -318,8 +357,13 @@ impl Room {
         let scores = self.evening.state.scores().clone();
         let (event, id) = (self.evening.event(), section("A"));
         let (outcome, kind): (Outcome, _) = ("1NTN= C2".parse().unwrap(), self.kind);
+        let boards: BTreeSet<BoardNo> = own.iter().flat_map(|row| row.boards.iter()).collect();
         for row in own {
-            for board in row.boards.iter() {
+            let results = &event.results;
+            let is_of_interest = |board: &&BoardNo| {
+                row.boards.contains(**board) || results.get(&slot(row, **board)).is_some()
+            };
+            for &board in boards.iter().filter(is_of_interest) {
                 let (round, now) = (row.round, NOW);
                 let seating = &row.seating;
                 let outcome = &outcome;
@@ -335,7 +379,8 @@ impl Room {
                 prop_assert!(shown.hand.is_none() || may, "the menu shows {round}/{board}");
                 let look = look::board(event, &scores, id, hostile, board, Some(round), None, NOW);
                 let Ok(look) = look else { continue };
-                prop_assert!(brought.contains(&round), "the board {round}/{board} is shown");
+                let is_brought = brought.contains(&round) && row.boards.contains(board);
+                prop_assert!(is_brought, "the board {round}/{board} is shown");
                 let is_alone = kind == SectionKind::Teams && self.is_alone(row, board);
                 let tells = look.hand.is_some() || look.rows.iter().any(|row| !row.own);
                 prop_assert!(!is_alone || !tells, "{round}/{board} before the other room");
@@ -363,6 +408,7 @@ impl Room {
     fn check_view(
         &mut self,
         hostile: TableNo,
+        own: &[Round],
         brought: &BTreeSet<RoundNo>,
     ) -> Result<(), TestCaseError> {
         let scores = self.evening.state.scores().clone();
@@ -375,8 +421,15 @@ impl Room {
         };
         let view = TableView::of(self.evening.event(), &scores, section("A"), hostile, &around);
         for result in view.unwrap().results {
-            let is_seen = result.percentage.is_none() || brought.contains(&result.round);
+            let is_brought =
+                brought.contains(&result.round) && has(own, result.round, result.board);
+            let is_seen = result.percentage.is_none() || is_brought;
             prop_assert!(is_seen, "the view tells of {}/{}", result.round, result.board);
+            let row = own.iter().find(|row| row.round == result.round);
+            let is_alone = self.kind == SectionKind::Teams
+                && row.is_some_and(|row| self.is_alone(row, result.board));
+            let is_seen = result.percentage.is_none() || !is_alone;
+            prop_assert!(is_seen, "{}/{} before the other room", result.round, result.board);
         }
         Ok(())
     }
@@ -412,6 +465,11 @@ impl Room {
     }
 }
 
+/// Tells whether a table plays a board in a round.
+fn has(own: &[Round], round: RoundNo, board: BoardNo) -> bool {
+    own.iter().any(|row| row.round == round && row.boards.contains(board))
+}
+
 fn slot(row: &Round, board: BoardNo) -> Slot {
     let (session, section) = (SessionNo::FIRST, "A".parse().unwrap());
     Slot { session, section, table: row.table, round: row.round, board }
@@ -420,11 +478,14 @@ fn slot(row: &Round, board: BoardNo) -> Slot {
 /// Drawn cases seldom have the few movements in which nobody comes from elsewhere: here every one has its turn.
 #[test]
 fn what_one_table_claims_alone_shows_it_nothing_in_any_movement() {
-    for plan in plans() {
-        let Some(room) = Room::new(&plan) else { continue };
+    for (plan, by_board) in plans().iter().flat_map(|plan| [(plan, false), (plan, true)]) {
+        let Some(room) = Room::new(plan, by_board) else { continue };
+        if by_board && room.kind != SectionKind::Teams {
+            continue;
+        }
         let tables: BTreeSet<TableNo> = room.rows.iter().map(|row| row.table).collect();
         for hostile in tables {
-            let mut room = Room::new(&plan).unwrap();
+            let mut room = Room::new(plan, by_board).unwrap();
             room.go(hostile, &Step::SayAll);
             room.check(hostile).unwrap();
         }
@@ -435,7 +496,7 @@ fn what_one_table_claims_alone_shows_it_nothing_in_any_movement() {
 #[test]
 fn a_fast_table_waits_for_nothing_in_any_movement() {
     for plan in plans() {
-        let Some(mut room) = Room::new(&plan) else { continue };
+        let Some(mut room) = Room::new(&plan, false) else { continue };
         while let Some(row) = room.rows.iter().find(|row| room.may_begin(row)).cloned() {
             let rounds = OpenRounds::of_table(room.evening.event(), section("A"), row.table, NOW);
             let is_open = rounds.unwrap().is_open(row.table, row.round);
@@ -452,10 +513,11 @@ proptest! {
     #[test]
     fn nothing_that_a_table_says_shows_it_a_board_before_its_time_or_moves_anybody_back(
         plan in prop::sample::select(plans()),
+        by_board in any::<bool>(),
         hostile in any::<usize>(),
         steps in prop::collection::vec(step(), 1..24),
     ) {
-        let Some(mut room) = Room::new(&plan) else { return Ok(()) };
+        let Some(mut room) = Room::new(&plan, by_board) else { return Ok(()) };
         let tables: BTreeSet<TableNo> = room.rows.iter().map(|row| row.table).collect();
         let Some(hostile) = tables.iter().nth(hostile % tables.len().max(1)).copied() else {
             return Ok(());
@@ -465,6 +527,11 @@ proptest! {
             room.go(hostile, step);
             room.check(hostile)?;
             let now = room.far();
+            // Another movement is another order.
+            if let Step::Exchange(_) = step {
+                before = now;
+                continue;
+            }
             prop_assert!(before.open.is_subset(&now.open), "{step:?} closes one of {before:?}");
             prop_assert!(before.past.is_subset(&now.past), "{step:?} reopens one of {before:?}");
             before = now;
@@ -477,7 +544,7 @@ proptest! {
         plan in prop::sample::select(plans()),
         order in prop::collection::vec(any::<usize>(), 100),
     ) {
-        let Some(mut room) = Room::new(&plan) else { return Ok(()) };
+        let Some(mut room) = Room::new(&plan, false) else { return Ok(()) };
         for at in order {
             let ready: Vec<Round> =
                 room.rows.iter().filter(|row| room.may_begin(row)).cloned().collect();

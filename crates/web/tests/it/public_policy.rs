@@ -5,16 +5,18 @@ use std::collections::BTreeSet;
 use bridge::BoardNo;
 use proptest::prelude::*;
 use rstest::rstest;
-use session::Command;
-use session::log::{BoardCancelled, PublicitySet, ResultsOfLeaver, StageSet, Withdrawn};
+use session::log::{
+    BoardCancelled, HandRecorded, PublicitySet, ResultsOfLeaver, StageSet, Withdrawn,
+};
 use session::model::{
     BoardsShown, HandScope, Publicity, RoundNo, SessionNo, Stage, StandingsShown,
 };
+use session::{Author, Command};
 use test_support::commands::section;
-use test_support::events::CLUB_NIGHT;
+use test_support::events::{CLUB_NIGHT, TWO_SECTIONS};
 use web::public::policy::Seen;
 
-use crate::evening::{Evening, NOW};
+use crate::evening::{Evening, NOW, table};
 
 /// Board 1 is played in section A at tables 1, 3 and 2 and in section B at table 2; each table plays
 /// two boards a round.
@@ -186,6 +188,29 @@ fn cards_that_were_dealt_apart_are_a_board_of_their_own() {
         !seen.shows_board(section("A"), board(1)) && seen.deal(section("A"), board(1)).is_none()
     );
     assert_eq!(seen.event().results.len(), 1);
+}
+
+/// Board 2 is finished in section B, and section A has still to play it.
+#[test]
+fn cards_that_a_table_typed_make_no_board_of_its_own() {
+    let mut evening = Evening::of(TWO_SECTIONS);
+    evening.enter("B2 2 3NTE-1");
+    let session = SessionNo::FIRST;
+    let scope = HandScope { session, section: Some("B".parse().unwrap()) };
+    let deal = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432";
+    let hand = HandRecorded { scope, board: board(2), deal: deal.parse().unwrap() };
+    let author = Author::Table { section: "B".parse().unwrap(), table: table(2) };
+    evening.tell_as(author, &Command::RecordHand(hand.clone()));
+    let is_shown = |evening: &Evening| {
+        let seen = Seen::of(evening.event(), NOW);
+        let is_shown = seen.shows_board(section("B"), board(2));
+        assert_eq!(seen.deal(section("B"), board(2)).is_some(), is_shown);
+        is_shown
+    };
+    assert!(!is_shown(&evening));
+    // The director knows whose cards they are.
+    evening.tell(&Command::RecordHand(hand));
+    assert!(is_shown(&evening));
 }
 
 #[test]

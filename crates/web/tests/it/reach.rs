@@ -5,13 +5,17 @@ use session::Command;
 use session::log::{BoardCancelled, ResultsOfLeaver, SettingsChanged, Withdrawn};
 use session::model::{HandScope, RoundNo, SessionNo, SettingValue};
 use test_support::commands::open_event;
+use test_support::events::CLUB_NIGHT;
 use uuid::Uuid;
 
 use crate::club::{Answer, Phone, TestClub};
 
 /// A club whose tables enter names.
 fn club() -> TestClub {
-    let club = TestClub::open();
+    entering_names(TestClub::open())
+}
+
+fn entering_names(club: TestClub) -> TestClub {
     club.director_says(Command::ChangeSettings(SettingsChanged {
         session: SessionNo::FIRST,
         section: None,
@@ -84,21 +88,60 @@ fn a_pair_that_has_moved_on_is_named_at_its_new_table() {
 }
 
 #[test]
-fn names_are_taken_where_a_round_is_open_and_never_ahead() {
+fn first_names_are_never_taken_ahead_and_wait_for_what_another_phone_has_to_send() {
     let club = club();
-    let one = club.phone("A1");
-    // The other table has no network: nothing is known of its first round, nor who pair 3 is.
-    for round in 1..=3 {
-        finish(&club, round, &["A1"]);
+    let (one, two) = (club.phone("A1"), club.phone("A2"));
+    let waits = |round: u16, seat: &str| {
+        let answer = name(&one, round, seat, "Too early");
+        assert_eq!(answer.trouble(), (429, "not_yet".into()), "{}", answer.body);
+    };
+    // The table has not played its first round.
+    for (round, seat) in [(2, "E"), (3, "W")] {
+        waits(round, seat);
     }
-    for (round, seat) in [(2, "E"), (2, "W"), (3, "E")] {
-        let refused = name(&one, round, seat, "Too early");
-        assert_eq!(refused.trouble(), (422, "refused".into()), "{}", refused.body);
-    }
-    finish(&club, 1, &["A2"]);
+    // Pair 3 still plays at the other table.
+    finish(&club, 1, &["A1"]);
+    two.enter(1, 1, "PASS").ok();
+    waits(2, "E");
+    two.enter(1, 2, "PASS").ok();
     name(&one, 2, "E", "Rita").ok();
     assert_eq!(sits(&one, 2, "E"), "Rita");
-    assert_eq!(name(&one, 3, "W", "Too early").status, 422);
+    waits(3, "W");
+}
+
+/// Nobody sends anything from a table that scores on paper.
+#[test]
+fn guests_from_a_paper_table_are_named_where_they_come_to() {
+    let club = club();
+    let one = club.phone("A1");
+    finish(&club, 1, &["A1"]);
+    name(&one, 2, "E", "Rita").ok();
+    assert_eq!(sits(&one, 2, "E"), "Rita");
+}
+
+/// East-West 2 are named late by the phone that asked them: they play their third round, and nobody asked them again.
+#[test]
+fn first_names_are_taken_from_a_phone_that_was_offline() {
+    let club = entering_names(TestClub::with_event(CLUB_NIGHT));
+    let two = club.phone("A2");
+    let enter = |table: &str, round: u16, boards: &[u32]| {
+        for board in boards {
+            club.phone(table).enter(round, *board, "PASS").ok();
+        }
+    };
+    enter("A1", 1, &[1, 2]);
+    enter("A3", 1, &[5, 6]);
+    name(&club.phone("A3"), 2, "W", "Wim").ok();
+    enter("A1", 2, &[3, 4]);
+    enter("A3", 2, &[1, 2]);
+    enter("A1", 3, &[5]);
+    let seats = json!({
+        "N": { "name": "Nell" }, "S": { "name": "Sam" }, "E": { "name": "Eve" }, "W": { "name": "Vandal" },
+    });
+    let told = two.say(json!({ "names": { "round": 1, "seats": seats } })).ok();
+    assert_eq!(told["left_out"], json!(["W"]));
+    let names = ["N", "S", "E", "W"].map(|seat| sits(&two, 1, seat));
+    assert_eq!(names, ["Nell", "Sam", "Eve", "Wim"]);
 }
 
 /// What was said of a number is never taken and then ignored.
@@ -116,7 +159,7 @@ fn the_name_of_a_number_is_put_right_where_the_player_sits() {
     assert_eq!(sits(&one, 1, "E"), "Wim Vos");
     // The others reach neither the seat nor the name.
     assert_eq!(two.say(numbered(1, "N", "888", "Evil")).status, 422);
-    assert_eq!(two.say(numbered(2, "W", "888", "Evil")).status, 422, "pair 2 is not there yet");
+    assert_eq!(two.say(numbered(2, "W", "888", "Evil")).status, 422, "no other name for a player");
     assert_eq!(sits(&one, 1, "E"), "Wim Vos");
     // What the club's list says stays, and nobody is told that it changed.
     let refused = one.say(numbered(1, "S", "102", "Rob Cole"));
@@ -257,6 +300,30 @@ fn a_table_takes_nothing_back_of_pairs_that_play_elsewhere() {
     name(&two, 2, "W", "Otto").ok();
 }
 
+/// The first round of table 2 and a correction of it arrive when its guests play their third.
+#[test]
+fn a_correction_made_offline_arrives_with_its_result() {
+    let club = TestClub::with_event(CLUB_NIGHT);
+    let two = club.phone("A2");
+    let enter = |table: &str, round: u16, boards: &[u32]| {
+        for board in boards {
+            club.phone(table).enter(round, *board, "PASS").ok();
+        }
+    };
+    two.enter(1, 3, "4SN=").ok();
+    enter("A1", 1, &[1, 2]);
+    enter("A3", 1, &[5, 6]);
+    enter("A1", 2, &[3, 4]);
+    enter("A3", 2, &[1, 2]);
+    enter("A1", 3, &[5]);
+    two.enter(1, 4, "4SN=").ok();
+    assert_eq!(correct(&two, 1, 4, "4SN+1"), json!(null));
+    // What was there before they went on stays, and so does everything once they begin another round.
+    assert!(correct(&two, 1, 3, "4SN+1").is_string());
+    enter("A2", 2, &[5]);
+    assert!(correct(&two, 1, 4, "4SN+2").is_string());
+}
+
 #[test]
 fn what_one_table_erases_closes_no_round_of_another() {
     let club = club();
@@ -266,7 +333,7 @@ fn what_one_table_erases_closes_no_round_of_another() {
     erase(&one, 1, 2).ok();
     two.enter(2, 3, "PASS").ok();
     two.get("board/3?round=2").ok();
-    name(&two, 2, "E", "Rita").ok();
+    name(&two, 2, "W", "Rita").ok();
     assert_eq!(name(&one, 1, "W", "Vandal").status, 422, "pair 2 plays at table 2");
     let room = club.director();
     let room = room.page(&format!("/director/api/room?event={}&session=1", club.event)).ok();

@@ -1,10 +1,10 @@
 //! What a table says: once and only once, within what it may, and never lost.
 
-use serde_json::json;
+use serde_json::{Value, json};
 use session::log::{MovementSet, SettingsChanged, StageSet};
 use session::model::{RoundNo, SessionNo, SettingValue, Stage};
 use session::{Command, FactBody};
-use test_support::commands::open_event;
+use test_support::commands::{enter, open_event};
 use uuid::Uuid;
 
 use crate::club::TestClub;
@@ -297,6 +297,37 @@ fn names_are_said_once_changed_and_exchanged() {
     assert_eq!(phone.say(empty).trouble(), (422, "refused".into()));
 }
 
+/// The director waited no longer for a phone without a network: what it sends afterwards is no decision for each board.
+#[test]
+fn a_first_result_takes_the_place_of_what_the_director_gave_up() {
+    let club = TestClub::open();
+    let (one, two, director) = (club.phone("A1"), club.phone("A2"), club.director());
+    for line in ["A1 1 NP", "A1 2 NP", "A2 1 A A"] {
+        club.director_says(Command::EnterResult(enter(line)));
+    }
+    one.enter(1, 1, "4SN=").ok();
+    let said = one.enter(1, 2, "4SN=").ok();
+    assert_eq!(said["set_aside"], json!(null));
+    let outcomes = one.view()["results"].as_array().unwrap().clone();
+    assert!(outcomes.iter().all(|result| result["outcome"] == "4SN="), "{outcomes:?}");
+    let path = format!("/director/api/room?event={}&session=1", club.event);
+    let waits = |kind: &str| -> Vec<Value> {
+        let room = director.page(&path).ok();
+        let all = room["attention"].as_array().unwrap().iter();
+        all.filter(|one| one["kind"] == kind).cloned().collect()
+    };
+    assert!(waits("set_aside").is_empty() && waits("changed").is_empty());
+    let [late] = waits("came_late").try_into().unwrap();
+    assert_eq!((&late["table"], &late["round"]), (&json!("A1"), &json!(1)));
+    assert_eq!(late["about"]["boards"], json!([1, 2]));
+    // Only the first; and neither what the director decided nor what the table said is replaced.
+    assert!(one.enter(1, 1, "PASS").ok()["set_aside"].is_string());
+    assert!(two.enter(1, 1, "PASS").ok()["set_aside"].is_string());
+    two.enter(1, 2, "NP").ok();
+    assert!(two.enter(1, 2, "PASS").ok()["set_aside"].is_string());
+    assert_eq!(waits("came_late").len(), 1);
+}
+
 #[test]
 fn a_number_that_no_member_can_have_is_refused_where_the_club_checks_numbers() {
     let club = TestClub::open();
@@ -418,8 +449,9 @@ fn cards_are_taken_for_boards_of_open_rounds_and_the_director_hears_of_other_car
         one.enter(board.div_ceil(2), u32::from(board), "PASS").ok();
     }
     for board in 3..=6 {
-        assert_eq!(one.say(hand(board, made_up)).trouble(), (422, "refused".into()));
+        assert_eq!(one.say(hand(board, made_up)).trouble(), (429, "not_yet".into()));
     }
+    assert_eq!(one.view()["hands"], json!([]));
     // Of its open round it is believed, until another table says something else.
     one.say(hand(1, made_up)).ok();
     two.enter(1, 1, "4SN=").ok();
@@ -438,9 +470,10 @@ fn cards_are_taken_for_boards_of_open_rounds_and_the_director_hears_of_other_car
     two.say_as(Uuid::now_v7(), Some(&two.grant()), hand(1, played)).ok();
     assert_eq!(one.say(hand(1, made_up)).trouble(), (422, "refused".into()));
     assert_eq!(one.view()["calls"], json!([]));
-    // The second round has come: its boards are no longer the first table's alone.
+    // The second round has come: its boards are no longer the first table's alone, and what waited is taken.
     two.enter(2, 3, "4SN=").ok();
     two.say(hand(3, played)).ok();
+    one.say(hand(4, played)).ok();
 }
 
 #[test]

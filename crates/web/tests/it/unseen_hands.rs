@@ -3,9 +3,11 @@
 use rstest::rstest;
 use serde_json::{Value, json};
 use session::Command;
-use session::log::{SettingsChanged, StageSet};
-use session::model::{SessionNo, SettingValue, Stage};
+use session::log::{MovementSet, SettingsChanged, StageSet};
+use session::model::{Movement, Round, RoundNo, SessionNo, SettingValue, Stage};
+use test_support::commands::{open_event, section};
 use test_support::events::CLUB_NIGHT;
+use uuid::Uuid;
 
 use crate::club::{Phone, TestClub};
 use crate::public_pages::{page, text};
@@ -105,6 +107,47 @@ fn no_round_of_a_session_that_waits_is_open() {
     assert!(phone.get("board/3?round=1").ok()["hand"]["deal"].is_string());
 }
 
+/// The second and the third round change places after table 3 has entered the second ahead.
+#[test]
+fn a_board_that_the_movement_brings_later_now_is_not_shown_by_what_was_entered_before() {
+    let club = club(Stage::Open);
+    let phone = club.phone("A3");
+    phone.enter(2, 1, "7NTN=").ok();
+    let live = open_event(&club.journal(), club.event);
+    let movement = live.state().event().movements.get(&section("A")).unwrap();
+    let other = |row: &Round| match row.round.get() {
+        2 => Round { round: RoundNo::new(3).unwrap(), ..row.clone() },
+        3 => Round { round: RoundNo::new(2).unwrap(), ..row.clone() },
+        _ => row.clone(),
+    };
+    let rounds: Vec<Round> = movement.rounds().iter().map(other).collect();
+    club.director_says(Command::SetMovement(MovementSet {
+        session: SessionNo::FIRST,
+        section: "A".parse().unwrap(),
+        from_round: RoundNo::new(2).unwrap(),
+        rounds: Movement::from(rounds),
+    }));
+    let first = [("A1", [1, 2]), ("A2", [3, 4]), ("A3", [5, 6])];
+    for (table, boards) in first {
+        play(&club, table, 1, boards);
+    }
+    // The second round has come, with boards 3 and 4.
+    phone.enter(2, 3, "PASS").ok();
+    phone.get("board/3?round=2").ok();
+    assert_eq!(phone.get("board/1?round=2").trouble(), (422, "refused".into()));
+    let grant = phone.grant();
+    assert_eq!(phone.get_with_grant("director/board/1", &grant).ok()["locked"], true);
+    let view = phone.view();
+    let ahead = view["results"].as_array().unwrap().iter().find(|one| one["board"] == 1).unwrap();
+    assert_eq!(ahead.get("percentage"), None, "{view}");
+    assert_eq!(waiting(&club, "misfit").len(), 1);
+    assert_eq!(waiting(&club, "early").len(), 0);
+    // What the director says was played there was played there.
+    let say = json!({ "result": { "round": 2, "board": 1, "outcome": "6CXS-4", "correct": true } });
+    phone.say_as(Uuid::now_v7(), Some(&grant), say).ok();
+    assert!(phone.get("board/1?round=2").ok()["hand"]["deal"].is_string());
+}
+
 #[test]
 fn all_rounds_said_at_once_show_nothing_of_the_later_ones() {
     let club = club(Stage::Open);
@@ -136,9 +179,9 @@ fn a_round_opens_when_the_tables_before_have_entered_theirs() {
     let mut news = phone.listen(None);
     let other = club.phone("A3");
     other.enter(1, 5, "4SN=").ok();
-    assert_eq!(news.next().0, "view");
-    other.enter(1, 6, "4SN=").ok();
-    assert_eq!(news.next().0, "view");
+    let seq = other.enter(1, 6, "4SN=").ok()["seq"].as_u64();
+    let (name, heard, _) = news.next();
+    assert_eq!((name.as_str(), heard), ("view", seq));
     let shown = phone.get("board/3?round=2").ok();
     assert!(shown["hand"]["deal"].is_string());
     assert!(waiting(&club, "early").is_empty());

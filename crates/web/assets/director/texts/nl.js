@@ -138,6 +138,7 @@ export const texts = {
   "waits.misfit": "Dit past niet in het schema.",
   "waits.early": "ronde {round} te vroeg ingevoerd ({n|spel|spellen} {boards}): {m|tafel|tafels} {tables} {m|heeft|hebben} de ronde ervoor nog niet af. Hier zijn nog geen handen of andere uitslagen te zien.",
   "waits.early_start": "ronde {round} ingevoerd ({n|spel|spellen} {boards}) voordat het spelen begon. Hier zijn nog geen handen of andere uitslagen te zien.",
+  "waits.came_late": "ronde {round}: er {n|is|zijn} toch {n|een uitslag|uitslagen} gekomen voor {n|spel|spellen} {boards}, in plaats van “niet gespeeld”",
   "waits.both_sides": "{tricks} slagen, en elders maakte de andere kant er {other} in dezelfde speelsoort",
   "waits.double_dummy": "{tricks} slagen, de kaarten geven er {other}",
   "waits.changed": "door de tafel gewijzigd nadat de kaarten te zien waren:",

@@ -251,6 +251,7 @@ export const texts = {
   "names.guest_name": "Gast",
   "names.blank": "Leer lassen",
   "names.cleaned": "Unsichtbare Zeichen wurden aus dem Namen entfernt.",
+  "names.left_out": "Namen nicht übernommen für {seats}: Die Namen dieses Paars werden an einem anderen Tisch eingegeben. Bitte die Turnierleitung, sie zu ändern.",
   "later": "Dieser Tisch hat mehr gesendet, als ein Tisch kann. Was jetzt kommt, bleibt auf diesem Handy und wird später gesendet. Bitte die Turnierleitung rufen.",
 
   "seats.title": "Sitzen alle richtig?",

@@ -251,6 +251,7 @@ export const texts = {
   "names.guest_name": "Invité",
   "names.blank": "Laisser vide",
   "names.cleaned": "Des caractères invisibles ont été retirés du nom.",
+  "names.left_out": "Noms non repris pour {seats} : les noms de cette paire sont saisis à une autre table. Demandez à l’arbitre de les changer.",
   "later": "Cette table a envoyé plus qu’une table ne peut. Ce qui vient maintenant reste sur ce téléphone et sera envoyé plus tard. Appelez l’arbitre.",
 
   "seats.title": "Chacun est-il à sa place\u00a0?",

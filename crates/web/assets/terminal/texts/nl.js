@@ -251,6 +251,7 @@ export const texts = {
   "names.guest_name": "Gast",
   "names.blank": "Leeg laten",
   "names.cleaned": "Onzichtbare tekens zijn uit de naam weggelaten.",
+  "names.left_out": "Namen niet overgenomen voor {seats}: de namen van dat paar worden aan een andere tafel ingevoerd. Vraag de wedstrijdleider om ze te wijzigen.",
   "later": "Deze tafel heeft meer gestuurd dan een tafel kan. Wat nu komt blijft op deze telefoon en wordt later gestuurd. Roep de wedstrijdleider.",
 
   "seats.title": "Zit iedereen goed?",

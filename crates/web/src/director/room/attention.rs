@@ -82,6 +82,8 @@ pub(in crate::director) enum Kind {
     Misfit { outcome: String, reason: String },
     /// A table erased or changed a result after it could have seen the cards.
     Changed(Changed),
+    /// Results came for boards that the director had given up.
+    CameLate { boards: BTreeSet<BoardNo> },
     /// So many entries are on a phone only.
     Unsent { entries: usize },
     /// A phone has not been heard.
@@ -158,6 +160,7 @@ impl Telling<'_> {
         all.extend(flags.into_iter().filter_map(|flag| self.suspicious(flag)));
         all.extend(self.changed());
         all.extend(self.early());
+        all.extend(self.came_late());
         all.extend(self.misfits());
         all.extend(self.withdrawals());
         all.extend(self.at_tables(wrong_pins));

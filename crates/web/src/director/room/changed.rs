@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bridge::{BoardNo, OutcomeKind};
 use serde::Serialize;
 use session::model::{HandScope, SectionId, Slot};
-use session::state::{Acceptance, Change, EventState, TableResult};
+use session::state::{Acceptance, Change, EventState, OpenRounds, TableResult};
 use session::{Author, Seq};
 
 use super::attention::Telling;
@@ -27,6 +27,7 @@ pub(super) fn after_the_cards(telling: &Telling<'_>) -> Vec<(Seq, Slot, Changed)
     let is_table = |seq: Seq| {
         chronicle.of(seq).is_some_and(|entry| matches!(entry.author, Author::Table { .. }))
     };
+    let mut sections: BTreeMap<SectionId, Option<OpenRounds<'_>>> = BTreeMap::new();
     let mut policies: BTreeMap<SectionId, bool> = BTreeMap::new();
     let mut last: BTreeMap<Slot, Change<'_>> = BTreeMap::new();
     for change in event.results.changes() {
@@ -39,7 +40,12 @@ pub(super) fn after_the_cards(telling: &Telling<'_>) -> Vec<(Seq, Slot, Changed)
             && had_cards(event, slot, change.by);
         let id = slot.section_id();
         let mut shows = || *policies.entry(id).or_insert_with(|| Policy::of(event, id).view_hand);
-        if is_meant && shows() {
+        let mut could_see = || {
+            let of_section = || OpenRounds::of_section(event, id, telling.now);
+            let rounds = sections.entry(id).or_insert_with(of_section);
+            rounds.as_ref().is_none_or(|rounds| event.could_see_before(rounds, &slot, change.by))
+        };
+        if is_meant && shows() && could_see() {
             let latest = last.entry(slot).or_insert(change);
             if latest.by < change.by {
                 *latest = change;

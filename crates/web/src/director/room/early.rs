@@ -59,6 +59,8 @@ fn name_tables(telling: &Telling<'_>, rounds: &mut BTreeMap<EarlyPlace, EarlyRou
     for letters in sections {
         let id = SectionId { session: telling.session, letters };
         let Some(open) = OpenRounds::of_section(telling.event, id, telling.now) else { continue };
+        // What does not fit the movement is told as that.
+        rounds.retain(|at, _| at.section != letters || !open.is_open(at.table, at.round));
         for (place, entered) in rounds.iter_mut().filter(|(place, _)| place.section == letters) {
             let tables = open.waits_for(place.table, place.round).into_iter();
             entered.waits_for = tables.map(|table| format!("{letters}{table}")).collect();

@@ -5,6 +5,7 @@
 mod at_tables;
 mod attention;
 mod bounded;
+mod came_late;
 mod changed;
 mod early;
 mod missing;

@@ -42,7 +42,7 @@ const ENDS: [(&str, &str, &str, &str); 5] = [
     (
         "late",
         "They play them later",
-        "Not played for now; when they have played, correct the result. Until then nobody is shown these boards.",
+        "Not played for now; when they have played, the table enters the result. Until then nobody is shown these boards.",
         "NP",
     ),
     (
@@ -182,8 +182,8 @@ impl CloseRound {
         let commands = write(state, &missing, &Outcome::not_played());
         let title = format!("Section {}, round {round}, is closed", part.section);
         let mut plan = Plan::new(title, commands).saying(
-            "These boards are written down as not played until you decide: a result that comes in later is \
-             corrected as any other. Until then nobody is shown these boards.",
+            "These boards are written down as not played until their table sends a result after all, or you decide. \
+             Until then nobody is shown these boards.",
         );
         let mut at: Vec<TableNo> = missing.iter().map(|slot| slot.table).collect();
         at.dedup();

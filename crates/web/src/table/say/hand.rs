@@ -8,7 +8,7 @@ use session::model::{HandScope, RoundNo};
 use session::state::{EventState, OpenRounds};
 use session::{Author, Command, Seq};
 
-use super::{Answered, Voice, tell};
+use super::{Answered, Leave, Voice, tell};
 use crate::Trouble;
 use crate::desk::{Books, Live};
 use crate::policy::{EnterHand, Policy};
@@ -52,18 +52,18 @@ fn round_of(event: &EventState, voice: &Voice, board: BoardNo) -> Result<RoundNo
     let results = event.results.iter().map(|(_, result)| result.slot);
     let own = results
         .filter(|slot| slot.section_id() == id && slot.table == table && slot.board == board);
-    let mut own = own.map(|slot| slot.round).peekable();
+    let mut own = own.peekable();
     if own.peek().is_none() {
         return Err(refused(voice, "The hands of a board are entered after its result."));
     }
     let rounds = OpenRounds::of_table(event, id, table, Timestamp::now());
-    let open =
-        own.find(|round| rounds.as_ref().is_some_and(|rounds| rounds.is_open(table, *round)));
-    open.ok_or_else(|| {
-        refused(
-            voice,
-            "As far as the other tables have sent their results, the round of this board has not begun here.",
-        )
+    let open = own.find(|slot| rounds.as_ref().is_some_and(|rounds| rounds.has_brought(slot)));
+    open.map(|slot| slot.round).ok_or_else(|| match voice.leave {
+        // Typed once, they are sent again until the round is open, at the latest when the session is closed.
+        Leave::None => Trouble::not_yet(
+            "As far as the other tables have sent their results, the round of this board has not begun here. The cards stay on this phone and are sent again.",
+        ),
+        _ => Trouble::grant_over(),
     })
 }
 

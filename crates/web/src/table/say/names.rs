@@ -14,7 +14,7 @@ use session::state::{EventState, Register};
 use session::{Author, Command, FactBody, FactId};
 
 use super::reach::Reach;
-use super::{Answered, Voice, said_before};
+use super::{Answered, Leave, Voice, said_before};
 use crate::Trouble;
 use crate::auth::Table;
 use crate::desk::{Books, Live};
@@ -61,22 +61,24 @@ pub(super) fn say(books: &mut Books, voice: &Voice, said: &NamesSaid) -> Result<
     if live.state().event().stage(voice.table.session) == Stage::Closed {
         voice.needs_director("The session is closed: the director changes names now.")?;
     }
-    let commands = commands(live, voice, &policy, said)?;
+    let Heard { commands, left_out } = heard(live, voice, &policy, said)?;
     voice.count(books, Left::Names)?;
     // The first fact has the phone's own id, so that the phone finds it again.
     let id = |n: usize| if n == 0 { voice.id } else { FactId(voice.id.0).nth(n as u64) };
     let commands = commands.into_iter().enumerate().map(|(n, command)| (command, id(n)));
     let answers = voice.say_all(books, commands.collect())?;
     let first = answers.first().ok_or_else(|| Trouble::refused("Nobody was named."))?;
-    Ok(Answered { cleaned, ..Answered::at(first.seq, first.repeated) })
+    Ok(Answered { cleaned, left_out, ..Answered::at(first.seq, first.repeated) })
 }
 
-fn commands(
-    live: &Live,
-    voice: &Voice,
-    policy: &Policy,
-    said: &NamesSaid,
-) -> Result<Vec<Command>, Trouble> {
+/// What is taken of a saying.
+struct Heard {
+    commands: Vec<Command>,
+    /// The seats whose players are named elsewhere.
+    left_out: Vec<Seat>,
+}
+
+fn heard(live: &Live, voice: &Voice, policy: &Policy, said: &NamesSaid) -> Result<Heard, Trouble> {
     let event = live.state().event();
     let id = voice.table.section_id();
     let about = event.sections.get(&id).ok_or_else(Trouble::unknown_table)?;
@@ -84,8 +86,11 @@ fn commands(
     let row = row.ok_or_else(|| {
         Trouble::refused(format!("Table {} has no round {} now.", voice.table, said.round))
     })?;
+    let reach = Reach::of(event, id, Timestamp::now()).ok_or_else(Trouble::unknown_table)?;
     let mut added = Vec::new();
+    let mut left_out: Vec<(Seat, Trouble)> = Vec::new();
     let mut wanted: Vec<(Participation, Option<PlayerId>)> = Vec::new();
+    let mut changes = 0;
     for (&seat, named) in &said.seats {
         let known = added.len();
         let number = row.seating.at(seat).ok_or_else(|| {
@@ -105,13 +110,33 @@ fn commands(
             from_round: RoundNo::FIRST,
         };
         let before = event.player_at(id, contestant, place.place, said.round);
-        if before != player.as_ref() || added.len() != known {
-            is_in_reach(event, voice, said.round, contestant)?;
+        let is_change = before != player.as_ref() || added.len() != known;
+        if is_change && !voice.is_director() {
+            let is_first = sits_nobody(event, place) && renames_nobody(event, &added[known..]);
+            match is_in_reach(&reach, voice, said.round, contestant, is_first) {
+                Err(trouble) if voice.leave == Leave::None => {
+                    added.truncate(known);
+                    left_out.push((seat, trouble));
+                    continue;
+                }
+                reached => reached?,
+            }
         }
+        changes += usize::from(is_change);
         let from_round = from_round(event, policy, place, said.round, player.as_ref());
         wanted.push((Participation { from_round, ..place }, player));
     }
-    // Two who change places must both stand up before either sits down.
+    // One pair that is out of reach takes nothing from the others.
+    if changes == 0 && !left_out.is_empty() {
+        let waits = left_out.iter().position(|(_, trouble)| trouble.code() == "not_yet");
+        return Err(left_out.swap_remove(waits.unwrap_or(0)).1);
+    }
+    let commands = added.into_iter().chain(seatings(event, &wanted)).collect();
+    Ok(Heard { commands, left_out: left_out.into_iter().map(|(seat, _)| seat).collect() })
+}
+
+/// Returns what seats everybody. Two who change places must both stand up before either sits down.
+fn seatings(event: &EventState, wanted: &[(Participation, Option<PlayerId>)]) -> Vec<Command> {
     let stands_up = |place: &Participation, player: &Option<PlayerId>| {
         let sits = event.participations.get(place).and_then(Option::as_ref);
         sits.is_some_and(|sits| {
@@ -121,23 +146,43 @@ fn commands(
     };
     let seat = |participation, player| Command::SeatPlayer(PlayerSeated { participation, player });
     let standing = wanted.iter().filter(|(place, player)| stands_up(place, player));
-    let standing: Vec<Command> = standing.map(|(place, _)| seat(*place, None)).collect();
-    let seated = wanted.iter().map(|(place, player)| seat(*place, player.clone()));
-    Ok(added.into_iter().chain(standing).chain(seated).collect())
+    let standing = standing.map(|(place, _)| seat(*place, None));
+    standing.chain(wanted.iter().map(|(place, player)| seat(*place, player.clone()))).collect()
 }
 
-/// Refuses names of a pair that is elsewhere now.
+/// Tells whether nobody was ever named for a place, or only somebody who stood up.
+fn sits_nobody(event: &EventState, place: Participation) -> bool {
+    let is_here =
+        |other: &Participation| Participation { from_round: place.from_round, ..*other } == place;
+    let mut known = event.participations.iter().filter(|(other, _)| is_here(other));
+    known.all(|(_, player)| player.is_none())
+}
+
+/// Tells whether players that are made known were not known before under another name.
+fn renames_nobody(event: &EventState, added: &[Command]) -> bool {
+    added.iter().all(|command| match command {
+        Command::AddPlayer(added) => event.players.get(&added.player).is_none(),
+        _ => true,
+    })
+}
+
+/// Refuses names of a pair that is elsewhere now. The first names of all are taken late too, and wait for results that the
+/// pair has still to send from where it was before.
 fn is_in_reach(
-    event: &EventState,
+    reach: &Reach<'_>,
     voice: &Voice,
     round: RoundNo,
     who: Contestant,
+    is_first: bool,
 ) -> Result<(), Trouble> {
     let Table { table, .. } = voice.table;
-    let reach = Reach::of(event, voice.table.section_id(), Timestamp::now());
-    let reach = reach.ok_or_else(Trouble::unknown_table)?;
-    if reach.is_present(table, round, who) {
+    if reach.is_present(table, round, who) || (is_first && reach.may_have_come(table, round, who)) {
         return Ok(());
+    }
+    if is_first && voice.leave == Leave::None && reach.plays_here(table, round, who) {
+        return Err(Trouble::not_yet(format!(
+            "Pair {who} still plays at another table, as far as its results say. The names stay on this phone and are sent again."
+        )));
     }
     voice.needs_director(&format!(
         "Pair {who} is not at table {} in this round yet, or has left it: its names are entered where it plays.",

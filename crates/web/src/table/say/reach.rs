@@ -27,7 +27,7 @@ impl<'a> Reach<'a> {
     /// there once it has begun a later open round elsewhere.
     pub(super) fn is_present(&self, table: TableNo, round: RoundNo, who: Contestant) -> bool {
         let rows = self.rows_of(who);
-        if !rows.iter().any(|row| row.table == table && row.round == round) {
+        if !is_among(&rows, table, round) {
             return false;
         }
         let plays_on = || {
@@ -35,6 +35,24 @@ impl<'a> Reach<'a> {
             later.any(|row| self.open.is_begun(row) && self.open.is_open(row.table, row.round))
         };
         (self.is_due(&rows, round) || self.open.is_open(table, round)) && !plays_on()
+    }
+
+    /// Tells whether nothing speaks against a contestant having come to a table in a round: no other table has begun a
+    /// round with it before that, and not finished it (one without a phone says nothing), and this one has begun all it
+    /// has before.
+    pub(super) fn may_have_come(&self, table: TableNo, round: RoundNo, who: Contestant) -> bool {
+        let rows = self.rows_of(who);
+        let mut elsewhere = rows.iter().filter(|row| row.round < round && row.table != table);
+        let own = self.movement.at_table(table).iter();
+        let mut own = own.filter(|row| row.round < round && row.is_played(self.about));
+        is_among(&rows, table, round)
+            && elsewhere.all(|row| !self.open.is_begun(row) || self.open.is_finished(row))
+            && own.all(|row| self.open.is_begun(row) || self.open.is_finished(row))
+    }
+
+    /// Tells whether the movement has a contestant at a table in a round.
+    pub(super) fn plays_here(&self, table: TableNo, round: RoundNo, who: Contestant) -> bool {
+        is_among(&self.rows_of(who), table, round)
     }
 
     /// Tells whether a round is the first that is not finished, or the one before while that has not begun.
@@ -59,4 +77,8 @@ impl<'a> Reach<'a> {
         rows.sort_by_key(|row| row.round);
         rows
     }
+}
+
+fn is_among(rows: &[&Round], table: TableNo, round: RoundNo) -> bool {
+    rows.iter().any(|row| row.table == table && row.round == round)
 }

@@ -78,7 +78,7 @@ pub(super) fn say(
         Fate::There(seq) => the_same(books, voice, said, slot, seq),
         Fate::Aside(why) => set_aside(books, voice, said, slot, why),
         Fate::Entered(command) => {
-            if command.correct {
+            if said.correct {
                 voice.count(books, Left::Changes)?;
             }
             let command = match voice.is_director() {
@@ -141,24 +141,14 @@ fn fate(
     if event.stage(slot.session) == Stage::Closed && !voice.is_director() {
         return Ok(Fate::Aside("The session was closed when this came.".into()));
     }
-    let command = |seating, correct, insist| {
-        let Slot { session, section, table, round, board } = slot;
-        let (round, outcome) = (Some(round), said.outcome.clone());
-        let command = EnterResult {
-            session,
-            section,
-            table,
-            round,
-            board,
-            outcome,
-            seating,
-            correct,
-            insist,
-            reason: None,
-        };
-        Fate::Entered(command)
-    };
+    let command = |seating, correct, insist| entry(said, slot, seating, correct, insist);
     let fate = match there {
+        Some(_) if by == EnteredBy::Director && is_first_of_given_up(event, said, slot) => {
+            match misfit(event, id, said, slot) {
+                Some(why) => Fate::Aside(why),
+                None => command(said.seating, true, false),
+            }
+        }
         Some((_, result)) if said.correct => {
             match (why_not_corrected(event, voice, &policy, slot, by), said.seating) {
                 // It may have waited on the phone since it was allowed.
@@ -183,6 +173,39 @@ fn fate(
     Ok(fate)
 }
 
+/// Returns the entry of a result at its place.
+fn entry(
+    said: &ResultSaid,
+    slot: Slot,
+    seating: Option<Seating>,
+    correct: bool,
+    insist: bool,
+) -> Fate {
+    let Slot { session, section, table, round, board } = slot;
+    let (round, outcome) = (Some(round), said.outcome.clone());
+    Fate::Entered(EnterResult {
+        session,
+        section,
+        table,
+        round,
+        board,
+        outcome,
+        seating,
+        correct,
+        insist,
+        reason: None,
+    })
+}
+
+/// Tells whether a board only counts as not played, and this is what its table made of it: nobody waited for a phone that
+/// was offline, and now it sends.
+fn is_first_of_given_up(event: &EventState, said: &ResultSaid, slot: Slot) -> bool {
+    let is_played = matches!(said.outcome.kind, OutcomeKind::Played(_) | OutcomeKind::PassedOut);
+    let there = event.results.get(&slot);
+    let is_given_up = there.is_some_and(|(_, there)| there.outcome.kind == OutcomeKind::NotPlayed);
+    is_played && is_given_up && event.results.first_played(&slot).is_none()
+}
+
 /// Who entered the result in force.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum EnteredBy {
@@ -204,7 +227,7 @@ pub(super) fn why_not_corrected(
     by: EnteredBy,
 ) -> Option<&'static str> {
     let rounds = || OpenRounds::of_section(event, voice.table.section_id(), Timestamp::now());
-    let is_past = || rounds().is_some_and(|rounds| rounds.is_past(voice.table.table, slot.round));
+    let is_past = || rounds().is_some_and(|rounds| rounds.is_past_for(&slot));
     if event.stage(slot.session) == Stage::Closed {
         Some("The session is closed: results are corrected by the director.")
     } else if !policy.reentry && by == EnteredBy::Program {
