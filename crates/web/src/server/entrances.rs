@@ -6,6 +6,8 @@ use std::net::{IpAddr, SocketAddr};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_rustls::TlsAcceptor;
 
+use super::listening::listen_on;
+
 /// How a director on another device comes in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum RemoteAccess {
@@ -49,9 +51,9 @@ impl Entrances {
 }
 
 /// Listens at the first port that is free, of so many from the one named; else at any.
-pub(super) async fn listen_near(at: SocketAddr, most: u16) -> io::Result<TcpListener> {
+pub(super) fn listen_near(at: SocketAddr, most: u16) -> io::Result<TcpListener> {
     for port in (at.port()..=u16::MAX).take(most.into()).chain([0]) {
-        match TcpListener::bind(SocketAddr::new(at.ip(), port)).await {
+        match listen_on(SocketAddr::new(at.ip(), port)) {
             Err(error) if error.kind() == io::ErrorKind::AddrInUse => {}
             other => return other,
         }

@@ -3,9 +3,8 @@
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
-use tokio::net::TcpListener;
-
 use super::entrances::{self, RemoteAccess};
+use super::listening::listen_on;
 use super::{ServeError, Server};
 use crate::address;
 use crate::tls::{CertificateFingerprint, TlsError};
@@ -41,8 +40,8 @@ impl Server {
             RemoteDirectors::At(at) => at,
         };
         let listener = match how {
-            RemoteDirectors::Usual => entrances::listen_near(at, HTTPS_PORTS).await,
-            _ => TcpListener::bind(at).await,
+            RemoteDirectors::Usual => entrances::listen_near(at, HTTPS_PORTS),
+            _ => listen_on(at),
         };
         let listener = listener.map_err(|error| match error.kind() {
             std::io::ErrorKind::AddrInUse => ServeError::DirectorPortTaken(at),
