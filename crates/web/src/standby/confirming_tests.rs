@@ -1,9 +1,11 @@
 //! Answers that wait, and what ends the wait.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
+use test_support::wait::{receive, wait_for};
 use uuid::Uuid;
 
 use super::*;
@@ -41,25 +43,62 @@ fn replaced(standby: &Standby) {
     standby.set_place(Place { role, ..standby.place() });
 }
 
-/// Waits for a mark in both ways; returns whether it may be acknowledged.
+/// Waits for a mark in both ways; returns whether it may be acknowledged. What comes meanwhile comes when both wait.
 fn waits(standby: &Standby, mark: u64, meanwhile: impl FnOnce()) -> [bool; 2] {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let (tell, threads) = channel();
     std::thread::scope(|scope| {
-        let (blocking, waiting) = (standby.clone(), standby.clone());
-        let blocking = scope.spawn(move || blocking.wait_until_confirmed(mark));
-        let waiting = scope.spawn(move || runtime.block_on(waiting.confirmed(mark)).is_ok());
+        let tells = tell.clone();
+        let blocking = scope.spawn(move || {
+            tells.send(OwnThread::get()).unwrap();
+            standby.wait_until_confirmed(mark)
+        });
+        let waiting = scope.spawn(move || {
+            tell.send(OwnThread::get()).unwrap();
+            runtime.block_on(standby.confirmed(mark)).is_ok()
+        });
+        let threads = [(); 2].map(|()| receive("a thread to begin", &threads).unwrap());
+        let are_at_rest = || threads.iter().all(OwnThread::is_at_rest);
+        wait_for("both to wait", || {
+            let before = are_at_rest();
+            // One may have waited for the other only.
+            drop(standby.followers());
+            before && are_at_rest()
+        });
         meanwhile();
         [blocking.join().unwrap(), waiting.join().unwrap()]
     })
 }
 
-const LONG: Duration = Duration::from_secs(600);
+/// A thread as the system sees it.
+struct OwnThread(PathBuf);
+
+impl OwnThread {
+    fn get() -> OwnThread {
+        OwnThread(std::fs::read_link("/proc/thread-self").unwrap_or_default())
+    }
+
+    /// Tells whether it sleeps or has ended. Only Linux knows; elsewhere what comes meanwhile may come before the wait.
+    fn is_at_rest(&self) -> bool {
+        let stat = std::fs::read_to_string(Path::new("/proc").join(&self.0).join("stat"));
+        stat.is_err() || stat.is_ok_and(|stat| stat.contains(") S "))
+    }
+}
+
+/// Longer than any test takes; what nobody wakes ends then, and [`is_patient`] tells.
+const LONG: Duration = Duration::from_secs(60);
+
+/// Tells whether no wait was given up.
+fn is_patient(standby: &Standby) -> bool {
+    standby.troubles().iter().all(|trouble| trouble.is_gone)
+}
 
 #[test]
 fn an_answer_waits_until_it_is_confirmed() {
     let (standby, stream) = in_charge(LONG);
     let mark = standby.wrote(false);
     assert_eq!(waits(&standby, mark, || confirm(&standby, stream, 2)), [true; 2]);
+    assert!(is_patient(&standby), "nobody was woken");
     // What is confirmed is received, whoever is in charge by now.
     replaced(&standby);
     assert_eq!(waits(&standby, mark, || {}), [true; 2]);
@@ -70,6 +109,7 @@ fn a_standby_that_goes_away_ends_the_wait() {
     let (standby, stream) = in_charge(LONG);
     let mark = standby.wrote(false);
     assert_eq!(waits(&standby, mark, || end(&standby, stream)), [true; 2]);
+    assert!(is_patient(&standby), "nobody was woken");
 }
 
 #[test]
@@ -81,6 +121,7 @@ fn nobody_is_told_received_by_a_computer_that_was_replaced_meanwhile() {
         end(&standby, stream);
     };
     assert_eq!(waits(&standby, mark, taken_over), [false; 2]);
+    assert!(is_patient(&standby), "nobody was woken");
 }
 
 #[test]
