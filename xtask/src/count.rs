@@ -9,6 +9,8 @@
 //! the last block that adds up is the one that counts.
 //!
 //! The attack closes with `9 held, 0 broken, 0 could not run`; what could not run has failed.
+//!
+//! A test that this computer does not allow passes, and says `NOT TRIED: what: why`.
 
 use std::fmt;
 use std::ops::AddAssign;
@@ -26,6 +28,8 @@ pub struct Tally {
     attacks: Count,
     /// The block being read: how many tests it says there were, and how they ended.
     block: Option<(u64, Count)>,
+    /// What tests could not try on this computer, and why.
+    not_tried: Vec<String>,
 }
 
 impl Tally {
@@ -42,7 +46,16 @@ impl Tally {
             self.see_node(word, number);
         } else if let Some(count) = attacks_line(line) {
             self.attacks = count;
+        } else if let Some(why) = not_tried(line)
+            && !self.not_tried.contains(&why)
+        {
+            self.not_tried.push(why);
         }
+    }
+
+    /// Returns what tests could not try on this computer, each once, with why.
+    pub fn not_tried(&self) -> &[String] {
+        &self.not_tried
     }
 
     /// Returns how the tests ended that were seen so far.
@@ -89,6 +102,12 @@ fn node_line(line: &str) -> Option<(&str, u64)> {
     let rest = line.strip_prefix("ℹ ").or_else(|| line.strip_prefix("# "))?;
     let (word, number) = rest.split_once(' ')?;
     Some((word, number.parse().ok()?))
+}
+
+/// Reads `NOT TRIED: what: why`, wherever a harness has put it on the line.
+fn not_tried(line: &str) -> Option<String> {
+    let (_, why) = line.split_once("NOT TRIED: ")?;
+    Some(why.trim_end().to_owned())
 }
 
 /// Reads `9 held, 0 broken, 0 could not run`.

@@ -90,12 +90,17 @@ pub fn connect(address: impl ToSocketAddrs) -> io::Result<TcpStream> {
 
 /// Sends a request on a connection of its own, and reads until the server closes it.
 pub fn send(address: impl ToSocketAddrs, request: impl AsRef<[u8]>) -> Answer {
-    let mut stream = connect(address).unwrap();
+    try_send(address, request).unwrap_or_else(|why| panic!("waited for an answer: {why}"))
+}
+
+/// Sends as [`send`] does to a server that may end the connection without an answer.
+pub fn try_send(address: impl ToSocketAddrs, request: impl AsRef<[u8]>) -> io::Result<Answer> {
+    let mut stream = connect(address)?;
     // A server that refuses early may close before it has read everything.
     let _ = stream.write_all(request.as_ref());
     let mut bytes = Vec::new();
     let read = stream.read_to_end(&mut bytes);
-    Answer::read(&bytes).unwrap_or_else(|why| panic!("waited for an answer: {why}, {read:?}"))
+    Answer::read(&bytes).map_err(|why| io::Error::new(why.kind(), format!("{why}, {read:?}")))
 }
 
 /// A connection that stays open from request to request.
@@ -113,19 +118,45 @@ impl Connection {
 
     /// Sends a request; returns its answer, or why there is none.
     pub fn ask(&mut self, request: impl AsRef<[u8]>) -> io::Result<Answer> {
-        let answer = self.try_to_ask(request.as_ref());
+        let begun = self.begin(request.as_ref());
+        self.finish(begun)
+    }
+
+    /// Sends a request that may come twice: where the server has closed the connection meanwhile, and not one byte of an
+    /// answer has come, once more on another. Servers close what has been idle for long.
+    pub fn ask_again(&mut self, request: impl AsRef<[u8]>) -> io::Result<Answer> {
+        let was_open = self.stream.is_some();
+        let mut begun = self.begin(request.as_ref());
+        if was_open && begun.as_ref().is_err_and(|why| !is_late(why)) {
+            self.stream = None;
+            begun = self.begin(request.as_ref());
+        }
+        self.finish(begun)
+    }
+
+    /// Sends a request, and waits for the first byte of its answer.
+    fn begin(&mut self, request: &[u8]) -> io::Result<()> {
+        let stream = match &mut self.stream {
+            Some(stream) => stream,
+            none => none.insert(BufReader::new(connect(&self.address)?)),
+        };
+        stream.get_mut().write_all(request)?;
+        if stream.fill_buf()?.is_empty() {
+            return Err(io::Error::new(ErrorKind::UnexpectedEof, "no answer has come"));
+        }
+        Ok(())
+    }
+
+    fn finish(&mut self, begun: io::Result<()>) -> io::Result<Answer> {
+        let answer = begun.and_then(|()| self.read());
         if answer.is_err() {
             self.stream = None;
         }
         answer
     }
 
-    fn try_to_ask(&mut self, request: &[u8]) -> io::Result<Answer> {
-        let stream = match &mut self.stream {
-            Some(stream) => stream,
-            none => none.insert(BufReader::new(connect(&self.address)?)),
-        };
-        stream.get_mut().write_all(request)?;
+    fn read(&mut self) -> io::Result<Answer> {
+        let stream = self.stream.as_mut().ok_or(ErrorKind::NotConnected)?;
         let mut answer = Answer::read_head(stream)?;
         let length = answer.header("content-length").map_or(Ok(0), str::parse);
         let mut body = vec![0; length.map_err(io::Error::other)?];
@@ -133,4 +164,9 @@ impl Connection {
         answer.body = String::from_utf8(body).map_err(io::Error::other)?;
         Ok(answer)
     }
+}
+
+/// Tells whether an answer did not come in time; the request may be at work then.
+fn is_late(why: &io::Error) -> bool {
+    [ErrorKind::WouldBlock, ErrorKind::TimedOut].contains(&why.kind())
 }

@@ -6,6 +6,8 @@
 pub mod commands;
 #[cfg(feature = "club")]
 pub mod events;
+#[cfg(all(feature = "namespaces", target_os = "linux"))]
+pub mod files;
 #[cfg(feature = "tokio")]
 pub mod future;
 #[cfg(feature = "club")]
@@ -14,6 +16,7 @@ pub mod http;
 pub mod kill;
 #[cfg(all(feature = "namespaces", target_os = "linux"))]
 pub mod namespaces;
+pub mod not_tried;
 pub mod process;
 pub mod random;
 #[cfg(feature = "tls")]

@@ -1,7 +1,7 @@
 //! Waiting with a bound: a test that waits in vain fails, and its message names what it waited for.
 
 use std::fmt::{Debug, Display};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -97,6 +97,16 @@ pub fn finish<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> T {
     join(what, std::thread::spawn(work))
+}
+
+/// Sets a flag when it goes out of scope: threads that work until then end too when the test fails in the middle.
+#[derive(Debug)]
+pub struct SetAtEnd<'a>(pub &'a AtomicBool);
+
+impl Drop for SetAtEnd<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::SeqCst);
+    }
 }
 
 /// Several threads that start together. A thread that panics before it is ready fails the others.

@@ -8,6 +8,7 @@ mod entrances;
 mod files;
 mod headers;
 mod hosts;
+mod listening;
 mod memory;
 mod plain_at_tls;
 mod remote_directors;
@@ -53,6 +54,7 @@ pub(crate) use seats::SeatHandle;
 
 use entrances::Entrances;
 use hosts::Hosts;
+use listening::listen_on;
 
 /// So long the first copy of a standby is waited for.
 const FIRST_COPY: Duration = Duration::from_secs(5);
@@ -156,11 +158,10 @@ impl Server {
     /// Opens the journal and listens.
     pub async fn bind(options: Options) -> Result<Server, ServeError> {
         let tls = options.tls.as_ref().map(TlsFiles::acceptor).transpose()?;
-        let listener =
-            TcpListener::bind(options.http).await.map_err(|error| match error.kind() {
-                std::io::ErrorKind::AddrInUse => ServeError::PortTaken(options.http),
-                _ => ServeError::Bind(options.http, error),
-            })?;
+        let listener = listen_on(options.http).map_err(|error| match error.kind() {
+            std::io::ErrorKind::AddrInUse => ServeError::PortTaken(options.http),
+            _ => ServeError::Bind(options.http, error),
+        })?;
         let bound = listener.local_addr().map_err(|e| ServeError::Bind(options.http, e))?;
         let (desk, thread) = Desk::open(&options.journal)?;
         let backups = Backups::default();

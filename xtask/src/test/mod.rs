@@ -72,6 +72,9 @@ fn report(outcomes: &[Outcome], seconds: f64) -> io::Result<()> {
         say(outcome)?;
     }
     say(format_args!("{:<20} {seconds:7.1} s", "in all"))?;
+    for gap in outcomes.iter().flat_map(|outcome| &outcome.gaps) {
+        say(format_args!("NOT TRIED: {gap}"))?;
+    }
     let failed: Vec<&Outcome> = outcomes.iter().filter(|one| !one.ok).collect();
     for outcome in &failed {
         say(format_args!("\n{} failed:", outcome.name))?;

@@ -57,6 +57,8 @@ pub(super) struct Outcome {
     pub(super) output: Vec<u8>,
     /// Why nothing was tried here; only the attack may say so.
     pub(super) not_tried: Option<String>,
+    /// What some of its tests could not try here.
+    pub(super) gaps: Vec<String>,
 }
 
 /// Writes `tests   212.4 s   ok   5406 passed, 0 failed`.
@@ -98,7 +100,8 @@ impl Step {
             count.passed += 1;
         }
         let seconds = start.elapsed().as_secs_f64();
-        Outcome { name: self.name, ok, count, seconds, output, not_tried }
+        let gaps = tally.not_tried().to_vec();
+        Outcome { name: self.name, ok, count, seconds, output, not_tried, gaps }
     }
 
     /// Tells whether the step has failed when it counts no test: whoever changed how they are started would see nothing else.
@@ -110,7 +113,8 @@ impl Step {
     pub(super) fn not_run(&self, because: &str) -> Outcome {
         let count = Count { failed: 1, ..Count::default() };
         let output = format!("not run, because the step “{because}” failed\n").into_bytes();
-        Outcome { name: self.name, ok: false, count, seconds: 0.0, output, not_tried: None }
+        let (not_tried, gaps) = (None, Vec::new());
+        Outcome { name: self.name, ok: false, count, seconds: 0.0, output, not_tried, gaps }
     }
 
     /// Returns whether it succeeded, and what it printed.

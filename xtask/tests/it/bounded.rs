@@ -32,10 +32,11 @@ fn a_command_that_hangs_is_stopped_with_all_it_started() {
     let log = folder.join("sh.log");
     let mut shell = Command::new("sh");
     shell.args(["-c", "sleep 600 & echo started $!; wait"]);
-    assert!(!run_into(shell, &log, Duration::from_secs(2)).unwrap());
+    assert!(!run_into(shell, &log, Duration::from_secs(5)).unwrap());
     let printed = fs::read_to_string(&log).unwrap();
     assert!(printed.ends_with("stopped, because it had not ended after 0 minutes\n"), "{printed}");
-    let child = printed.lines().find_map(|line| line.strip_prefix("started ")).unwrap();
+    let child = printed.lines().find_map(|line| line.strip_prefix("started "));
+    let child = child.ok_or(format!("the shell has started nothing: {printed}")).unwrap();
     let is_there = || {
         let mut probe = Command::new("kill");
         // Not every system clears away the dead at once.

@@ -139,3 +139,21 @@ fn attacks_are_counted_and_what_could_not_run_has_failed() {
     }
     assert_eq!(tally.count(), Count { passed: 7, failed: 2, skipped: 0 });
 }
+
+#[test]
+fn what_was_not_tried_is_kept_once_and_counts_as_what_the_harness_says() {
+    let mut tally = Tally::default();
+    for line in [
+        "running 1 test",
+        "NOT TRIED: a full server: 1024 files may be open here\r\n",
+        "test standby ... NOT TRIED: a power cut: there is no strace here",
+        "NOT TRIED: a full server: 1024 files may be open here",
+        "test result: ok. 1 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out",
+    ] {
+        tally.see(line);
+    }
+    let expected =
+        ["a full server: 1024 files may be open here", "a power cut: there is no strace here"];
+    assert_eq!(tally.not_tried(), expected);
+    assert_eq!(tally.count(), Count { passed: 1, failed: 0, skipped: 0 });
+}

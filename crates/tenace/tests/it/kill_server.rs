@@ -76,7 +76,7 @@ fn play(
             "round": 1, "board": board, "outcome": format!("4SN{tricks}"), "correct": n >= 4,
         } });
         loop {
-            match phone.say(&id, &say) {
+            match phone.say_once(&id, &say) {
                 Ok((200, _)) => break,
                 Ok((429 | 503, _)) => std::thread::sleep(Duration::from_millis(20)),
                 Ok(other) => panic!("phone {number}: {other:?}"),

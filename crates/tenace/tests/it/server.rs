@@ -148,9 +148,16 @@ impl TestPhone {
         TestPhone { connection: Connection::new(address), token: token.to_owned() }
     }
 
-    /// Says something; returns the status and the answer, or why there is none.
+    /// Says something; returns the status and the answer, or why there is none. The id makes it one saying, however often
+    /// it comes.
     pub(crate) fn say(&mut self, id: &str, say: &Value) -> std::io::Result<(u16, Value)> {
         self.ask("POST", "say", &json!({ "id": id, "say": say }).to_string())
+    }
+
+    /// Says something to a server that may be killed at any moment.
+    pub(crate) fn say_once(&mut self, id: &str, say: &Value) -> std::io::Result<(u16, Value)> {
+        let request = self.request("POST", "say", &json!({ "id": id, "say": say }).to_string());
+        read(&self.connection.ask(request)?)
     }
 
     /// Enters for its table from now on.
@@ -168,10 +175,18 @@ impl TestPhone {
     }
 
     fn ask(&mut self, method: &str, path: &str, body: &str) -> std::io::Result<(u16, Value)> {
-        let (token, length) = (&self.token, body.len());
-        let answer = self.connection.ask(format!(
-            "{method} /t/api/{path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {token}\r\nContent-Length: {length}\r\n\r\n{body}"
-        ))?;
-        Ok((answer.status, serde_json::from_str(&answer.body)?))
+        let request = self.request(method, path, body);
+        read(&self.connection.ask_again(request)?)
     }
+
+    fn request(&self, method: &str, path: &str, body: &str) -> String {
+        let (token, length) = (&self.token, body.len());
+        format!(
+            "{method} /t/api/{path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {token}\r\nContent-Length: {length}\r\n\r\n{body}"
+        )
+    }
+}
+
+fn read(answer: &Answer) -> std::io::Result<(u16, Value)> {
+    Ok((answer.status, serde_json::from_str(&answer.body)?))
 }

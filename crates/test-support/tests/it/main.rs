@@ -2,4 +2,6 @@
 
 #![expect(clippy::unwrap_used, reason = "the helpers are tests too: what cannot go on stops")]
 
+#[cfg(feature = "club")]
+mod http;
 mod wait;

@@ -1,11 +1,13 @@
 //! Waits end, and say what they waited for.
 
 use std::panic::catch_unwind;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-use test_support::wait::{Deadline, Start, finish, receive, wait_at_most, wait_for_some};
+use test_support::wait::{
+    Deadline, SetAtEnd, Start, finish, receive, wait_at_most, wait_for, wait_for_some,
+};
 
 /// Returns what a wait in vain says.
 fn says(wait: impl FnOnce() + std::panic::UnwindSafe) -> String {
@@ -55,4 +57,17 @@ fn nobody_starts_before_the_others_are_ready() {
             });
         }
     });
+}
+
+#[test]
+fn a_test_that_fails_ends_the_work_of_its_threads() {
+    let fails = || {
+        let is_over = AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            scope.spawn(|| wait_for("the end of the test", || is_over.load(Ordering::SeqCst)));
+            let _ends = SetAtEnd(&is_over);
+            std::panic::panic_any("in the middle".to_owned());
+        });
+    };
+    assert_eq!(says(fails), "in the middle");
 }

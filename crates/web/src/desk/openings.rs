@@ -51,7 +51,8 @@ impl Openings {
         self.next.subscribe()
     }
 
-    /// Takes in what changed in an event. What is due already is still to be told.
+    /// Takes in what changed in an event. What is due already is still to be told, also what a clock has opened before it
+    /// was taken in.
     pub(super) fn follow(&mut self, live: &Live, now: Timestamp) {
         let seen = (live.generation(), live.state().head());
         let known = self.events.get(&live.id());
@@ -59,9 +60,13 @@ impl Openings {
         if known.is_some_and(|known| known.seen == seen || is_due(known)) {
             return;
         }
-        let told = self.events.remove(&live.id()).and_then(|known| known.told);
-        let due = live.state().event().next_opening(now);
-        self.events.insert(live.id(), Clocked { seen, since: now, due, told });
+        let known = self.events.remove(&live.id());
+        let since = known.as_ref().map_or(now, |known| known.since.min(now));
+        let told = known.and_then(|known| known.told);
+        let due = live.state().event().next_opening(since);
+        // Up to now everything was told, unless it is due.
+        let since = if due.is_some_and(|due| due <= now) { since } else { now };
+        self.events.insert(live.id(), Clocked { seen, since, due, told });
         self.wait_for_next();
     }
 
@@ -72,11 +77,18 @@ impl Openings {
         for (event, clocked) in &mut self.events {
             if clocked.due.take_if(|due| *due <= now).is_some() {
                 clocked.seen = (0, Seq::START);
-                due.push((*event, clocked.since));
+                due.push((*event, std::mem::replace(&mut clocked.since, now)));
             }
         }
         self.wait_for_next();
         due
+    }
+
+    /// Keeps for the next time what could not be told.
+    fn keep(&mut self, event: EventId, since: Timestamp) {
+        if let Some(clocked) = self.events.get_mut(&event) {
+            clocked.since = since;
+        }
     }
 
     fn remember(&mut self, event: EventId, news: Arc<News>) {
@@ -96,7 +108,10 @@ impl Books {
     fn tell_openings(&mut self, now: Timestamp) {
         for (event, since) in self.openings.take_due(now) {
             // An event that cannot be read is told about when it can.
-            let Ok(live) = self.event(event) else { continue };
+            let Ok(live) = self.event(event) else {
+                self.openings.keep(event, since);
+                continue;
+            };
             let results = live.state().event().opened_since(since, now);
             let seq = live.state().head();
             let news = Arc::new(News::Opened { event, seq, results });
@@ -143,3 +158,7 @@ async fn reached(due: Option<Timestamp>) {
         tokio::time::sleep(left.min(LOOK_AGAIN)).await;
     }
 }
+
+#[cfg(test)]
+#[path = "openings_tests.rs"]
+mod tests;

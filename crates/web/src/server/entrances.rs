@@ -6,6 +6,8 @@ use std::net::{IpAddr, SocketAddr};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_rustls::TlsAcceptor;
 
+use super::listening::listen_on;
+
 /// How a director on another device comes in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum RemoteAccess {
@@ -49,24 +51,23 @@ impl Entrances {
 }
 
 /// Listens at the first port that can be had, of so many from the one named; else at any.
-pub(super) async fn listen_near(at: SocketAddr, most: u16) -> io::Result<TcpListener> {
+pub(super) fn listen_near(at: SocketAddr, most: u16) -> io::Result<TcpListener> {
     let near = (at.port()..=u16::MAX).take(most.into());
-    first_that_works(near, async |port| TcpListener::bind(SocketAddr::new(at.ip(), port)).await)
-        .await
+    first_that_works(near, |port| listen_on(SocketAddr::new(at.ip(), port)))
 }
 
 /// Tries one port after the other, whatever is the matter with those before: another program may have them, or the system
 /// keeps them for itself. Fails with what was the matter with the last.
-async fn first_that_works<T>(
+fn first_that_works<T>(
     ports: impl Iterator<Item = u16>,
-    listen: impl AsyncFn(u16) -> io::Result<T>,
+    listen: impl Fn(u16) -> io::Result<T>,
 ) -> io::Result<T> {
     for port in ports {
-        if let Ok(listener) = listen(port).await {
+        if let Ok(listener) = listen(port) {
             return Ok(listener);
         }
     }
-    listen(0).await
+    listen(0)
 }
 
 /// Tells whether what is sent there never leaves this computer.
@@ -78,21 +79,17 @@ pub(crate) fn is_on_this_computer(peer: IpAddr) -> bool {
 mod tests {
     use super::*;
 
-    fn block_on<T>(future: impl Future<Output = T>) -> T {
-        tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(future)
-    }
-
     #[test]
     fn a_port_that_cannot_be_had_for_any_reason_is_passed_over() {
-        let listen = async |port: u16| match port {
+        let listen = |port: u16| match port {
             8443 => Err(io::ErrorKind::PermissionDenied.into()),
             8444 => Err(io::ErrorKind::AddrInUse.into()),
             port => Ok(port),
         };
-        assert_eq!(block_on(first_that_works(8443..8453, listen)).unwrap(), 8445);
-        assert_eq!(block_on(first_that_works(8443..8445, listen)).unwrap(), 0);
-        let none = async |_| Err::<(), _>(io::ErrorKind::PermissionDenied.into());
-        let error = block_on(first_that_works(8443..8453, none)).unwrap_err();
+        assert_eq!(first_that_works(8443..8453, listen).unwrap(), 8445);
+        assert_eq!(first_that_works(8443..8445, listen).unwrap(), 0);
+        let none = |_| Err::<(), _>(io::ErrorKind::PermissionDenied.into());
+        let error = first_that_works(8443..8453, none).unwrap_err();
         assert_eq!(error.kind(), io::ErrorKind::PermissionDenied);
     }
 }

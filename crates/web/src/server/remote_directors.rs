@@ -3,9 +3,8 @@
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
-use tokio::net::TcpListener;
-
 use super::entrances::{self, RemoteAccess};
+use super::listening::listen_on;
 use super::{ServeError, Server};
 use crate::address;
 use crate::tls::{CertificateFingerprint, TlsError};
@@ -45,11 +44,11 @@ impl Server {
             RemoteDirectors::At(at) => at,
         };
         let listener = match how {
-            RemoteDirectors::Usual => match entrances::listen_near(at, HTTPS_PORTS).await {
+            RemoteDirectors::Usual => match entrances::listen_near(at, HTTPS_PORTS) {
                 Ok(listener) => listener,
                 Err(error) => return Ok(Some(nowhere(at, &error))),
             },
-            _ => TcpListener::bind(at).await.map_err(|error| match error.kind() {
+            _ => listen_on(at).map_err(|error| match error.kind() {
                 std::io::ErrorKind::AddrInUse => ServeError::DirectorPortTaken(at),
                 _ => ServeError::Bind(at, error),
             })?,

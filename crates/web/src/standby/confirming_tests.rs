@@ -1,9 +1,11 @@
 //! Answers that wait, and what ends the wait.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
+use test_support::wait::{LONG_LIMIT, join, receive, wait_for};
 use uuid::Uuid;
 
 use super::*;
@@ -41,19 +43,49 @@ fn replaced(standby: &Standby) {
     standby.set_place(Place { role, ..standby.place() });
 }
 
-/// Waits for a mark in both ways; returns whether it may be acknowledged.
+/// Longer than a test waits for anything: nothing but a wake-up ends such a wait.
+const LONG: Duration = LONG_LIMIT;
+
+/// Waits for a mark in both ways; returns whether it may be acknowledged. What comes meanwhile comes when both wait.
 fn waits(standby: &Standby, mark: u64, meanwhile: impl FnOnce()) -> [bool; 2] {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    std::thread::scope(|scope| {
-        let (blocking, waiting) = (standby.clone(), standby.clone());
-        let blocking = scope.spawn(move || blocking.wait_until_confirmed(mark));
-        let waiting = scope.spawn(move || runtime.block_on(waiting.confirmed(mark)).is_ok());
-        meanwhile();
-        [blocking.join().unwrap(), waiting.join().unwrap()]
-    })
+    let (tell, threads) = channel();
+    let (tells, waits) = (tell.clone(), standby.clone());
+    let blocking = std::thread::spawn(move || {
+        tells.send(OwnThread::get()).unwrap();
+        waits.wait_until_confirmed(mark)
+    });
+    let waits = standby.clone();
+    let waiting = std::thread::spawn(move || {
+        tell.send(OwnThread::get()).unwrap();
+        runtime.block_on(waits.confirmed(mark)).is_ok()
+    });
+    let threads = [(); 2].map(|()| receive("a thread to begin", &threads).unwrap());
+    let are_at_rest = || threads.iter().all(OwnThread::is_at_rest);
+    wait_for("both to wait", || {
+        let before = are_at_rest();
+        // One may have waited for the other only.
+        drop(standby.followers());
+        before && are_at_rest()
+    });
+    meanwhile();
+    [join("the thread to be woken", blocking), join("the future to be woken", waiting)]
 }
 
-const LONG: Duration = Duration::from_secs(600);
+/// A thread as the system sees it.
+struct OwnThread(PathBuf);
+
+impl OwnThread {
+    fn get() -> OwnThread {
+        OwnThread(std::fs::read_link("/proc/thread-self").unwrap_or_default())
+    }
+
+    /// Tells whether it sleeps or has ended. Only Linux knows; elsewhere what comes meanwhile may come before the wait.
+    fn is_at_rest(&self) -> bool {
+        let stat = std::fs::read_to_string(Path::new("/proc").join(&self.0).join("stat"));
+        stat.is_err() || stat.is_ok_and(|stat| stat.contains(") S "))
+    }
+}
 
 #[test]
 fn an_answer_waits_until_it_is_confirmed() {

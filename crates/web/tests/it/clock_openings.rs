@@ -6,14 +6,15 @@ use session::Command;
 use session::log::ClockSet;
 use session::model::{Clock, SessionNo};
 use test_support::events::CLUB_NIGHT;
+use test_support::wait::Deadline;
 
 use crate::club::{News, Phone, TestClub};
 use crate::director_office::Browser;
 
-/// Enough to be listened for on a machine that does a lot else.
-const SECONDS: u32 = 5;
+/// How long the clock needs to the second round. A server that takes it in later tells what has opened meanwhile.
+const SECONDS: u32 = 2;
 
-/// Starts a clock that comes to the second round in a few seconds, and has the server take it in.
+/// Starts a clock that comes to the second round in a moment, and has the server take it in.
 fn start_clock(club: &TestClub) {
     let clock = Clock { counted: 60 - SECONDS, ..Clock::new(1) }.started(Timestamp::now());
     let clock = ClockSet { session: SessionNo::FIRST, clock: Some(clock) };
@@ -23,7 +24,9 @@ fn start_clock(club: &TestClub) {
 
 /// Listens until news is what is meant.
 fn hear_until(news: &mut News, is_it: impl Fn(&str, &Value) -> bool) -> Value {
+    let deadline = Deadline::new("the news of what the clock opened");
     loop {
+        deadline.check();
         let (name, _, data) = news.next();
         if is_it(&name, &data) {
             return data;

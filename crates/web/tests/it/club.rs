@@ -336,10 +336,15 @@ impl Phone {
     }
 
     pub(crate) fn post(&self, path: &str, body: &Value) -> Answer {
+        send(self.address, self.request(path, body))
+    }
+
+    /// Returns what is posted.
+    pub(crate) fn request(&self, path: &str, body: &Value) -> String {
         let token = &self.token;
         let headers =
             format!("Content-Type: application/json\r\nAuthorization: Bearer {token}\r\n");
-        send(self.address, post(&format!("/t/api/{path}"), &headers, &body.to_string()))
+        post(&format!("/t/api/{path}"), &headers, &body.to_string())
     }
 
     pub(crate) fn hello(&self) -> Answer {
@@ -357,13 +362,18 @@ impl Phone {
 
     /// Says something under an id, with the director's leave or without.
     pub(crate) fn say_as(&self, id: Uuid, grant: Option<&str>, say: Value) -> Answer {
+        self.post("say", &self.saying(id, grant, say))
+    }
+
+    /// Returns the body in which something is said.
+    pub(crate) fn saying(&self, id: Uuid, grant: Option<&str>, say: Value) -> Value {
         let mut body = serde_json::json!({
             "id": id, "device": self.device, "at": "2026-11-17T19:42:10Z", "say": say,
         });
         if let Some(grant) = grant {
             body["grant"] = grant.into();
         }
-        self.post("say", &body)
+        body
     }
 
     /// Enters a result.

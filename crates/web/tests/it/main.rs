@@ -3,6 +3,8 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
 mod acceptance;
+#[cfg(target_os = "linux")]
+mod all_places_taken;
 mod backups;
 mod before_login;
 mod begun_anew;
@@ -50,8 +52,6 @@ mod phrasebook;
 mod phrasebook_operations;
 mod pin_rights;
 mod places;
-#[cfg(target_os = "linux")]
-mod places_network;
 mod policy;
 mod progress;
 mod public_pages;
