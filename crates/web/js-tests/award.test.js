@@ -65,6 +65,19 @@ test("the other side reads an average in words and accepts it, with the director
   assert.deepEqual([app.grant, app.draft], [null, null]);
 });
 
+test("where results are accepted on another phone, an average is accepted here, beside the director", async () => {
+  const app = table({ view: view({ policy: { ...policy(), accept_on_other_phone: true } }) });
+  await give(app);
+  const screen = seen(app);
+  assert.match(screen.textContent ?? "", /Please hand the phone to East-West/);
+  await keyed(screen, "accept").onclick();
+  const [said] = app.said;
+  assert.deepEqual([said.accepted, said.result.acceptance, said.grant], ["EW", undefined, "grant"]);
+  // What the players enter goes to the other phone, with the same setting.
+  app.draft = { round: 1, board: 1, seating: { ns: 3, ew: 10 }, movement: 12, special: "PASS" };
+  assert.match(seen(app).textContent ?? "", /East-West accepts this on a phone of their own/);
+});
+
 for (const [written, words] of [
   ["60% 37.5%", "N/S 60\u00a0%, E/W 37.5\u00a0%"], ["? ?", "N/S not decided yet, E/W not decided yet"],
   ["[3/5 4SN=, 2/5 4SN-1] [3/5 4SN=, 2/5 4SN-1]", "60\u00a0% 4♠ N =, 40\u00a0% 4♠ N −1"], ["A6040", "A6040"],

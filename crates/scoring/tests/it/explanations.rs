@@ -1,6 +1,6 @@
 //! Explanations as a director reads them aloud, and that their numbers add up.
 
-use bridge::{BySeat, Seat, Vulnerability};
+use bridge::{BySeat, BySide, Seat, Vulnerability};
 use proptest::prelude::*;
 use scoring::{
     BoardMethod, Entrant, Expected, Explanation, Extra, ExtraKind, Field, Line, LineResult, Place,
@@ -41,6 +41,32 @@ fn a_full_board() {
       0 = passed out
       8 = beat 4 of 6 others: 2 × 4
     ");
+}
+
+/// Seventeen tables with two equal scores at the bottom: an exact half of a hundredth on both sides.
+#[test]
+fn a_percentage_is_the_one_of_the_board_on_both_sides() {
+    let mut lines = vec!["-100".to_owned(), "-100".to_owned()];
+    lines.extend((1..16).map(|at| (at * 10).to_string()));
+    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+    for profile in ["wbf", "ebu", "acbl"] {
+        let field = one_board(rules(profile, Matchpoints), NONE, &lines);
+        let of_pairs = |row: usize| [on_board(&field, ns(row)), on_board(&field, ew(row, 17))];
+        for (row, awards) in field.awards(board(1)).into_iter().enumerate() {
+            let contestants = BySide { ns: ns(row), ew: ew(row, 17) };
+            let points = BySide::from_fn(|side| field.points_of(contestants[side], awards[side]));
+            let BySide { ns, ew } = field.percentages(points);
+            for (text, percent) in of_pairs(row).iter().zip([ns, ew]) {
+                let percent = percent.unwrap().percent();
+                let percent = percent.strip_suffix(".00").unwrap_or(&percent);
+                let expected = format!(", {percent} % of the top");
+                assert!(text.contains(&expected), "{profile}, {expected}: {text}");
+            }
+        }
+    }
+    let field = one_board(rules("wbf", Matchpoints), NONE, &lines);
+    assert!(on_board(&field, ns(0)).contains("3.12 % of the top"));
+    assert!(on_board(&field, ew(0, 17)).contains("96.88 % of the top"));
 }
 
 #[test]

@@ -75,6 +75,10 @@ fn short(entry: &Entry) -> String {
 )]
 #[case("Al Green Di Old", "Al Green + Di Old")]
 #[case("Smith, Ann, Jr. & Jones, Bob", "Ann Smith Jr. + Bob Jones")]
+#[case("1. Ann Smith, 2. Bob Jones", "Ann Smith + Bob Jones")]
+#[case("7. 1. Ann Smith & 2. Bob Jones", "7 Ann Smith + Bob Jones")]
+#[case("1) Ann Smith; 2) Bob Jones.", "Ann Smith + Bob Jones")]
+#[case("Ann Smith-Jones & Bob B.", "Ann Smith-Jones + Bob B.")]
 fn a_line_is_understood(#[case] line: &str, #[case] expected: &str) {
     let list = read(line);
     assert_eq!(list.problems, [], "{line}");
@@ -115,6 +119,15 @@ fn a_line_is_understood(#[case] line: &str, #[case] expected: &str) {
 #[case("Jan Van Den Berg", "It is not clear where the first name ends.")]
 #[case("Ann Di Stefano Rossi", "It is not clear where the first name ends.")]
 #[case("Table 2 NS: Ann & Bob", "It is not clear what “Table 2 NS” means.")]
+#[case("Lions (Ann Smith, Bob Jones)", "It is not clear what “(” means in “Lions (Ann Smith”.")]
+#[case("Ann Smith/Bob Jones, Cy Young", "It is not clear what “/” means in “Ann Smith/Bob Jones”.")]
+#[case("Ann Smith, 2. Bob Jones", "It is not clear what “2.” means.")]
+#[case("Ann Smith 2. Bob Jones", "It is not clear what “2.” means.")]
+#[case("Ann Smith = Bob Jones", "It is not clear")]
+#[case("Ann Smith | Bob Jones", "It is not clear")]
+#[case("Ann Smith+Bob Jones, Cy Young", "It is not clear what “+” means")]
+#[case("Ann Smith & Bob Jones (npc)", "It is not clear what “(” means in “Bob Jones (npc)”.")]
+#[case("Table 2 NS Ann & Bob", "It is not clear what “Table 2” means.")]
 fn what_is_not_understood_is_told(#[case] line: &str, #[case] why: &str) {
     let list = read(line);
     assert_eq!(list.entries, [], "{line}");
@@ -175,6 +188,11 @@ fn what_is_not_understood_is_told(#[case] line: &str, #[case] why: &str) {
     "Ann Smith + Bob Jones + Cy Young + Di Old + Ed Fox + Flo Gray"
 )]
 #[case("NS3 Ann Smith & Bob Jones", "3 NS Ann Smith + Bob Jones")]
+#[case(
+    "Lions: 1. Ann Smith, 2. Bob Jones, 3. Cy Young, 4. Di Old.",
+    "Ann Smith + Bob Jones + Cy Young + Di Old"
+)]
+#[case("Lions: Ann Smith-Jones, Bob Jones, Cy Young", "Ann Smith-Jones + Bob Jones + Cy Young")]
 fn a_line_of_a_list_of_teams_is_understood(#[case] line: &str, #[case] expected: &str) {
     let list = web::setup::names::read(line, Listed::Teams);
     assert_eq!(list.problems, [], "{line}");
@@ -256,6 +274,24 @@ fn a_number_before_a_team_is_told_from_its_name(
 #[case("Ann Smith - Bob Jones, Cy Young - Di Old - Ed Fox", "It is not clear")]
 #[case("Ann Smith", "There is only one name on this line; a team has four.")]
 #[case("Lions: Ann Fox; Bob Fox; Ann Fox; Di Fox", "Ann Fox is named twice on this line.")]
+#[case("Lions (Ann Smith, Bob Jones, Cy Young, Di Old)", "It is not clear what “(” means")]
+#[case("Lions [Ann Smith, Bob Jones, Cy Young, Di Old]", "It is not clear what “[” means")]
+#[case("Lions = Ann Smith, Bob Jones, Cy Young, Di Old", "It is not clear what “=” means")]
+#[case("Lions | Ann Smith, Bob Jones, Cy Young, Di Old", "It is not clear what “|” means")]
+#[case("Lions: Ann Smith/Bob Jones, Cy Young/Di Old", "It is not clear what “/” means")]
+#[case("Lions: Ann Smith+Bob Jones, Cy Young+Di Old", "It is not clear what “+” means")]
+#[case(
+    "Lions: Ann Smith-Bob Jones, Cy Young-Di Old",
+    "It is not clear whether “Ann Smith-Bob Jones”"
+)]
+#[case(
+    "Lions: Ann Smith Bob Jones, Cy Young Di Old",
+    "It is not clear whether “Ann Smith Bob Jones”"
+)]
+#[case("Lions: Ann Smith, Bob Jones, Cy Young, Di Old (npc)", "It is not clear what “(” means")]
+#[case("Lions: 1. Ann Smith, Bob Jones, Cy Young, Di Old", "It is not clear what “1.” means")]
+#[case("Lions: Ann Smith, Bob Jones, 7. Cy Young, Di Old", "It is not clear what “7.” means")]
+#[case("Table 3 Ann Smith, Bob Jones, Cy Young, Di Old", "It is not clear what “Table 3” means")]
 fn what_is_not_understood_of_a_list_of_teams_is_told(#[case] line: &str, #[case] why: &str) {
     let list = web::setup::names::read(&format!("\n{line}"), Listed::Teams);
     assert_eq!(list.entries, [], "{line}");
@@ -278,6 +314,8 @@ fn what_is_not_understood_of_a_list_of_teams_is_told(#[case] line: &str, #[case]
 #[case("Ann Smith;12345", "Ann Smith#12345")]
 #[case("John Smith, Jr.", "John Smith Jr.")]
 #[case("7 Smith, Jr., John", "7 John Smith Jr.")]
+#[case("7. Ann Smith-Jones.", "7 Ann Smith-Jones")]
+#[case("\"Mary Ann Lee Smith\"", "Mary Ann Lee Smith")]
 fn a_line_of_a_list_of_individuals_is_understood(#[case] line: &str, #[case] expected: &str) {
     let list = web::setup::names::read(line, Listed::Individuals);
     assert_eq!((list.problems.len(), list.notes.len()), (0, 0), "{line}: {list:?}");
@@ -290,6 +328,14 @@ fn a_line_of_a_list_of_individuals_is_understood(#[case] line: &str, #[case] exp
 #[case("Ann Smith, Bob Jones", "There are 2 names on this line. Write one player on each line.")]
 #[case("Ann, Bob, Cy", "There are 3 names on this line. Write one player on each line.")]
 #[case("Lions: Ann Smith", "It is not clear whether “Lions” is a player.")]
+#[case("Table 1 N Ann Smith", "It is not clear what “Table 1” means.")]
+#[case("Tafel 12: Ann Smit", "It is not clear whether “Tafel 12” is a player.")]
+#[case("tafel1 N Ann Smit", "It is not clear what “tafel1” means.")]
+#[case(
+    "Ann Smith Bob Jones",
+    "It is not clear whether “Ann Smith Bob Jones” is one player or two."
+)]
+#[case("Ann Smith (EBU)", "It is not clear what “(” means in “Ann Smith (EBU)”.")]
 fn what_is_not_understood_of_a_list_of_individuals_is_told(#[case] line: &str, #[case] why: &str) {
     let list = web::setup::names::read(line, Listed::Individuals);
     assert_eq!(list.entries, [], "{line}");
@@ -411,10 +457,11 @@ fn a_paste_of_three_hundred_odd_lines_is_answered_line_by_line() {
 }
 
 proptest! {
-    /// Every line with a letter or a digit in it is in the list or among the problems.
+    /// Every line with a letter or a digit in it is in the list or among the problems, and no name has a sign that only
+    /// stands around names.
     #[test]
     fn nothing_is_dropped(
-        lines in proptest::collection::vec("[A-Za-z0-9é&,;:\"()./\\t -]{0,30}", 0..12),
+        lines in proptest::collection::vec("[A-Za-z0-9é&,;:\"()\\[\\]=|+./\\t -]{0,30}", 0..12),
         listed in prop_oneof![Just(Listed::Pairs), Just(Listed::Teams), Just(Listed::Individuals)],
     ) {
         let list = web::setup::names::read(&lines.join("\n"), listed);
@@ -433,6 +480,8 @@ proptest! {
         }
         for player in list.entries.iter().flat_map(|entry| &entry.players) {
             prop_assert!(player.name.chars().any(char::is_alphabetic), "{list:?}");
+            let sign = player.name.chars().find(|c| "()[]=|/+:".contains(*c));
+            prop_assert!(sign.is_none(), "{:?} has {sign:?}: {lines:?}", player.name);
         }
     }
 

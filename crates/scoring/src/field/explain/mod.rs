@@ -7,7 +7,7 @@ mod comparison;
 mod line;
 mod words;
 
-use bridge::{BoardNo, Side};
+use bridge::{BoardNo, BySide, Side};
 
 use super::{Extra, ExtraKind, Field, Total};
 use crate::board::BoardScale;
@@ -15,7 +15,7 @@ use crate::exact::Exact;
 use crate::profile::Compare;
 use crate::{BoardMethod, Entrant, Explanation, Rounding, Score, Who};
 use line::LineOf;
-use words::{about, count, exactly, percent_of, plural, rounded, side_name, with_sign};
+use words::{about, count, exactly, plural, rounded, side_name, with_sign};
 
 /// Writes the name of a contestant.
 pub(super) type Name<'a> = &'a dyn Fn(Entrant) -> String;
@@ -60,7 +60,16 @@ impl Field {
                     let place = place(line.who, side, entrant, board, name);
                     let node = match score {
                         Some(score) => {
-                            let percent = self.percent_of_top(score);
+                            let other = line.who.of(side.other()).0;
+                            let others = scale.award(side.other(), line.version, &line.result);
+                            let points = BySide::from_fn(|each| {
+                                if each == side {
+                                    Some(score)
+                                } else {
+                                    self.points_of(other, others)
+                                }
+                            });
+                            let percent = self.percent_of_top(self.percentages(points)[side]);
                             Explanation::new(exactly(score), format!("{place}{percent}"))
                         }
                         None => Explanation::remark(format!("{place}: the board does not count")),
@@ -88,10 +97,9 @@ impl Field {
         Some(Explanation::new(exactly(sum), twice).with(nodes))
     }
 
-    fn percent_of_top(&self, score: Score) -> String {
-        let top = if self.rules.has_percentages() { self.top() } else { Score::ZERO };
-        match percent_of(score, top) {
-            Some(percent) => format!(", {percent} of the top of {top}"),
+    fn percent_of_top(&self, percentage: Option<Score>) -> String {
+        match percentage {
+            Some(percent) => format!(", {} % of the top of {}", exactly(percent), self.top()),
             None => String::new(),
         }
     }

@@ -71,15 +71,6 @@ pub(super) fn rounded(rounding: Rounding) -> String {
     format!("rounded to {step}, a half {half}")
 }
 
-/// Writes the percentage of a whole; `None` where there is no whole.
-pub(super) fn percent_of(score: Score, whole: Score) -> Option<String> {
-    let share = (whole > Score::ZERO)
-        .then(|| Exact::new(i128::from(score.millionths()) * 100, whole.millionths()))?;
-    let rounding = Rounding::to(2, Half::AwayFromZero);
-    let percent = crate::explanation::people(Score::cut(share, rounding, Exact::ZERO));
-    Some(format!("{percent} %"))
-}
-
 /// Writes a side as short as sheets have it.
 pub(super) fn side_name(side: Side) -> &'static str {
     match side {

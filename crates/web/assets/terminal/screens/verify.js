@@ -72,7 +72,11 @@ export function verify(app, values) {
         }, elsewhere(app) ? t("verify.send") : wait > 0 ? t("verify.wait", { n: wait }) : t("verify.accept"))));
 }
 
-/** Whether the other side accepts on a phone of its own; what the director enters here needs that no more. @param {App} app */
+/**
+ * Whether the other side accepts on a phone of its own. What the director enters here, such as an average, they read on this
+ * phone with the director beside them: the server asks for no other phone then.
+ * @param {App} app
+ */
 const elsewhere = ({ policy, grant }) => policy.accept_on_other_phone && !grant;
 
 /**

@@ -12,12 +12,14 @@
 //! N/S                              a line of its own: the pairs below sit there
 //! Lions: Ann Smith, Bob Jones, Cy Young, Di Old    a team, in a list of teams; or each player on a line below “Lions:”
 //! 7 Mary Ann Smith                 a player, in a list of individuals
+//! Lions: 1. Ann Smith, 2. Bob Jones, …    numbers that only count the players
 //! ```
 //!
 //! A heading that names its columns decides what they are. Text may be UTF-8, UTF-16 or Windows-1252.
 //! A line is understood, or told with its number and what is wrong; nothing is dropped.
 
 mod columns;
+mod doubtful;
 mod fields;
 mod people;
 mod team;
@@ -108,9 +110,12 @@ impl Entry {
         }
     }
 
-    /// Refuses a line with nobody on it, or with more players than it can have.
+    /// Refuses a line with nobody on it, with more players than it can have, or with a name that is doubtful.
     fn checked(self, listed: Listed) -> Result<Entry, String> {
         let many = self.players.len();
+        if let Some(why) = doubtful::why_doubtful(&self.players, listed) {
+            return Err(why);
+        }
         match (listed, many) {
             (_, 0) => Err("There is no name on this line.".to_owned()),
             (_, many) if many <= listed.most() => Ok(self),

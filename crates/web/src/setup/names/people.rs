@@ -2,6 +2,7 @@
 
 use bridge::Side;
 
+use super::doubtful::{ordinal, table, without_ordinals};
 use super::fields::Style;
 use super::team::{self, Label};
 use super::{Entry, Listed, Person};
@@ -39,6 +40,10 @@ pub(super) fn direction(text: &str) -> Option<Side> {
 /// Returns what a line holds.
 pub(super) fn entry(line: &str, listed: Listed) -> Result<Entry, String> {
     let (label, rest) = team::label(line);
+    let rest = &without_ordinals(rest)?;
+    if let Some(table) = table(rest) {
+        return Err(unclear_table(&table, listed));
+    }
     let mut entry = Entry::empty();
     let has_label = label != Label::None;
     match label {
@@ -80,6 +85,20 @@ pub(super) fn entry(line: &str, listed: Listed) -> Result<Entry, String> {
             Ok(entry)
         }
         Listed::Individuals => team::alone(entry, rest),
+    }
+}
+
+fn unclear_table(table: &str, listed: Listed) -> String {
+    match listed {
+        Listed::Individuals => format!(
+            "It is not clear what “{table}” means. Write one player on each line, without tables."
+        ),
+        Listed::Pairs => format!(
+            "It is not clear what “{table}” means. Write the pair's number first: 3 Ann Smith & Bob Jones."
+        ),
+        Listed::Teams => format!(
+            "It is not clear what “{table}” means. Put a colon after the team: Lions: Ann Smith, Bob Jones, Cy Young, Di Old."
+        ),
     }
 }
 
@@ -247,7 +266,7 @@ const NO_FIRST_NAMES: usize = 18;
 
 /// Tells whether four words that nothing separates are two first and two last names: not “Maria de la Cruz”, “van der Berg
 /// Jan” or “Jan Van Den Berg”.
-fn are_two_names(words: &[&str]) -> bool {
+pub(super) fn are_two_names(words: &[&str]) -> bool {
     let small = words.iter().filter(|word| word.starts_with(char::is_lowercase)).count();
     let known = |word: &str| IN_NAMES.iter().position(|one| *one == word.to_lowercase());
     let is_part = |(at, word): (usize, &&str)| {
@@ -359,8 +378,8 @@ pub(super) fn person(text: &str) -> Result<Person, String> {
 
 fn whole(words: &[&str], number: Option<String>) -> Result<Person, String> {
     let name = flipped(&words.join(" "));
-    let name =
-        name.trim_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '"')).to_owned();
+    let name = name.trim_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '"'));
+    let name = without_full_stop(name).to_owned();
     if name.contains(':') {
         return Err(format!(
             "It is not clear what “{name}” means. A name has no colon; put one after a team only."
@@ -379,6 +398,14 @@ fn whole(words: &[&str], number: Option<String>) -> Result<Person, String> {
         });
     }
     Ok(Person { name, number })
+}
+
+/// Returns a name without the full stop of its line: `Di Old.`, but not `Di O.` or `John Smith Jr.`
+fn without_full_stop(name: &str) -> &str {
+    let last = name.split_whitespace().last().unwrap_or_default();
+    let letters = last.trim_end_matches('.');
+    let is_short = letters.chars().count() < 2 || letters.contains('.') || is_suffix(last);
+    if is_short { name } else { name.trim_end_matches('.') }
 }
 
 /// Tells whether a part of a line belongs to the name before it: `John Smith, Jr.`
@@ -400,8 +427,11 @@ pub(super) fn flipped(name: &str) -> String {
     }
 }
 
-/// Tells whether a word is a membership number: digits, perhaps with letters, dots or brackets.
+/// Tells whether a word is a membership number: digits, perhaps with letters, dots or brackets, but not 1. or 2)
 pub(super) fn is_id(word: &str) -> bool {
+    if ordinal(word).is_some() {
+        return false;
+    }
     let bare = word.trim_matches(['(', ')', '[', ']', '#', ',']);
     let digits = bare.chars().filter(char::is_ascii_digit).count();
     let others = bare.chars().filter(|c| !c.is_ascii_digit());
@@ -412,7 +442,7 @@ pub(super) fn is_id(word: &str) -> bool {
 
 /// Reads a membership number.
 pub(super) fn membership(cell: &str) -> Result<String, String> {
-    let bare = cell.trim().trim_matches(['(', ')', '[', ']', '#', ',']);
+    let bare = cell.trim().trim_matches(['(', ')', '[', ']', '#', ',', '.']);
     match bare.is_empty() {
         true => Err(format!("“{cell}” is not a membership number.")),
         false => Ok(bare.to_owned()),

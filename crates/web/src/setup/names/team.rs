@@ -4,7 +4,8 @@ use bridge::Side;
 
 use super::fields::Style;
 use super::people::{
-    has_between, is_id, is_suffix, membership, people_of, person, side_heading, split_between,
+    are_two_names, has_between, is_id, is_suffix, membership, people_of, person, side_heading,
+    split_between,
 };
 use super::{Entry, Listed, NameList, Person, is_blank, text_of};
 
@@ -236,6 +237,11 @@ fn refuse_unclear(
     Ok(())
 }
 
+fn is_two_players(name: &str) -> bool {
+    let words: Vec<&str> = name.split_whitespace().filter(|word| !is_id(word)).collect();
+    words.len() == 4 && are_two_names(&words)
+}
+
 /// Takes in the one player of a line: `Ann Smith`, `Smith, Ann`, `7 12345 Mary Ann Smith`, or cells of a spreadsheet.
 pub(super) fn alone(mut entry: Entry, line: &str) -> Result<Entry, String> {
     let style = Style::of(std::iter::once(line));
@@ -253,6 +259,12 @@ pub(super) fn alone(mut entry: Entry, line: &str) -> Result<Entry, String> {
     let last_first = style == Style::Commas && line.contains(", ");
     entry.players = match names.as_slice() {
         [one] if has_between(one) => people_of(one)?,
+        [one] if is_two_players(one) && !line.contains('"') => {
+            return Err(format!(
+                "It is not clear whether “{}” is one player or two. Write one player on each line; put the name of one player in quotes: \"Mary Ann Lee Smith\".",
+                one.trim()
+            ));
+        }
         [one] => vec![person(one)?],
         [last, first] if is_halves && last_first => vec![person(&format!("{first} {last}"))?],
         [first, last] if is_halves => vec![person(&format!("{first} {last}"))?],
