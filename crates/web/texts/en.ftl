@@ -162,19 +162,22 @@ clock-over = The last round is over
 ### What the browser asks a director on another device
 
 certificate-title = Direct from another device
-certificate-why = Passwords must not cross the club's Wi-Fi in the clear. On another device than the club's computer, the director's pages therefore come over an encrypted connection (https). The club's computer made the certificate for it itself. No company vouches for it, so your browser warns you, once on each device. Players see nothing of this.
+certificate-why = Passwords must not cross the club's Wi-Fi in the clear. On another device than the club's computer, the director's pages therefore come over an encrypted connection (https). The club's computer made the certificate for that itself and no company vouches for it, so your browser warns you, once on each device. Players see nothing of this.
 certificate-none = There is no way in from other devices at the moment. Direct on the club's computer, or look at its window for the reason.
 certificate-elsewhere = This club's server has a certificate that browsers know, so your browser asks nothing and there is nothing to compare. If it warns you all the same, do not go on, and tell the director.
 certificate-plain = This club lets directors in over an open connection. There is nothing to compare, and everybody on the Wi-Fi can read a password that is typed on another device: direct on the club's computer where you can.
-certificate-compare = 1. Compare the fingerprint
-certificate-where = The club's computer shows the right fingerprint: in the window in which Tenace runs, and in the console under More, People, passwords and copies. Your browser shows the one it was sent:
+certificate-open = 1. Open the address, and stop at the warning
+certificate-stop = Your browser warns you before it shows the page. Stay there for now.
+certificate-compare = 2. Compare the fingerprint
+certificate-where = The club's computer shows the right fingerprint: in the window in which Tenace runs, and in the console under More, People, passwords and copies.
+certificate-browser = At the warning, your browser shows the one it received:
 certificate-not-here = It is not shown on this page, because a page that came over the Wi-Fi could have been changed on its way.
 certificate-look-chrome = Chrome and Edge: tap “Not secure” beside the address, then the certificate; compare “SHA-256”, the certificate's, not the public key's.
 certificate-look-firefox = Firefox: “Advanced…”, then “View Certificate”; compare “SHA-256” under “Fingerprints”.
 certificate-look-safari = Safari: “Show Details”, then “view the certificate”, on an iPhone or iPad also “More Details”; compare “SHA-256”.
 certificate-same = The first two and the last two groups are enough, if they are all the same.
-certificate-different = If they differ, do not go on and type no password: somebody on the Wi-Fi is between you and the club's computer. Direct on the club's computer itself.
-certificate-go-on = 2. Go on
+certificate-different = If they differ, do not go on and do not type a password: somebody may be intercepting the connection. Direct on the club's computer itself.
+certificate-go-on = 3. Go on
 certificate-pass-chrome = Chrome and Edge: “Advanced”, then “Proceed” or “Continue”.
 certificate-pass-firefox = Firefox: “Accept the Risk and Continue”.
 certificate-pass-safari = Safari: “Show Details”, then “visit this website”.

@@ -84,6 +84,9 @@ pub enum Fault {
     System(String),
 }
 
+/// What keeps a file from being written, as far as anybody can tell.
+pub(crate) const READ_ONLY: &str = "the disk, the folder or the file is read-only";
+
 impl JournalError {
     pub(crate) fn new(path: &Path, fault: Fault) -> JournalError {
         JournalError { path: path.to_owned(), fault }
@@ -117,12 +120,17 @@ impl JournalError {
         let fault = match error.sqlite_error_code() {
             Some(ErrorCode::NotADatabase) => Fault::NotADatabase,
             Some(ErrorCode::DiskFull) => Fault::DiskFull,
-            Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => {
-                Fault::ReadOnly(text)
+            Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => {
+                Fault::ReadOnly(READ_ONLY.to_owned())
             }
+            // SQLite cannot make what it keeps beside a journal that is there.
+            Some(ErrorCode::CannotOpen) if path.exists() => Fault::ReadOnly(READ_ONLY.to_owned()),
+            Some(ErrorCode::CannotOpen) => Fault::ReadOnly(text),
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Fault::Busy,
             Some(ErrorCode::DatabaseCorrupt) => Fault::Damaged(text),
-            Some(ErrorCode::SystemIoFailure) if is_write_failure(error) => Fault::WriteFailed(text),
+            Some(ErrorCode::SystemIoFailure) if is_write_failure(error) => {
+                Fault::WriteFailed(format!("{text}; the disk may be full"))
+            }
             Some(_) => Fault::System(text),
             // Not SQLite's own: a row is missing or does not hold what we ever write.
             None => Fault::Damaged(text),

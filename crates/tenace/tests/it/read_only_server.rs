@@ -72,10 +72,7 @@ fn a_folder_that_may_only_be_read_is_told_at_start_and_healed_without_a_restart(
     lab.may_write(false);
     let mut program = Program::start(&mut lab.command());
     let told = program.stderr.next_line().unwrap().unwrap();
-    assert!(
-        told.contains("cannot be written") && told.contains("no need to start it again"),
-        "{told}"
-    );
+    assert!(told.contains("is read-only") && told.contains("no need to start it again"), "{told}");
     lab.may_write(true);
     let line = program.line();
     let mut phone = TestPhone::new(line.strip_prefix("serving on http://").unwrap(), &token);
@@ -93,10 +90,7 @@ fn a_folder_in_which_the_journal_cannot_even_be_read_is_told_and_waited_for() {
     lab.may_write(false);
     let mut program = Program::start(&mut lab.command());
     let told = program.stderr.next_line().unwrap().unwrap();
-    assert!(
-        told.contains("cannot be written") && told.contains("no need to start it again"),
-        "{told}"
-    );
+    assert!(told.contains("is read-only") && told.contains("no need to start it again"), "{told}");
     lab.may_write(true);
     assert!(program.line().starts_with("serving on http://"));
 }

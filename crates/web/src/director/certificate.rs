@@ -105,9 +105,15 @@ fn page(
                 }
                 @if let Some(link) = link {
                     section {
+                        h2 { (t("certificate-open")) }
+                        p { a class="button" href={ (link) "/director" } { (link) "/director" } }
+                        p { (t("certificate-stop")) }
+                    }
+                    section {
                         h2 { (t("certificate-compare")) }
                         p { (t("certificate-where")) }
                         (shown(language, fingerprint, is_here))
+                        p { (t("certificate-browser")) }
                         ul { @for browser in ["chrome", "firefox", "safari"] {
                             li { (t(&format!("certificate-look-{browser}"))) }
                         } }
@@ -120,7 +126,6 @@ fn page(
                             li { (t(&format!("certificate-pass-{browser}"))) }
                         } }
                         p { (t("certificate-once")) }
-                        p { a class="button" href={ (link) "/director" } { (link) "/director" } }
                     }
                 }
             }

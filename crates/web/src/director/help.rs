@@ -54,13 +54,20 @@ struct Text {
 }
 
 impl Text {
-    /// Reads a document of ours; every second heading can be led to.
+    /// Reads a document of ours; every second heading can be led to. The program has no other document, so a link to one is
+    /// plain text.
     fn read(text: &str) -> Text {
         let mut parts: Vec<(String, String)> = Vec::new();
         let mut events: Vec<Event<'_>> = Vec::new();
         let mut in_heading = false;
+        let mut is_plain = false;
         for event in Parser::new(text) {
             match event {
+                Event::Start(Tag::Link { ref dest_url, .. }) if is_document(dest_url) => {
+                    is_plain = true;
+                    continue;
+                }
+                Event::End(TagEnd::Link) if std::mem::take(&mut is_plain) => continue,
                 Event::Start(Tag::Heading { level: HeadingLevel::H2, .. }) => {
                     in_heading = true;
                     let id = format!("part-{}", parts.len() + 1);
@@ -86,9 +93,25 @@ impl Text {
     }
 }
 
+fn is_document(address: &str) -> bool {
+    address.split('#').next().is_some_and(|path| path.ends_with(".md"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_link_leads_to_a_document_that_the_program_has_not() {
+        for text in [ENGLISH, DUTCH] {
+            let page = Text::read(text).markup.into_string();
+            assert!(!page.contains(".md\"") && !page.contains(".md#"), "{page}");
+        }
+        let page = Text::read("See [this](standby.md#how) and [that](https://example.org).")
+            .markup
+            .into_string();
+        assert_eq!(page.trim(), "<p>See this and <a href=\"https://example.org\">that</a>.</p>");
+    }
 
     #[test]
     fn both_languages_have_the_same_parts_of_five_lines_each() {

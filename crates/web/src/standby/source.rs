@@ -9,11 +9,11 @@ use std::time::Instant;
 use tokio::sync::mpsc;
 
 use super::message::{Follow, Has, PROTOCOL};
+use super::opened;
 use super::place::{Partner, origin};
 use super::proof::Sealed;
 use super::pump::{Pump, WAITING};
 use super::seal::Line;
-use super::opened;
 use crate::Trouble;
 use crate::auth::Secret;
 use crate::server::{Club, Remote};

@@ -9,6 +9,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, MAIN_DB, OpenFlags, TransactionBehavior};
 
 use super::{SqliteJournal, owner_only};
+use crate::journal::error::READ_ONLY;
 use crate::journal::{Fault, JournalError};
 
 /// Marks our files in SQLite's header; the letters “TnCe”.
@@ -145,8 +146,7 @@ pub(super) fn newer(connection: &Connection) -> rusqlite::Result<Option<Fault>> 
 }
 
 fn read_only(path: &Path) -> JournalError {
-    let sentence = "the disk, the folder or the file may be read and not written".to_owned();
-    JournalError::new(path, Fault::ReadOnly(sentence))
+    JournalError::new(path, Fault::ReadOnly(READ_ONLY.to_owned()))
 }
 
 /// Tells why a database is not one we can use, without changing it. A new, empty one is fine.
