@@ -69,7 +69,9 @@ impl Books {
             return Ok(());
         }
         match kept_place(self.journal()?)?.0 {
-            Some(place) if !place.is_in_charge() => self.set_place(place),
+            Some(place) if !place.is_in_charge() && place.term > self.standby.place().term => {
+                self.set_place(place)
+            }
             _ => Ok(()),
         }
     }
