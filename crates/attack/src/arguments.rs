@@ -44,7 +44,7 @@ impl Size {
 
     /// When everything is over, whatever is under way.
     pub fn limit(self) -> Duration {
-        Duration::from_secs(60 * self.choose(5, 30))
+        Duration::from_secs(60 * self.choose(20, 60))
     }
 }
 

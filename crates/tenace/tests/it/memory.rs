@@ -4,8 +4,10 @@
 use std::io::{ErrorKind, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 
+use test_support::files::allow_files;
 use test_support::http::{get, post, send};
 use test_support::namespaces::connect_from;
+use test_support::not_tried::not_tried;
 use test_support::tls::{TlsStream, shake_hands};
 use test_support::wait::wait_for;
 
@@ -13,6 +15,8 @@ use crate::club::TestClub;
 use crate::server::TestServer;
 
 const CONNECTIONS: usize = 600;
+/// What this process has open besides, beside other tests.
+const OTHERS: usize = 1_400;
 const ADDRESSES: usize = 150;
 /// What a connection may take up, in bytes.
 const EACH: usize = 96 << 10;
@@ -86,6 +90,10 @@ fn hold(server: SocketAddr, is_sealed: bool, number: usize) -> Held {
 }
 
 fn take_up_all_they_can(club: &TestClub, is_sealed: bool, each: usize) {
+    let files = allow_files(CONNECTIONS + OTHERS);
+    if files < CONNECTIONS + OTHERS {
+        return not_tried("six hundred strangers", format_args!("only {files} files may be open"));
+    }
     let mut command = club.command(&["serve", "--http", "127.0.0.1:0", "--no-open"]);
     command.args(["--https", "127.0.0.1:0"]);
     let mut server = TestServer::run(command);

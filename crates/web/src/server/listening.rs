@@ -24,8 +24,6 @@ pub(super) fn listen_on(address: SocketAddr) -> io::Result<TcpListener> {
 
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
-    #![expect(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
-
     use std::net::TcpStream;
 
     use test_support::wait::LIMIT;

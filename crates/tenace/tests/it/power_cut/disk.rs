@@ -98,7 +98,7 @@ impl Disk {
                     rename(&mut self.names, &event);
                 }
             }
-            Event::Named(..) | Event::Acknowledged(_) => {}
+            Event::Named(..) | Event::Acknowledged(_) | Event::Undone => {}
         }
     }
 

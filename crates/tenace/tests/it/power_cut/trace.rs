@@ -20,6 +20,8 @@ pub(super) enum Event {
     Removed(String),
     Renamed(String, String),
     Changed(String, FileOp),
+    /// What a call would have done in which the program was killed.
+    Undone,
     /// A thread begins to sync.
     SyncBegan(u32),
     /// It has synced a file.
@@ -56,25 +58,44 @@ pub(super) fn is_complete(trace: &Path) -> bool {
     })
 }
 
-/// Reads a trace.
+/// Reads a trace whose program has ended, and left the folder as it is now.
 pub(super) fn read(trace: &Path, folder: &Path) -> Vec<Event> {
     let mut reader = Reader {
         folder: folder.to_str().unwrap().to_owned(),
         open: HashMap::new(),
         begun: HashMap::new(),
+        unfinished: Vec::new(),
         events: Vec::new(),
     };
     for line in BufReader::new(File::open(trace).unwrap()).lines() {
         reader.line(&line.unwrap());
     }
+    reader.unfinished.extend(reader.begun.values().filter_map(|(at, _)| *at));
+    for at in &reader.unfinished {
+        let Some(Event::Changed(name, op)) = reader.events.get(*at) else { continue };
+        if !is_done(&folder.join(name), op) {
+            reader.events[*at] = Event::Undone;
+        }
+    }
     reader.events
+}
+
+/// Tells whether a call in which the program was killed has done its work.
+fn is_done(file: &Path, op: &FileOp) -> bool {
+    let there = std::fs::read(file).unwrap_or_default();
+    match op {
+        FileOp::Bytes(at, data) => there.get(*at..at + data.len()) == Some(data),
+        FileOp::Length(length) => there.len() == *length,
+    }
 }
 
 struct Reader {
     folder: String,
     open: HashMap<i64, Opened>,
-    /// The calls that have begun, by thread.
-    begun: HashMap<u32, String>,
+    /// The calls that have begun, by thread, each with the place of what it does.
+    begun: HashMap<u32, (Option<usize>, String)>,
+    /// The places of what calls do in which the program was killed.
+    unfinished: Vec<usize>,
     events: Vec<Event>,
 }
 
@@ -93,23 +114,30 @@ impl Reader {
         }
         if let Some(resumed) = rest.strip_prefix("<... ") {
             // A thread that was killed in the middle is seen to resume nothing.
-            let Some(begun) = self.begun.remove(&thread) else { return };
+            let Some((at, begun)) = self.begun.remove(&thread) else { return };
             let (_, end) = resumed.split_once(" resumed>").unwrap();
             let (call, result) = split(&format!("{begun}{end}"));
-            return self.ended(thread, &call, result);
+            return self.ended(thread, at, &call, result);
         }
         if let Some(begun) = rest.strip_suffix(" <unfinished ...>") {
-            self.began(thread, begun);
-            self.begun.insert(thread, begun.to_owned());
+            let at = self.began(thread, begun);
+            self.begun.insert(thread, (at, begun.to_owned()));
             return;
         }
         let (call, result) = split(rest);
-        self.began(thread, &call);
-        self.ended(thread, &call, result);
+        let at = self.began(thread, &call);
+        self.ended(thread, at, &call, result);
     }
 
-    /// A call begins: from here on what it writes may be on the disk, and what it answers may have been read.
-    fn began(&mut self, thread: u32, call: &str) {
+    /// A call begins: from here on what it writes may be on the disk, and what it answers may have been read. Returns the
+    /// place of what it does, if that is an event.
+    fn began(&mut self, thread: u32, call: &str) -> Option<usize> {
+        let before = self.events.len();
+        self.begin(thread, call);
+        (self.events.len() > before).then_some(before)
+    }
+
+    fn begin(&mut self, thread: u32, call: &str) {
         let (name, arguments) = call.split_once('(').unwrap();
         let file = arguments.split([',', ')']).next().and_then(|text| text.trim().parse().ok());
         let file: i64 = file.unwrap_or(-1);
@@ -143,8 +171,11 @@ impl Reader {
         }
     }
 
-    fn ended(&mut self, thread: u32, call: &str, result: Option<i64>) {
+    fn ended(&mut self, thread: u32, at: Option<usize>, call: &str, result: Option<i64>) {
         let (name, arguments) = call.split_once('(').unwrap();
+        if result.is_none() {
+            self.unfinished.extend(at);
+        }
         let Some(result) = result.filter(|result| *result >= 0) else { return };
         let paths = || quoted(arguments).map(|path| self.within(&String::from_utf8(path).unwrap()));
         match name {
