@@ -1,5 +1,5 @@
 //! What comes with an event or an added session besides movements and players: seats, hand records and settings. Where these
-//! are for a section that is not there, they are left out with a note: the evening starts.
+//! are for a section or a table that is not there, they are left out with a note: the evening starts.
 
 use bridge::Deal;
 use hands::double_dummy::TrickTable;

@@ -57,7 +57,7 @@ impl Books {
         request: &Request,
         hands: &[HandRecord],
     ) -> Result<Reply, Fault> {
-        let entry = self.entry_for(request, hands, |hand| &hand.session_guid)?;
+        let entry = self.entry_for_hands(request, hands)?;
         let (mut tricks, mut noted) = (Vec::new(), Vec::new());
         let text = self.put_text(&entry, hands.len(), "Hand records", |state| {
             let mut read = hand::read_all(state.event(), &entry.sessions, hands)?;
@@ -127,6 +127,28 @@ impl Books {
         Ok(format!("{what} received: {count}.{news}"))
     }
 
+    /// Returns the event that hand records are for. A record is taken by its section, so it may name another session, as
+    /// long as that is not one of another event.
+    fn entry_for_hands(
+        &self,
+        request: &Request,
+        hands: &[HandRecord],
+    ) -> Result<Arc<Entry>, Fault> {
+        let guid = |hand: &HandRecord| hand.session_guid.clone().unwrap_or_default();
+        let asked = match request.session_guid.as_deref() {
+            None | Some("") => hands.first().map(guid).unwrap_or_default(),
+            Some(asked) => asked.to_owned(),
+        };
+        let entry = self.entry_of_session(&asked)?;
+        let is_elsewhere = |guid: &String| {
+            self.entry_of_session(guid).is_ok_and(|other| other.event() != entry.event())
+        };
+        match hands.iter().map(guid).find(is_elsewhere) {
+            Some(other) => Err(not_of_one_session(&asked, &other)),
+            None => Ok(entry),
+        }
+    }
+
     /// Returns the event that a request is for, when all that comes with it is for its session.
     fn entry_for<T>(
         &self,
@@ -142,14 +164,18 @@ impl Books {
         };
         let entry = self.entry_of_session(asked)?;
         if let Some(other) = guids().find(|guid| *guid != asked) {
-            return Err(Fault::new(
-                ErrorType::Validation,
-                format!(
-                    "The request is for the session '{asked}', but something in it is for '{other}'. Send one request \
-                     for each session."
-                ),
-            ));
+            return Err(not_of_one_session(asked, other));
         }
         Ok(entry)
     }
+}
+
+fn not_of_one_session(asked: &str, other: &str) -> Fault {
+    Fault::new(
+        ErrorType::Validation,
+        format!(
+            "The request is for the session '{asked}', but something in it is for '{other}'. Send one request for each \
+             session."
+        ),
+    )
 }

@@ -136,8 +136,8 @@ pub(super) fn lapsed(
 }
 
 /// Returns the tables of an answer: of those that are written the rounds from the first that has changed on, marked as
-/// such, and those that were taken away without rounds. A round that was cut off is told as one in which nobody sits,
-/// because its results are withdrawn like those of the others.
+/// such. A round that was cut off, as all of a table that is gone are, is one in which nobody sits: its results are
+/// withdrawn like those of the others.
 pub(super) fn changed(
     written: Vec<dto::Table>,
     named: &[dto::Table],
@@ -153,7 +153,10 @@ pub(super) fn changed(
     let gone: Vec<dto::Table> = named
         .iter()
         .filter(taken_away)
-        .map(|table| dto::Table { rounds: Some(Vec::new()), ..table.clone() })
+        .map(|table| dto::Table {
+            rounds: Some(updated(cut_off(table, old, new))),
+            ..table.clone()
+        })
         .collect();
     let first = first_changes(old, new, false);
     let has_changed = |sent: &&dto::Round| {
@@ -162,13 +165,14 @@ pub(super) fn changed(
     };
     let with_changes = written.into_iter().filter_map(|table| {
         let left = table.rounds.iter().flatten().filter(has_changed).cloned();
-        let rounds: Vec<dto::Round> = left
-            .chain(cut_off(&table, old, new))
-            .map(|round| dto::Round { updated: true, ..round })
-            .collect();
+        let rounds = updated(left.chain(cut_off(&table, old, new)));
         (!rounds.is_empty()).then_some(dto::Table { rounds: Some(rounds), ..table })
     });
     with_changes.chain(gone).collect()
+}
+
+fn updated(rounds: impl IntoIterator<Item = dto::Round>) -> Vec<dto::Round> {
+    rounds.into_iter().map(|round| dto::Round { updated: true, ..round }).collect()
 }
 
 /// Returns the rounds that a table had after its last one now, without pairs and boards.

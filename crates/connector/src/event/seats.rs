@@ -37,7 +37,7 @@ pub fn read_all(
     Ok(plan.commands())
 }
 
-/// Returns the participations of sections that are there, and notes on the others: they need not stop an event that comes
+/// Returns the participations of sections and tables that are there, and notes on the others: they need not stop an event that comes
 /// with them.
 pub fn known(
     event: &EventState,
@@ -52,6 +52,10 @@ impl Placed for dto::Participation {
 
     fn whose(&self) -> (&Option<String>, &Option<String>) {
         (&self.session_guid, &self.section_letters)
+    }
+
+    fn table(&self) -> Option<i32> {
+        Some(self.table_number)
     }
 
     fn belong_to(&mut self, guid: &str) {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{Format, WriteOptions, bhg, dup, lin};
-use crate::set::{Board, HandSet};
+use crate::set::{Board, HandSet, Tag};
 
 /// Something a format could not carry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +29,7 @@ pub enum Carried {
     Result,
     Play,
     StatedTricks,
+    ResultTable,
     OtherTags,
 }
 
@@ -49,6 +50,7 @@ impl Format {
                 Result,
                 Play,
                 StatedTricks,
+                ResultTable,
                 OtherTags,
             ],
             Self::Lin => {
@@ -114,7 +116,7 @@ pub(super) fn losses(
         losses.push(Loss { what: Numbers, boards: boards.len() });
     }
     type Has = fn(&Board) -> bool;
-    let of_boards: [(Carried, Has); 8] = [
+    let of_boards: [(Carried, Has); 9] = [
         (DealerAndVulnerability, has_own_dealer),
         (Names, |board| story(board, |s| s.names.iter().any(|(_, name)| name.is_some()))),
         (Room, |board| story(board, |s| s.room.is_some())),
@@ -124,7 +126,8 @@ pub(super) fn losses(
         (StatedTricks, |board| {
             story(board, |s| s.stated_tricks.is_some() || s.stated_par.is_some())
         }),
-        (OtherTags, |board| story(board, |s| !s.others.is_empty())),
+        (ResultTable, |board| story(board, |s| s.others.iter().any(is_result_table))),
+        (OtherTags, |board| story(board, |s| !s.others.iter().all(is_result_table))),
     ];
     for (what, has) in of_boards {
         let is_lost = |board: &&Board| {
@@ -140,6 +143,11 @@ pub(super) fn losses(
         }
     }
     losses
+}
+
+/// Tells whether a tag has the results of all tables, or of all contestants.
+fn is_result_table(tag: &Tag) -> bool {
+    ["ScoreTable", "TotalScoreTable"].contains(&tag.name.as_str())
 }
 
 fn has_own_dealer(board: &Board) -> bool {
@@ -164,6 +172,7 @@ impl fmt::Display for Carried {
             Result => "the contract and result",
             Play => "the play",
             StatedTricks => "the double-dummy table",
+            ResultTable => "the table of results",
             OtherTags => "other tags",
         })
     }

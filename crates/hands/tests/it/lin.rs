@@ -279,6 +279,29 @@ fn what_lin_has_no_place_for_is_told() {
     assert_eq!(told, ["the room or table of 1 board", "the contract and result of 1 board"]);
 }
 
+/// Where a board has all its results in a table, they are lost as results and not among other tags.
+#[test]
+fn a_table_of_results_that_is_lost_is_told_as_such() {
+    let total = "[TotalScoreTable \"Rank\\2R;PairId\\2R\"]\n 1  3\n 2  1\n";
+    let scores = "[ScoreTable \"Contract\\4L;Declarer\\1R;Result\\2R\"]\n4S   N 10\n3NT  S  9\n";
+    let games = [
+        game(1, scores, "", "", ""),
+        game(2, &format!("{scores}[HomeTeam \"Lions\"]\n"), "", "", ""),
+        game(3, total, "", "", ""),
+    ];
+    let set = hands::read(games.concat().as_bytes(), &ReadOptions::default()).unwrap().set;
+    assert_eq!(set.boards.len(), 3);
+    for format in [Format::Lin, Format::Rbn, Format::Dup, Format::Csv] {
+        let losses = hands::write(&set, format, &Default::default()).unwrap().losses;
+        let told: Vec<String> = losses.iter().map(ToString::to_string).collect();
+        for loss in ["the table of results of 3 boards", "other tags of 1 board"] {
+            assert!(told.iter().any(|one| one == loss), "{format}: {told:?}");
+        }
+    }
+    let losses = hands::write(&set, Format::Pbn, &Default::default()).unwrap().losses;
+    assert_eq!(losses, []);
+}
+
 #[test]
 fn files_that_were_joined_keep_their_results() {
     let file = |result: &str| {

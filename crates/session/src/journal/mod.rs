@@ -4,7 +4,7 @@
 //! knows no bridge, so a second backend is a matter of storage only. Every backend passes the
 //! suite in `tests/it/journal.rs`.
 
-mod error;
+pub(crate) mod error;
 mod sqlite;
 
 use std::collections::BTreeMap;

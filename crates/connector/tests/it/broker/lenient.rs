@@ -202,6 +202,35 @@ fn a_hand_record_under_another_sessions_guid_is_taken_by_its_section() {
     assert!(club.live().state().event().deal(id, BoardNo::new(2).unwrap()).is_some());
 }
 
+/// Whatever session a record names, in a put of its own too; but nothing of one event goes into another.
+#[test]
+fn a_hand_record_that_is_put_under_another_guid_is_taken_by_its_section() {
+    const NOBODY: &str = "FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF";
+    let club = Club::new();
+    club.ok(Command::InitializeEvent, "", &two_sessions());
+    let of =
+        |record: HandRecord, guid: &str| HandRecord { session_guid: Some(guid.into()), ..record };
+    let hands = [of(record("A", 1, 1), NOBODY), of(record("B", 2, 1), OTHER)];
+    let response = done(club.put(Command::PutHandrecords, GUID, &hands));
+    let told = "Hand record of board 1: section A is in another session. Taken by the section.";
+    assert!(response.note().unwrap().contains(told), "{:?}", response.note());
+    assert!(cards(&club, "A", 1).is_some());
+    let id = SectionId { session: SessionNo::new(2).unwrap(), letters: letters("B") };
+    assert!(club.live().state().event().deal(id, BoardNo::new(1).unwrap()).is_some());
+}
+
+#[test]
+fn a_hand_record_of_another_event_is_refused() {
+    const FOREIGN: &str = "FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF";
+    let club = Club::playing();
+    let text = Data::of(&init()).as_str().replace(GUID, FOREIGN);
+    done(club.send(Command::InitializeEvent, "", &text));
+    let hand = HandRecord { session_guid: Some(FOREIGN.into()), ..record("A", 1, 1) };
+    let (kind, sentence) = refused(club.put(Command::PutHandrecords, GUID, &[hand]));
+    assert_eq!(kind, ErrorType::Validation);
+    assert!(sentence.contains(FOREIGN), "{sentence}");
+}
+
 /// Whatever comes with an event for nobody is left out, and the evening starts.
 #[test]
 fn what_comes_with_an_event_for_sections_that_are_not_there_is_left_out() {
@@ -224,16 +253,18 @@ fn what_comes_with_an_event_for_sections_that_are_not_there_is_left_out() {
         player_number: Some("1001".into()),
         ..connector::dto::Participation::default()
     };
+    let at_table_99 = connector::dto::Participation { table_number: 99, ..seat("A") };
     let stray = HandRecord { session_guid: Some(NOBODY.into()), ..record("Q", 1, 3) };
     let sent = Init {
         handrecords: Some(vec![record("A", 1, 1), record("Q", 9, 1), record("Q", 9, 2), stray]),
-        participations: Some(vec![seat("Q"), seat("A")]),
+        participations: Some(vec![seat("Q"), at_table_99, seat("A")]),
         bridgemate3_settings: Some(vec![of("Q", NOBODY), of("A", NOBODY)]),
         ..init()
     };
     let response = club.ok(Command::InitializeEvent, "", &sent);
     let told = [
         "Participations for section Q: there is no such section. Left out.",
+        "Participations for table A99: there is no such table. Left out.",
         "Hand record of board 3: there is no section 'Q' and no scoring group 1. Left out.",
         "Hand records of boards 1-2: there is no section 'Q' and no scoring group 9. Left out.",
         "Settings for section Q: there is no such section. Left out.",

@@ -1,6 +1,7 @@
 //! Sections that are changed in mid-play, added and deleted.
 
 use connector::event::update::{Updated, WITHDRAWN, update};
+use connector::validate::Validate as _;
 use connector::wire::ErrorType;
 use rstest::rstest;
 use session::log::{MovementSet, SectionSet};
@@ -95,16 +96,23 @@ fn a_table_has_the_rounds_below_the_first_and_then_those_that_are_named() {
     assert_eq!(written[1], howell("A").tables.unwrap()[1]);
 }
 
-#[test]
-fn a_table_without_rounds_goes() {
+/// Its rounds are named, so that a client withdraws their results as those of other rounds that were cut off.
+#[rstest]
+#[case::null(None)]
+#[case::empty(Some(Vec::new()))]
+fn a_table_without_rounds_goes(#[case] rounds: Option<Vec<connector::dto::Round>>) {
     let mut made = in_play();
     let mut sent = howell("A");
-    sent.tables.as_mut().unwrap()[1].rounds = None;
+    sent.tables.as_mut().unwrap()[1].rounds = rounds;
     let updated = made.update(&again(&sent));
     assert_eq!(updated.withdrawn.len(), 3);
+    assert_eq!(numbers(&updated), [(2, 1), (2, 2), (2, 3)]);
     let tables = updated.answer.tables.unwrap();
-    assert_eq!((tables.len(), tables[0].table_number), (1, 2));
-    assert_eq!(tables[0].rounds.as_deref(), Some(&[][..]));
+    assert_eq!(tables.len(), 1);
+    for round in tables[0].rounds.iter().flatten() {
+        assert!(round.updated && (round.pair_ns, round.pair_ew) == (0, 0), "{round:?}");
+        assert_eq!(round.validate(), Vec::<String>::new());
+    }
     sent.tables.as_mut().unwrap().pop();
     assert_eq!(made.written("A"), sent);
 }
