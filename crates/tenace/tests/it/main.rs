@@ -9,6 +9,8 @@ mod alerts_files;
 mod alerts_input;
 mod alerts_sample;
 mod alerts_study;
+#[cfg(unix)]
+mod answers_wait;
 mod bad_input;
 mod bws_follow;
 mod bws_new;
@@ -59,7 +61,5 @@ mod score_event;
 mod score_input;
 mod serve;
 mod server;
-#[cfg(unix)]
-mod standby_sync;
 mod start_parameters;
 mod two_processes;
