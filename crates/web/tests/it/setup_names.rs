@@ -78,6 +78,8 @@ fn short(entry: &Entry) -> String {
 #[case("1. Ann Smith, 2. Bob Jones", "Ann Smith + Bob Jones")]
 #[case("7. 1. Ann Smith & 2. Bob Jones", "7 Ann Smith + Bob Jones")]
 #[case("1) Ann Smith; 2) Bob Jones.", "Ann Smith + Bob Jones")]
+#[case("NS 3. Ann & Bob", "3 NS Ann + Bob")]
+#[case("N/S\t3.\tAnn Smith\tBob Jones", "3 NS Ann Smith + Bob Jones")]
 #[case("Ann Smith-Jones & Bob B.", "Ann Smith-Jones + Bob B.")]
 fn a_line_is_understood(#[case] line: &str, #[case] expected: &str) {
     let list = read(line);

@@ -1,6 +1,6 @@
 //! What no name has: such a line is refused, because nothing else can be made of it for certain.
 
-use super::people::are_two_names;
+use super::people::{are_two_names, direction};
 use super::{Listed, Person};
 
 /// Signs that stand around names or between them, and in none.
@@ -20,7 +20,7 @@ pub(super) fn ordinal(word: &str) -> Option<usize> {
 }
 
 /// Returns the players of a line without the numbers that count them: `1. Ann Smith, 2. Bob Jones`. A number before all of
-/// these stays, as does the one of a line that has no other.
+/// these stays, as does the only one of a line, perhaps after its direction.
 pub(super) fn without_ordinals(text: &str) -> Result<String, String> {
     let mut found: Vec<(usize, &str, usize)> = Vec::new();
     for word in text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';')) {
@@ -34,7 +34,10 @@ pub(super) fn without_ordinals(text: &str) -> Result<String, String> {
                 *number == count && (count == 1 || before.ends_with([',', ';', '\t', '&']))
             })
     };
-    let is_first = |at: usize| text.get(..at).unwrap_or_default().trim().is_empty();
+    let is_first = |at: usize| {
+        let before = text.get(..at).unwrap_or_default().trim();
+        before.is_empty() || direction(before).is_some()
+    };
     let counting = match found.as_slice() {
         all if counts(all) => all,
         [(at, ..), others @ ..] if is_first(*at) && (others.is_empty() || counts(others)) => others,
