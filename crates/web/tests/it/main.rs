@@ -25,6 +25,7 @@ mod director_office;
 mod director_pages;
 mod director_results;
 mod director_room;
+mod director_room_early;
 mod director_scanned;
 mod evening;
 mod exchange;

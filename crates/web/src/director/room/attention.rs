@@ -379,7 +379,7 @@ impl Telling<'_> {
             let since = ago(minutes.saturating_mul(60));
             found.push(matter(Kind::Slow { minutes, rounds }, "slow", since));
         }
-        let begun = row.rows.iter().find(|one| one.done.contains(['x', 'n', 'a']));
+        let begun = row.rows.iter().find(|one| one.is_begun);
         if let Some(begun) = begun {
             let seats = missing::unknown_seats(self, row);
             if !seats.is_empty() {

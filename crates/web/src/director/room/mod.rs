@@ -4,6 +4,7 @@
 
 mod at_tables;
 mod attention;
+mod begun;
 mod bounded;
 mod came_late;
 mod changed;
@@ -152,7 +153,7 @@ impl Room {
         let now = Timestamp::now();
         let standbys = standbys::matters(&books.standby, now);
         let (live, chronicle) = books.told(id)?;
-        let mut tables = tables::tables(live.state().event(), id, session);
+        let mut tables = tables::tables(live.state().event(), id, session, now);
         let flags = suspicion::flags(live, session)?;
         let state = live.state();
         let event = state.event();
