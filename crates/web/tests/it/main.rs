@@ -33,6 +33,7 @@ mod exchange_event;
 mod exchange_file;
 mod flood;
 mod guessing;
+mod guests;
 mod hearing;
 mod hosts;
 mod joining;
