@@ -193,6 +193,21 @@ test("seats whose names were not taken are told", async (context) => {
   assert.match(JSON.stringify(app.notices), /East, West/);
 });
 
+test("a number that plays elsewhere is told with the server's sentence", async (context) => {
+  const why = "Number 888 is already entered for pair 5.";
+  const app = await club(context, () => [200, { seq: 101, repeated: false, taken: { N: why } }]);
+  await app.say({ names: { round: 1, seats: { N: { number: "888" }, S: { name: "Sue" } } } });
+  await quiet(app);
+  assert.deepEqual(app.notices.map((notice) => JSON.stringify(notice).includes(why)), [true]);
+});
+
+test("corrections that are used up are told as that", async (context) => {
+  const app = await club(context, () => [429, { error: "later", message: "Too much." }]);
+  await app.say({ erase: { round: 1, board: 1 } });
+  await quiet(app);
+  assert.match(JSON.stringify(app.notices), /corrections for this hour/);
+});
+
 test("a table this server does not know does not hold back another", async (context) => {
   const app = await club(context, (_, __, token) => (
     token === "old" ? [401, { error: "unknown_table", message: "?" }] : [200, { seq: 101 }]));

@@ -176,10 +176,8 @@ impl Trouble {
         Trouble { retry_after: Some(seconds), ..trouble }
     }
 
-    /// A table has left more behind than it may in an hour; what comes now is sent again later.
-    pub fn later(seconds: u64) -> Trouble {
-        let message = "This table has sent more in the last hour than a table can. What comes now stays on this \
-                       phone and is sent again later. Please call the director.";
+    /// A table has left more behind than it may in an hour, and why, in a sentence; what comes now is sent again later.
+    pub(crate) fn later(message: &str, seconds: u64) -> Trouble {
         let trouble = Trouble::new(StatusCode::TOO_MANY_REQUESTS, "later", message);
         Trouble { retry_after: Some(seconds), ..trouble }
     }
@@ -283,7 +281,13 @@ impl From<JournalError> for Trouble {
 
 impl From<Refusal> for Trouble {
     fn from(refusal: Refusal) -> Trouble {
-        Trouble::refused(sentence(&refusal.to_string()))
+        match refusal {
+            // Ids and kinds of facts say nothing to people at a table.
+            Refusal::IdTaken { .. } => Trouble::refused(
+                "Something else was sent under the same mark before. Please enter it again.",
+            ),
+            refusal => Trouble::refused(sentence(&refusal.to_string())),
+        }
     }
 }
 

@@ -201,5 +201,5 @@ fn name(event: &EventState, player: &PlayerId) -> Option<String> {
 fn is_guest(event: &EventState, player: &PlayerId) -> bool {
     let name = event.players.get(player).map(Player::name).unwrap_or_default();
     let is_word = player.as_str().contains(char::is_alphabetic);
-    is_word && (name.is_empty() || name == player.as_str())
+    is_word && (name.is_empty() || player.is_of_guest(&name))
 }

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use session::Command;
 use session::log::PlayerAdded;
-use session::model::{Player, PlayerId};
+use session::model::{Player, PlayerId, PlayerIdError};
 use session::state::EventState;
 
 use super::Fault;
@@ -63,20 +63,21 @@ pub fn is_guest(id: &PlayerId, player: &Player) -> bool {
 
 /// Tells whether a player is a guest of a name.
 pub(super) fn is_guest_called(id: &PlayerId, player: &Player, name: &str) -> bool {
-    let id = id.as_str();
-    player.name() == name && (id == name || without_count(id) == name)
+    player.name() == name && id.is_of_guest(name)
 }
 
 /// Returns how the event calls the n-th guest of a name.
 pub(super) fn guest_id(name: &str, n: usize) -> Result<PlayerId, Fault> {
-    if n == 1 { read_id(name) } else { read_id(&format!("{name} ({n})")) }
+    PlayerId::of_guest(name, n).map_err(|why| unread(name, &why))
 }
 
 /// Reads a player's number.
 pub(super) fn read_id(number: &str) -> Result<PlayerId, Fault> {
-    number.parse().map_err(|why: session::model::PlayerIdError| {
-        Fault::invalid(&[format!("Invalid PlayerNumber ({number}): {why}.")])
-    })
+    number.parse().map_err(|why| unread(number, &why))
+}
+
+fn unread(number: &str, why: &PlayerIdError) -> Fault {
+    Fault::invalid(&[format!("Invalid PlayerNumber ({number}): {why}.")])
 }
 
 /// First and last name as they travel.
@@ -85,14 +86,5 @@ pub(super) fn names(id: &PlayerId, player: &Player) -> (String, String) {
         ("", "") => (String::new(), id.to_string()),
         (whole, "") => (String::new(), whole.to_owned()),
         (first, last) => (first.to_owned(), last.to_owned()),
-    }
-}
-
-/// The name without the count behind it.
-fn without_count(id: &str) -> &str {
-    let counted = id.strip_suffix(')').and_then(|id| id.rsplit_once(" ("));
-    match counted {
-        Some((name, count)) if count.parse::<usize>().is_ok() => name,
-        _ => id,
     }
 }

@@ -28,6 +28,24 @@ impl PlayerId {
     /// The longest number, in characters. The file formats around us stop at 16 or 18.
     pub const MAX_LEN: usize = 64;
 
+    /// Returns how an event calls the n-th guest of a name: the name, and from the second one on a count behind it.
+    pub fn of_guest(name: &str, n: usize) -> Result<PlayerId, PlayerIdError> {
+        if n <= 1 { name.parse() } else { format!("{name} ({n})").parse() }
+    }
+
+    /// Tells whether an event calls a guest of a name so.
+    pub fn is_of_guest(&self, name: &str) -> bool {
+        let counted = self.0.strip_suffix(')').and_then(|id| id.rsplit_once(" ("));
+        let counted = counted.filter(|(_, count)| count.parse::<usize>().is_ok());
+        self.0 == name || counted.is_some_and(|(of, _)| of == name)
+    }
+
+    /// Tells whether it is written as a member's number is: with a digit, with some federations a letter too, and never
+    /// with a blank.
+    pub fn is_number(&self) -> bool {
+        self.0.contains(|letter: char| letter.is_ascii_digit()) && !self.0.contains(' ')
+    }
+
     /// Returns the number or name as text.
     pub fn as_str(&self) -> &str {
         &self.0

@@ -75,7 +75,7 @@ impl KnownEarly {
 
 impl EventState {
     /// Tells whether a table sent the result in force at a slot, and not the director or a program.
-    pub(super) fn is_from_table(&self, slot: &Slot) -> bool {
+    pub fn is_from_table(&self, slot: &Slot) -> bool {
         self.results.get(slot).is_some_and(|(seq, _)| self.acceptances.is_said(seq))
     }
 

@@ -20,6 +20,7 @@ mod ruling;
 mod running;
 mod started;
 mod taken_back;
+mod twice;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
@@ -34,6 +35,7 @@ pub use open_rounds::OpenRounds;
 pub use reached::Reached;
 pub use register::{Register, Shelf};
 pub use results::{Change, Results, TableResult};
+pub(crate) use twice::also_plays;
 
 use crate::log::{Author, Command, Fact, FactBody, FactId, OperationDone, Refusal, Seq, decide};
 use crate::model::{Participation, PlayerId, Slot};

@@ -5,7 +5,7 @@
 /**
  * @typedef {object} Matter
  * @property {string} kind "call", "set_aside", "missing", "suspicious", "changed", "early", "came_late", "unsent", "silent", "unknown", "slow", "program",
- *   "more", "flood", "pin_used", "unlocked", "wrong_pins" or "standby"
+ *   "more", "flood", "asked", "plays_elsewhere", "pin_used", "unlocked", "wrong_pins" or "standby"
  * @property {string} key
  * @property {string} table empty when it is about none
  * @property {string} [at] since when

@@ -48,7 +48,7 @@ export function matter(app, matter) {
 }
 
 /** @type {Record<string, string>} */
-const SIGN = { call: "!", set_aside: "!", missing: "∅", suspicious: "?", changed: "↻", misfit: "≠", early: "»", came_late: "«", unsent: "✎", silent: "⟳", unknown: "◌", slow: "◐", program: "⇄", more: "!", flood: "≫", pin_used: "#", unlocked: "#", wrong_pins: "#", standby: "⇉" };
+const SIGN = { call: "!", set_aside: "!", missing: "∅", suspicious: "?", changed: "↻", misfit: "≠", early: "»", came_late: "«", unsent: "✎", silent: "⟳", unknown: "◌", slow: "◐", program: "⇄", more: "!", flood: "≫", asked: "?", plays_elsewhere: "⚇", pin_used: "#", unlocked: "#", wrong_pins: "#", standby: "⇉" };
 
 /** What it is about, in words. @param {App} app @param {Matter} matter */
 function sentence(app, { kind, round, board, about }) {
@@ -70,6 +70,8 @@ function sentence(app, { kind, round, board, about }) {
     case "misfit": return h("span", null, place, ": ", outcome(about.outcome, { lead: false }), `. ${t("waits.misfit")} `, h("small", { class: "quiet" }, about.reason));
     case "more": return t("waits.more", { n: about.entries });
     case "flood": return h("span", { class: "urgent" }, t("waits.flood", { n: about.turned_away }));
+    case "asked": return h("span", { class: "urgent" }, t("waits.asked", { n: about.times, m: about.boards.length, boards: about.boards.join(", ") }));
+    case "plays_elsewhere": return t("waits.plays_elsewhere", { number: about.number, who: about.who });
     case "unsent": return t("waits.unsent", { n: about.entries });
     case "silent": return t("waits.silent", { time: lasting(about.seconds) });
     case "unknown": return t("waits.unknown", { seats: about.seats.map((/** @type {string} */ seat) => t(`seat.${seat}`)).join(", ") });
@@ -90,10 +92,10 @@ function sentence(app, { kind, round, board, about }) {
 }
 
 /** What there is to do. @type {Record<string, (app: App, matter: Matter) => any>} */
-const WAYS = { call: answer, set_aside: decide, suspicious: doubt, changed: agree, early: doubtEntry, came_late: readEntry, missing: enter, unknown: name, silent: () => null, slow: () => null, unsent: () => null, program: read, more: entries, flood: entries, pin_used: readPin, unlocked: readPin, wrong_pins: readPin, standby: readStandby };
+const WAYS = { call: answer, set_aside: decide, suspicious: doubt, changed: agree, early: doubtEntry, came_late: readEntry, missing: enter, unknown: name, silent: () => null, slow: () => null, unsent: () => null, program: read, more: entries, flood: entries, asked: () => null, plays_elsewhere: name, pin_used: readPin, unlocked: readPin, wrong_pins: readPin, standby: readStandby };
 
 /** Who may do it. @type {Record<string, string>} */
-const NEEDS = { call: "direct", set_aside: "enter", missing: "enter", suspicious: "enter", changed: "enter", early: "direct", unknown: "names", program: "direct" };
+const NEEDS = { call: "direct", set_aside: "enter", missing: "enter", suspicious: "enter", changed: "enter", early: "direct", unknown: "names", plays_elsewhere: "names", program: "direct" };
 
 /** @param {App} app @param {Matter} matter */
 function answer(app, { seq, about }) {

@@ -165,6 +165,8 @@ const TEXTS = {
   "waits.log": "See it in the log",
   "waits.read": "I have read it",
   "waits.more": "{n} more {n|result|results} to decide",
+  "waits.asked": "tried many different results for {m|board|boards} {boards}, as if to learn the cards: {n} more got no answer. Have a look at the table.",
+  "waits.plays_elsewhere": "entered number {number}, which already plays for {who}. Ask both who has it, and put the names right.",
   "waits.flood": "sends more than a table can: {n} turned away in the last hour",
   "waits.entries": "Show all of this table",
   "waits.no_room": "{n} more {n|waits|wait}.",

@@ -303,6 +303,7 @@ addTexts({
   "names.cleaned": "Characters that can’t be seen were left out of the name.",
   "names.left_out": "Names not taken for {seats}: that pair is named at another table. Ask the director to change them.",
   "later": "This table has sent more than a table can. What comes now stays on this phone and is sent later. Please call the director.",
+  "later.change": "This table has used up its corrections for this hour. This one stays on this phone and is sent later. Please call the director, who can enter it now.",
 
   "seats.title": "Is everybody in the right seat?",
   "seats.check": "Please look before the first board.",

@@ -520,7 +520,7 @@ export class Wire {
           const error = /** @type {AskError} */ (problem);
           // A table this server does not know must not hold back the others.
           if (error.status === 401) this.dead.add(token);
-          else if (error.error === "later") this.sendLater(entry.id, error.after);
+          else if (error.error === "later") this.sendLater(entry, error.after);
           // It waits for what another phone has still to send: the players can do nothing about that.
           else if (error.error === "not_yet") this.putOff.set(entry.id, performance.now() + (error.after ?? 10) * 1000);
           else {
@@ -562,11 +562,12 @@ export class Wire {
   /**
    * The table has sent too much of this kind: it stays here and is sent later, and must not hold back the results of
    * the boards that are played meanwhile.
-   * @param {string} id
+   * @param {Entry} entry
    * @param {number} [seconds]
    */
-  sendLater(id, seconds = 60) {
-    if (!this.toldLater) this.app.notice(t("later"));
+  sendLater({ id, say }, seconds = 60) {
+    const isChange = say.erase || say.result?.correct;
+    if (!this.toldLater) this.app.notice(t(isChange ? "later.change" : "later"));
     this.toldLater = true;
     this.putOff.set(id, performance.now() + seconds * 1000);
   }
@@ -599,7 +600,10 @@ export class Wire {
       if (said.set_aside && place?.id !== id) this.tellAside(entry);
       if (said.cleaned) this.app.notice(t("names.cleaned"));
       const leftOut = said.left_out?.map((/** @type {string} */ seat) => t(`seat.${seat}`)).join(", ");
-      if (leftOut) this.app.notice(t("names.left_out", { seats: leftOut }));
+      const taken = Object.values(said.taken ?? {});
+      if (leftOut || taken.length > 0) {
+        this.app.notice([...taken, ...(leftOut ? [t("names.left_out", { seats: leftOut })] : [])].join(" "));
+      }
     } catch (problem) {
       const error = /** @type {AskError} */ (problem);
       const refused = [400, 403, 409, 413, 422].includes(error.status) || error.error === "grant_over";

@@ -16,7 +16,7 @@ use crate::look::seated::Table;
 use crate::policy::{Lead, Policy};
 use crate::view::contestant_at;
 
-pub(crate) use asked::Asked;
+pub(crate) use asked::{Asked, Unanswered};
 pub use texts::About;
 
 /// A question about an entry.
@@ -67,7 +67,10 @@ pub fn questions(
         if matches!(policy.lead, Lead::MustMatch | Lead::MayDiffer) {
             about.extend(cards::lead(&place, entry, played, may_compare));
         }
-        about.extend(cards::tricks(played, tricks));
+        // In a match the tricks would tell the cards of a board that the other room has still to play.
+        if !waits_for_other_room(&place, entry) {
+            about.extend(cards::tricks(played, tricks));
+        }
     }
     about.extend(others::questions(&place, entry));
     about.sort_unstable();
@@ -87,6 +90,11 @@ pub fn is_in_hand(event: &EventState, entry: &Entry<'_>) -> bool {
     let Some(place) = place(event, entry) else { return false };
     let row = place.movement.at(entry.table, entry.round);
     row.is_some_and(|row| row.boards.contains(entry.board)) && place.is_open(entry.round)
+}
+
+/// Tells whether the entry is of a match whose other room has still to play the board.
+fn waits_for_other_room(place: &Table<'_>, entry: &Entry<'_>) -> bool {
+    place.event.waits_for_other_room(&place.slot(entry.round, entry.board))
 }
 
 fn place<'a>(event: &'a EventState, entry: &Entry<'_>) -> Option<Table<'a>> {

@@ -37,10 +37,13 @@ pub(super) fn questions(place: &Table<'_>, entry: &Entry<'_>) -> Vec<About> {
 }
 
 /// Returns the results of the board at the other tables of the field. Sections that have other cards
-/// on it say nothing.
+/// on it say nothing, nor does anybody in a match whose other room has still to play the board.
 fn others(place: &Table<'_>, entry: &Entry<'_>) -> Vec<Outcome> {
     let event = place.event;
     let own = place.slot(entry.round, entry.board);
+    if super::waits_for_other_room(place, entry) {
+        return Vec::new();
+    }
     let deal = event.deal(entry.section, entry.board);
     let is_same = |id: SectionId| {
         id.session == entry.section.session

@@ -31,7 +31,7 @@ use crate::auth::{
 };
 use crate::check::Asked;
 use crate::standby::{Place, Standby};
-use crate::table::Floods;
+use crate::table::{Floods, PlaysElsewhere};
 use crate::tls::ShownCertificate;
 
 /// An event with its state, in step with the journal.
@@ -70,6 +70,8 @@ pub struct Books {
     pub(crate) floods: Floods,
     /// What the tables asked about boards.
     pub(crate) asked: Asked,
+    /// Numbers that tables entered and that play elsewhere.
+    pub(crate) elsewhere: PlaysElsewhere,
     /// Wrong codes of tables.
     pub wrong_codes: CodeGuesses,
     /// Wrong PINs at tables.
@@ -114,6 +116,7 @@ impl Books {
             grants: Grants::default(),
             floods: Floods::default(),
             asked: Asked::default(),
+            elsewhere: PlaysElsewhere::default(),
             unsent: HashMap::new(),
             wrong_codes: CodeGuesses::default(),
             wrong_pins: PinGuesses::default(),

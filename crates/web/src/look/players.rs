@@ -1,5 +1,7 @@
 //! Finding a player by number or by parts of the name, and where they sit.
 
+use std::collections::BTreeSet;
+
 use bridge::Seat;
 use jiff::Timestamp;
 use serde::Serialize;
@@ -36,13 +38,15 @@ pub struct FoundPlayer {
 }
 
 /// Finds players: by the beginning of a number, or by the beginnings of parts of a name, where case
-/// and accents are forgiven.
+/// and accents are forgiven. `is_listed` tells whether the club or the director made a player known: those come first, and
+/// of those whom only a table named nobody is found who has no place, so that no table fills the answers of others.
 pub fn players(
     event: &EventState,
     id: SectionId,
     table: TableNo,
     query: &str,
     now: Timestamp,
+    is_listed: &dyn Fn(&PlayerId) -> bool,
 ) -> Result<PlayersLook, NotShown> {
     let place = Table::new(event, id, table, now).ok_or(NotShown::NoTable)?;
     let policy = Policy::of(event, id);
@@ -60,9 +64,14 @@ pub fn players(
     let people = event.players.iter().map(|(player, _)| (player, Person::of(event, player)));
     let mut found: Vec<(&PlayerId, Person)> =
         people.filter(|(_, person)| wanted.is(person)).collect();
-    // The exact number first, then by name.
-    found.sort_by_cached_key(|(_, person)| {
-        (person.number.as_deref() != Some(query.trim()), person.name.as_deref().map(plain))
+    let places: BTreeSet<&PlayerId> =
+        event.participations.iter().filter_map(|(_, player)| player.as_ref()).collect();
+    found.retain(|(player, _)| places.contains(player) || is_listed(player));
+    // The exact number first, then members, then by name.
+    found.sort_by_cached_key(|(player, person)| {
+        let is_exact = person.number.as_deref() == Some(query.trim());
+        let is_member = person.number.is_some() && is_listed(player);
+        (!is_exact, !is_member, !is_listed(player), person.name.as_deref().map(plain))
     });
     let players = found.into_iter().take(MOST).map(|(player, person)| FoundPlayer {
         sits: seat_of(&place, player),

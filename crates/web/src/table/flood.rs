@@ -129,7 +129,16 @@ pub(super) fn too_much(what: Left, seconds: u64) -> Trouble {
         Left::Calls => Trouble::refused(
             "The director was called from this table very often in the last hour. Please raise a hand.",
         ),
-        Left::Entries | Left::Names | Left::Changes | Left::Contracts => Trouble::later(seconds),
+        Left::Changes => Trouble::later(
+            "This table has used up its corrections for this hour. This one stays on this phone and is sent again \
+             later. Please call the director, who can enter it now.",
+            seconds,
+        ),
+        Left::Entries | Left::Names | Left::Contracts => Trouble::later(
+            "This table has sent more in the last hour than a table can. What comes now stays on this phone and is \
+             sent again later. Please call the director.",
+            seconds,
+        ),
     }
 }
 

@@ -12,9 +12,9 @@ use hands::double_dummy::TrickTable;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use session::JournalError;
 use session::log::DirectorDeed;
-use session::model::{RoundNo, Seating};
+use session::model::{PlayerId, RoundNo, Seating};
+use session::{Author, JournalError};
 
 use super::at_table::AtTable;
 use super::body::Body;
@@ -114,9 +114,10 @@ fn ask(
                 now: Timestamp::now(),
             };
             let is_fair = questions::is_in_hand(event, &entry)
-                && asked.may(table, checked.round, checked.board, &checked.outcome);
+                && asked.may(table, checked.round, checked.board, &checked.outcome, Instant::now());
             // The answer tells about the other board as well, and counts for it.
-            let mut may_compare = |board| asked.may(table, checked.round, board, &checked.outcome);
+            let mut may_compare =
+                |board| asked.may_compare(table, checked.round, board, &checked.outcome);
             match is_fair {
                 true => questions::questions(event, &entry, tricks.as_ref(), &mut may_compare),
                 false => questions::about_the_number(event, &entry),
@@ -171,8 +172,18 @@ pub(super) async fn players(
 ) -> Looked {
     let q = sought.map(|Query(Sought { q })| q).unwrap_or_default();
     let errand = move |books: &mut Books| {
-        let event = books.event(table.event)?.state().event();
-        shown(look::players(event, table.section_id(), table.table, &q, Timestamp::now()))
+        let (live, chronicle) = books.told(table.event)?;
+        let event = live.state().event();
+        let is_tables = |seq| {
+            let entry = chronicle.of(seq);
+            entry.is_some_and(|entry| matches!(entry.author, Author::Table { .. }))
+        };
+        let is_listed = |player: &PlayerId| {
+            let known = event.players.register(player);
+            known.is_some_and(|known| known.history().any(|(seq, _)| !is_tables(*seq)))
+        };
+        let (id, now) = (table.section_id(), Timestamp::now());
+        shown(look::players(event, id, table.table, &q, now, &is_listed))
     };
     club.desk.ask(errand).await.map(Json)
 }

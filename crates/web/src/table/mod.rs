@@ -3,6 +3,7 @@
 
 mod at_table;
 mod body;
+mod elsewhere;
 mod flood;
 mod join;
 mod looking;
@@ -18,6 +19,7 @@ use axum::routing::{get, post};
 use axum::{Router, middleware};
 
 pub(crate) use body::Body;
+pub(crate) use elsewhere::PlaysElsewhere;
 pub(crate) use flood::Floods;
 pub(crate) use join::join_by_code;
 pub(crate) use say::carried;

@@ -5,9 +5,11 @@ mod calls;
 mod erase;
 mod hand;
 mod names;
+mod players;
 mod reach;
 mod result;
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -79,6 +81,9 @@ pub(crate) struct Answered {
     /// The seats whose names were not taken, because their players are named elsewhere.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     left_out: Vec<Seat>,
+    /// The seats whose numbers play elsewhere already, with what to do.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    taken: BTreeMap<Seat, String>,
     /// Why it waits for the director, when it does.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) set_aside: Option<String>,
@@ -86,8 +91,8 @@ pub(crate) struct Answered {
 
 impl Answered {
     fn at(seq: Seq, repeated: bool) -> Answered {
-        let left_out = Vec::new();
-        Answered { seq, repeated, joined: false, cleaned: false, left_out, set_aside: None }
+        let (left_out, taken) = (Vec::new(), BTreeMap::new());
+        Answered { seq, repeated, joined: false, cleaned: false, left_out, taken, set_aside: None }
     }
 }
 

@@ -61,11 +61,8 @@ impl Person {
     pub fn of(event: &EventState, id: &PlayerId) -> Person {
         let known = event.players.get(id).map(|player| player.name());
         let known = known.filter(|name| !name.is_empty());
-        // Members' numbers have digits, with some federations a letter too, but never a blank.
-        let id_text = id.as_str();
-        let is_number = id_text.chars().any(|c| c.is_ascii_digit()) && !id_text.contains(' ');
-        if is_number {
-            let name = known.filter(|name| name != id_text);
+        if id.is_number() {
+            let name = known.filter(|name| name != id.as_str());
             Person { number: Some(id.to_string()), name }
         } else {
             Person { number: None, name: Some(known.unwrap_or_else(|| id.to_string())) }

@@ -203,6 +203,38 @@ fn the_director_accepts_for_a_table_that_does_not() {
     refused(&director.post("/director/api/accept", &say), "has changed since");
 }
 
+/// The result from before anybody saw the cards stays in the line, until a director has accepted another one.
+#[test]
+fn several_changes_after_the_cards_are_told_from_the_first_on() {
+    let club = club();
+    let (phone, director) = (club.phone("A1"), club.director());
+    let first = enter(&phone, 1, 1, "4SN=");
+    accept(&phone, 1, 1, first).ok();
+    let change = |outcome: &str| {
+        let said = json!({ "round": 1, "board": 1, "outcome": outcome, "correct": true });
+        let said = say_result(&phone, said);
+        accept(&phone, 1, 1, said).ok();
+        let [matter] = attention(&director, &club).try_into().unwrap();
+        let about = matter["about"].clone();
+        (
+            about["was"].as_str().unwrap().to_owned(),
+            about["now"].as_str().unwrap().to_owned(),
+            about["entry"].clone(),
+        )
+    };
+    let told = |outcome: &str| {
+        let (was, now, _) = change(outcome);
+        (was, now)
+    };
+    assert_eq!(told("4SN-1"), ("4SN=".to_owned(), "4SN-1".to_owned()));
+    let (was, now, entry) = change("4SN+1");
+    assert_eq!((was.as_str(), now.as_str()), ("4SN=", "4SN+1"));
+    director.post("/director/api/accept", &json!({ "event": club.event, "entry": entry })).ok();
+    assert_eq!(told("4SN+2"), ("4SN+1".to_owned(), "4SN+2".to_owned()));
+    // Back where it was: what was there in between is told.
+    assert_eq!(told("4SN+1"), ("4SN+2".to_owned(), "4SN+1".to_owned()));
+}
+
 #[test]
 fn a_change_after_the_cards_could_be_seen_waits_for_the_director() {
     let club = club();

@@ -127,6 +127,41 @@ fn tricks_are_held_against_double_dummy(#[case] outcome: &str, #[case] expected:
     assert!(ask(&room(""), 1, outcome, None).is_empty(), "nothing is asked without the cards");
 }
 
+/// In a match what the cards give, and what others did, waits until the other room has played the board.
+#[test]
+fn a_match_is_asked_nothing_that_would_help_the_other_room() {
+    let tables = [(1, 1, 2), (2, 2, 1), (3, 3, 4), (4, 4, 3), (5, 5, 6), (6, 6, 5)];
+    let rows = tables.map(|(at, ns, ew)| {
+        format!("{{ table = {at}, round = 1, ns = {ns}, ew = {ew}, boards = \"1-2\" }},")
+    });
+    let mut evening = Evening::of(&format!(
+        r#"
+        name = "League"
+        [[sessions]]
+        groups = [{{ number = 1, method = "team_vp_discrete" }}]
+        hands = [{{ board = 1, deal = "N:T2.J965.T7532.63 AKQ874.AQ2.J8.A5 J65.743.AK4.KQ82 93.KT8.Q96.JT974" }}]
+        [[sessions.sections]]
+        section = "A"
+        kind = "teams"
+        rounds = [{}]
+        "#,
+        rows.concat()
+    ));
+    let tricks: TrickTable = "3a3a3a3a494857574949".parse().unwrap();
+    let questions = |evening: &Evening| {
+        ["1SE-1 H5", "1SN="].map(|outcome| ask(evening, 1, outcome, Some(&tricks)))
+    };
+    evening.enter_all(&["A3 1 4SE=", "A4 1 4SE=", "A5 1 4SE=", "A6 1 4SE="]);
+    assert_eq!(questions(&evening), [vec![About::Lead], vec![]]);
+    evening.enter("A2 1 4SE=");
+    let [by_east, by_north] = questions(&evening);
+    assert_eq!(by_east, [About::Lead, About::Tricks]);
+    assert!(
+        by_north.contains(&About::Declarer) && by_north.contains(&About::Tricks),
+        "{by_north:?}"
+    );
+}
+
 #[rstest]
 #[case::three_down(1, "4SE-3", &[])]
 #[case::four_down(1, "4SE-4", &[About::Double])]

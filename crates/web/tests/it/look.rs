@@ -549,7 +549,8 @@ fn a_summary_comes_at_the_end_and_where_it_is_wanted() {
 #[case::not_in_the_middle("ole", &[])]
 fn players_are_found(#[case] query: &str, #[case] names: &[&str]) {
     let evening = Evening::club();
-    let found = look::players(evening.event(), section("A"), table(2), query, NOW).unwrap();
+    let found =
+        look::players(evening.event(), section("A"), table(2), query, NOW, &|_| true).unwrap();
     let found: Vec<String> = found.players.into_iter().filter_map(|player| player.name).collect();
     assert_eq!(found, names);
 }
@@ -558,7 +559,8 @@ fn players_are_found(#[case] query: &str, #[case] names: &[&str]) {
 fn a_player_found_sits_somewhere() {
     let mut evening = Evening::club();
     let sits = |evening: &Evening, query: &str| {
-        let found = look::players(evening.event(), section("A"), table(2), query, NOW).unwrap();
+        let found =
+            look::players(evening.event(), section("A"), table(2), query, NOW, &|_| true).unwrap();
         found.players[0].sits.clone()
     };
     assert_eq!(sits(&evening, "bell").as_deref(), Some("A1 N"));
@@ -571,10 +573,11 @@ fn a_player_found_sits_somewhere() {
 #[test]
 fn numbers_as_text_keep_their_zeros_and_names_can_be_off() {
     let evening = Evening::with_settings("BM2TextBasedNumber = true");
-    let found = look::players(evening.event(), section("A"), table(1), "0101", NOW).unwrap();
+    let found =
+        look::players(evening.event(), section("A"), table(1), "0101", NOW, &|_| true).unwrap();
     assert!(found.players.is_empty());
     let evening = Evening::with_settings("BM2NameSource = 2");
-    let found = look::players(evening.event(), section("A"), table(1), "101", NOW);
+    let found = look::players(evening.event(), section("A"), table(1), "101", NOW, &|_| true);
     assert_eq!(found, Err(NotShown::Off));
 }
 
@@ -585,9 +588,11 @@ fn at_most_twelve_players_are_told() {
     let file =
         CLUB_NIGHT.replace("players = [\n", &format!("players = [\n{},\n", many.join(",\n")));
     let evening = Evening::of(&file);
-    let found = look::players(evening.event(), section("A"), table(1), "ann", NOW).unwrap();
+    let found =
+        look::players(evening.event(), section("A"), table(1), "ann", NOW, &|_| true).unwrap();
     assert_eq!(found.players.len(), 12);
-    let found = look::players(evening.event(), section("A"), table(1), "9", NOW).unwrap();
+    let found =
+        look::players(evening.event(), section("A"), table(1), "9", NOW, &|_| true).unwrap();
     assert_eq!(found.players.len(), 12);
 }
 
@@ -631,7 +636,7 @@ fn the_directors_menu_shows_cards_of_played_boards_and_of_an_unlocked_one() {
 #[test]
 fn a_table_that_does_not_exist_is_told_so() {
     let evening = Evening::club();
-    let gone = look::players(evening.event(), section("A"), table(9), "ann", NOW);
+    let gone = look::players(evening.event(), section("A"), table(9), "ann", NOW, &|_| true);
     assert_eq!(gone, Err(NotShown::NoTable));
 }
 

@@ -15,7 +15,7 @@ fn club() -> TestClub {
     entering_names(TestClub::open())
 }
 
-fn entering_names(club: TestClub) -> TestClub {
+pub(crate) fn entering_names(club: TestClub) -> TestClub {
     club.director_says(Command::ChangeSettings(SettingsChanged {
         session: SessionNo::FIRST,
         section: None,
@@ -385,4 +385,45 @@ fn a_call_names_a_round_of_the_table_or_none() {
     let rounds: Vec<(Value, Value)> =
         calls.map(|call| (call["table"].clone(), call["round"].clone())).collect();
     assert_eq!(rounds, [(json!("A1"), json!(null)), (json!("A2"), json!(2))]);
+}
+
+/// The sentence tells the players what keeps their pair, in words of the club.
+#[test]
+fn who_sits_here_and_left_a_board_out_elsewhere_hears_which() {
+    let club = club();
+    let (one, two) = (club.phone("A1"), club.phone("A2"));
+    name(&two, 1, "N", "Rita").ok();
+    two.enter(1, 1, "PASS").ok();
+    finish(&club, 1, &["A1"]);
+    let refused = name(&one, 2, "E", "Rita Bos");
+    assert_eq!(refused.trouble(), (422, "refused".into()));
+    assert!(
+        refused.body.contains("Table A2 has still to enter board 2 of pair 3."),
+        "{}",
+        refused.body
+    );
+}
+
+#[test]
+fn only_a_movement_that_changed_is_said_to_have_changed() {
+    let club = club();
+    let one = club.phone("A1");
+    let why = |answer: Answer| answer.ok()["set_aside"].as_str().unwrap().to_owned();
+    let wrong = why(one.enter(2, 38, "PASS"));
+    assert_eq!(wrong, "Table A1 does not play board 38 in round 2. Check the number of the board.");
+    let seats = json!({ "ns": 3, "ew": 4 });
+    let said = json!({ "round": 1, "board": 1, "outcome": "PASS", "seating": seats });
+    let wrong = why(one.say(json!({ "result": said })));
+    assert!(wrong.contains("do not sit at table A1 in round 1"), "{wrong}");
+}
+
+#[test]
+fn what_a_phone_sends_twice_is_answered_without_words_of_the_log() {
+    let club = club();
+    let (one, id) = (club.phone("A1"), Uuid::now_v7());
+    one.say_as(id, None, json!({ "call": { "round": 1 } })).ok();
+    let result = json!({ "result": { "round": 1, "board": 1, "outcome": "PASS" } });
+    let refused = one.say_as(id, None, result);
+    assert_eq!(refused.trouble(), (422, "refused".into()));
+    assert!(refused.body.contains("Please enter it again."), "{}", refused.body);
 }

@@ -6,8 +6,8 @@
 
 use super::{places, section};
 use crate::log::{PlayerSeated, Refusal, Seq};
-use crate::model::{Participation, PlayerId, RoundNo};
-use crate::state::{EventState, Shelf, State};
+use crate::model::{Participation, PlayerId};
+use crate::state::{EventState, Shelf, State, also_plays};
 
 type Participations = Shelf<Participation, Option<PlayerId>>;
 
@@ -62,30 +62,12 @@ fn refuse_clash(
     here: Participation,
     player: &PlayerId,
 ) -> Result<(), Refusal> {
-    let until = end(participations, here);
-    let clash = participations.iter().find(|(other, seated)| {
-        let is_elsewhere = Participation { from_round: here.from_round, ..**other } != here;
-        let ends_before =
-            |end: Option<RoundNo>, start: RoundNo| end.is_some_and(|end| end <= start);
-        other.session == here.session
-            && is_elsewhere
-            && seated.as_ref() == Some(player)
-            && !ends_before(until, other.from_round)
-            && !ends_before(end(participations, **other), here.from_round)
-    });
-    match clash {
+    match also_plays(participations, here, player, |_| false) {
         None => Ok(()),
-        Some((other, _)) => Err(Refusal::PlayerElsewhere {
+        Some(other) => Err(Refusal::PlayerElsewhere {
             player: player.clone(),
             contestant: other.contestant,
             section: other.section_id(),
         }),
     }
-}
-
-/// Returns the round in which the next participation of the same place begins.
-fn end(participations: &Participations, here: Participation) -> Option<RoundNo> {
-    let (next, _) = participations.after(&here)?;
-    let is_same_place = Participation { from_round: next.from_round, ..here } == *next;
-    is_same_place.then_some(next.from_round)
 }

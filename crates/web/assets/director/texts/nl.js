@@ -164,6 +164,8 @@ export const texts = {
   "waits.read": "Gelezen",
   "waits.look": "Bekijken",
   "waits.more": "nog {n} {n|uitslag|uitslagen} om te beslissen",
+  "waits.asked": "probeerde veel verschillende uitslagen voor {m|spel|spellen} {boards}, alsof iemand de kaarten wil weten: {n} kregen geen antwoord meer. Ga eens aan tafel kijken.",
+  "waits.plays_elsewhere": "voerde nummer {number} in, dat al speelt voor {who}. Vraag beide van wie het is en zet de namen goed.",
   "waits.flood": "stuurt meer dan een tafel kan: het afgelopen uur {n} geweigerd",
   "waits.entries": "Alles van deze tafel",
   "waits.no_room": "Er {n|wacht|wachten} nog {n}.",

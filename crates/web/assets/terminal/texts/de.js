@@ -253,6 +253,7 @@ export const texts = {
   "names.cleaned": "Unsichtbare Zeichen wurden aus dem Namen entfernt.",
   "names.left_out": "Namen nicht übernommen für {seats}: Die Namen dieses Paars werden an einem anderen Tisch eingegeben. Bitte die Turnierleitung, sie zu ändern.",
   "later": "Dieser Tisch hat mehr gesendet, als ein Tisch kann. Was jetzt kommt, bleibt auf diesem Handy und wird später gesendet. Bitte die Turnierleitung rufen.",
+  "later.change": "Dieser Tisch hat seine Korrekturen für diese Stunde aufgebraucht. Diese bleibt auf diesem Handy und wird später gesendet. Bitte die Turnierleitung rufen: Sie kann sie jetzt eingeben.",
 
   "seats.title": "Sitzen alle richtig?",
   "seats.check": "Bitte vor dem ersten Board nachsehen.",

@@ -253,6 +253,7 @@ export const texts = {
   "names.cleaned": "Des caractères invisibles ont été retirés du nom.",
   "names.left_out": "Noms non repris pour {seats} : les noms de cette paire sont saisis à une autre table. Demandez à l’arbitre de les changer.",
   "later": "Cette table a envoyé plus qu’une table ne peut. Ce qui vient maintenant reste sur ce téléphone et sera envoyé plus tard. Appelez l’arbitre.",
+  "later.change": "Cette table a épuisé ses corrections pour cette heure. Celle-ci reste sur ce téléphone et sera envoyée plus tard. Appelez l’arbitre, qui peut la saisir maintenant.",
 
   "seats.title": "Chacun est-il à sa place\u00a0?",
   "seats.check": "Vérifiez avant la première donne.",

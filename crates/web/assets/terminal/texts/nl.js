@@ -253,6 +253,7 @@ export const texts = {
   "names.cleaned": "Onzichtbare tekens zijn uit de naam weggelaten.",
   "names.left_out": "Namen niet overgenomen voor {seats}: de namen van dat paar worden aan een andere tafel ingevoerd. Vraag de wedstrijdleider om ze te wijzigen.",
   "later": "Deze tafel heeft meer gestuurd dan een tafel kan. Wat nu komt blijft op deze telefoon en wordt later gestuurd. Roep de wedstrijdleider.",
+  "later.change": "Deze tafel heeft haar correcties voor dit uur verbruikt. Deze blijft op deze telefoon en wordt later gestuurd. Roep de wedstrijdleider: die kan hem nu invoeren.",
 
   "seats.title": "Zit iedereen goed?",
   "seats.check": "Kijk even, voor het eerste spel.",

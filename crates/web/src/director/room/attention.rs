@@ -5,7 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use bridge::BoardNo;
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
-use session::model::{CallAnswer, RoundNo, SectionLetters, SessionNo, TableNo};
+use session::model::{
+    CallAnswer, Participation, PlayerId, RoundNo, SectionLetters, SessionNo, TableNo,
+};
 use session::state::EventState;
 use session::{Author, Seq, State};
 
@@ -18,6 +20,7 @@ use super::phones::Phone;
 use super::set_aside::Aside;
 use super::suspicion::{Flag, Why};
 use crate::auth::{Table, WrongPins};
+use crate::check::Unanswered;
 use crate::desk::{Chronicle, Withdrawal};
 use crate::trouble::sentence;
 
@@ -68,6 +71,10 @@ pub(in crate::director) enum Kind {
     More { entries: usize },
     /// The table sent more than a table can; so often something was turned away in the last hour.
     Flood { turned_away: usize },
+    /// The table asked about more entries of boards than it needs: so often it had no answer in the last hour.
+    Asked(Unanswered),
+    /// The table entered a number that plays elsewhere already.
+    PlaysElsewhere { number: PlayerId, who: String },
     /// A board of a past round has no result.
     Missing,
     /// A result is probably wrong.
@@ -105,6 +112,17 @@ pub(in crate::director) enum Kind {
     Standby { at: String, is_gone: bool, holds_up_ms: Option<u64> },
 }
 
+/// What the server remembers of tables besides the log.
+pub(super) struct Remembered {
+    /// How often something was turned away.
+    pub(super) turned_away: BTreeMap<Table, usize>,
+    /// What was asked about entries and had no answer.
+    pub(super) unanswered: BTreeMap<Table, Unanswered>,
+    /// Numbers that play elsewhere already, with the place they have.
+    pub(super) elsewhere: BTreeMap<Table, (PlayerId, Participation)>,
+    pub(super) wrong_pins: Vec<(Table, WrongPins)>,
+}
+
 /// How far tables are behind the room, by minutes and by rounds.
 pub(super) struct Slowness<'a> {
     pub(super) minutes: &'a BTreeMap<String, i64>,
@@ -126,6 +144,12 @@ impl Matter {
     }
 }
 
+/// Returns something about a table that the log does not have.
+fn of_now(table: Table, key: &str, kind: Kind) -> Matter {
+    let (key, table) = (format!("{key}{table}"), table.to_string());
+    Matter { key, table, round: None, board: None, seq: None, at: None, kind }
+}
+
 /// What the list is made from.
 pub(super) struct Telling<'a> {
     pub(super) state: &'a State,
@@ -143,32 +167,42 @@ impl Telling<'_> {
         phones: &BTreeMap<String, Phone>,
         slow: &Slowness<'_>,
         flags: Vec<Flag>,
-        turned_away: &BTreeMap<Table, usize>,
-        wrong_pins: &[(Table, WrongPins)],
+        remembered: Remembered,
     ) -> Vec<Matter> {
         let mut all = self.calls();
         all.extend(self.asides());
-        all.extend(turned_away.iter().map(|(table, times)| Matter {
-            key: format!("flood{table}"),
-            table: table.to_string(),
-            round: None,
-            board: None,
-            seq: None,
-            at: None,
-            kind: Kind::Flood { turned_away: *times },
-        }));
+        let Remembered { turned_away, unanswered, elsewhere, wrong_pins } = remembered;
+        let flood = |(table, turned_away)| of_now(table, "flood", Kind::Flood { turned_away });
+        all.extend(turned_away.into_iter().map(flood));
+        let asked = |(table, unanswered)| of_now(table, "asked", Kind::Asked(unanswered));
+        all.extend(unanswered.into_iter().map(asked));
+        all.extend(self.elsewhere(elsewhere));
         all.extend(flags.into_iter().filter_map(|flag| self.suspicious(flag)));
         all.extend(self.changed());
         all.extend(self.early());
         all.extend(self.came_late());
         all.extend(self.misfits());
         all.extend(self.withdrawals());
-        all.extend(self.at_tables(wrong_pins));
+        all.extend(self.at_tables(&wrong_pins));
         for row in tables {
             all.extend(self.of_table(row, phones.get(&row.id), slow));
         }
         all.sort_by_key(|matter| (matter.at.is_none(), matter.at, matter.seq));
         all
+    }
+
+    /// Numbers that play elsewhere as well, as long as they have that place.
+    fn elsewhere(&self, all: BTreeMap<Table, (PlayerId, Participation)>) -> Vec<Matter> {
+        let places = &self.event.participations;
+        let sits = |(_, (player, there)): &(Table, (PlayerId, Participation))| {
+            places.get(there).and_then(Option::as_ref) == Some(player)
+        };
+        let all = all.into_iter().filter(sits);
+        all.map(|(table, (number, there))| {
+            let who = format!("{} {}", there.section, there.contestant);
+            of_now(table, "elsewhere", Kind::PlaysElsewhere { number, who })
+        })
+        .collect()
     }
 
     fn calls(&self) -> Vec<Matter> {
@@ -380,7 +414,7 @@ impl Telling<'_> {
             let since = ago(minutes.saturating_mul(60));
             found.push(matter(Kind::Slow { minutes, rounds }, "slow", since));
         }
-        let begun = row.rows.iter().find(|one| one.done.contains(['x', 'n', 'a']));
+        let begun = row.rows.iter().find(|one| one.is_begun);
         if let Some(begun) = begun {
             let seats = missing::unknown_seats(self, row);
             if !seats.is_empty() {

@@ -11,7 +11,7 @@ use session::{Author, Seq};
 use super::attention::Telling;
 use crate::policy::Policy;
 
-/// What a result was, and what stands there now.
+/// What a result was before the first such change, and what stands there now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(super) struct Changed {
     was: String,
@@ -29,8 +29,10 @@ pub(super) fn after_the_cards(telling: &Telling<'_>) -> Vec<(Seq, Slot, Changed)
     };
     let mut sections: BTreeMap<SectionId, Option<OpenRounds<'_>>> = BTreeMap::new();
     let mut policies: BTreeMap<SectionId, bool> = BTreeMap::new();
-    let mut last: BTreeMap<Slot, Change<'_>> = BTreeMap::new();
-    for change in event.results.changes() {
+    let mut found: BTreeMap<Slot, Changes<'_>> = BTreeMap::new();
+    let mut all: Vec<Change<'_>> = event.results.changes().collect();
+    all.sort_by_key(|change| change.by);
+    for change in all {
         let slot = change.was.slot;
         let is_meant = slot.session == session
             && change.now.is_none_or(|now| is_other(change.was, now))
@@ -46,20 +48,37 @@ pub(super) fn after_the_cards(telling: &Telling<'_>) -> Vec<(Seq, Slot, Changed)
             rounds.as_ref().is_none_or(|rounds| event.could_see_before(rounds, &slot, change.by))
         };
         if is_meant && shows() && could_see() {
-            let latest = last.entry(slot).or_insert(change);
-            if latest.by < change.by {
-                *latest = change;
+            let changes = found.entry(slot).or_insert(Changes { first: change, last: change });
+            // What a director entered or accepted is where the next change begins.
+            if is_accepted_by_director(event, change.entry, is_table) {
+                changes.first = change;
             }
+            changes.last = change;
         }
     }
-    let open = last.into_iter().filter(|(slot, _)| !is_settled(event, slot, is_table));
-    open.map(|(slot, change)| {
+    let open = found.into_iter().filter(|(slot, _)| !is_settled(event, slot, is_table));
+    open.map(|(slot, changes)| {
         let there = event.results.get(&slot);
         let now = there.map(|(_, result)| result.outcome.to_string());
         let entry = there.map(|(seq, _)| seq);
-        (change.by, slot, Changed { was: change.was.outcome.to_string(), now, entry })
+        let was = changes.was(there.map(|(_, result)| result));
+        (changes.last.by, slot, Changed { was: was.outcome.to_string(), now, entry })
     })
     .collect()
+}
+
+/// The first and the last of several changes.
+struct Changes<'a> {
+    first: Change<'a>,
+    last: Change<'a>,
+}
+
+impl<'a> Changes<'a> {
+    /// Returns what was there at first; where that is there again, what was there in between.
+    fn was(&self, now: Option<&TableResult>) -> &'a TableResult {
+        let is_back = now.is_some_and(|now| !is_other(self.first.was, now));
+        if is_back { self.last.was } else { self.first.was }
+    }
 }
 
 fn is_other(was: &TableResult, now: &TableResult) -> bool {
@@ -90,6 +109,10 @@ fn had_cards(event: &EventState, slot: Slot, before: Seq) -> bool {
 
 /// Tells whether a director entered what stands there now, or accepted it.
 fn is_settled(event: &EventState, slot: &Slot, is_table: impl Fn(Seq) -> bool) -> bool {
-    let Some((seq, _)) = event.results.get(slot) else { return false };
-    !is_table(seq) || event.acceptances.of(seq) == Acceptance::ByDirector
+    let there = event.results.get(slot);
+    there.is_some_and(|(seq, _)| is_accepted_by_director(event, seq, is_table))
+}
+
+fn is_accepted_by_director(event: &EventState, entry: Seq, is_table: impl Fn(Seq) -> bool) -> bool {
+    !is_table(entry) || event.acceptances.of(entry) == Acceptance::ByDirector
 }

@@ -19,13 +19,13 @@ pub(super) struct Missing {
 
 /// Returns the boards a table left out: a later round has begun there.
 pub(super) fn boards(telling: &Telling<'_>, row: &TableRow) -> Vec<Missing> {
-    let last = row.rows.iter().rev().find(|row| row.done.contains(['x', 'n', 'a']));
+    let last = row.rows.iter().rev().find(|row| row.is_begun);
     let Some(last) = last.map(|row| row.round) else { return Vec::new() };
     let mut missing = Vec::new();
     for past in row.rows.iter().filter(|past| past.round < last) {
         let open = past.boards.iter().zip(past.done.chars()).filter(|(_, sign)| *sign == '.');
         for (board, _) in open {
-            let later = row.rows.iter().filter(|later| later.round > past.round);
+            let later = row.rows.iter().filter(|later| later.round > past.round && later.is_begun);
             let since = later.filter_map(|later| first(telling, row, later.round)).min();
             missing.push(Missing { round: past.round, board: *board, since });
         }

@@ -4,6 +4,7 @@
 
 mod at_tables;
 mod attention;
+mod begun;
 mod bounded;
 mod came_late;
 mod changed;
@@ -147,12 +148,16 @@ impl Room {
         super::decide::known(books, id)?;
         let leases = books.leases.clone();
         let unsent = phones::unsent(books, id, session);
-        let wrong_pins: Vec<_> = books.wrong_pins.wrong_pins(id).collect();
-        let turned_away = books.floods.turned_away(id, session, Instant::now());
+        let remembered = attention::Remembered {
+            wrong_pins: books.wrong_pins.wrong_pins(id).collect(),
+            turned_away: books.floods.turned_away(id, session, Instant::now()),
+            elsewhere: books.elsewhere.of_session(id, session, Instant::now()),
+            unanswered: books.asked.unanswered(id, session, Instant::now()),
+        };
         let now = Timestamp::now();
         let standbys = standbys::matters(&books.standby, now);
         let (live, chronicle) = books.told(id)?;
-        let mut tables = tables::tables(live.state().event(), id, session);
+        let mut tables = tables::tables(live.state().event(), id, session, now);
         let flags = suspicion::flags(live, session)?;
         let state = live.state();
         let event = state.event();
@@ -167,7 +172,7 @@ impl Room {
         let telling = attention::Telling { state, event, session, chronicle, now };
         let slow = attention::Slowness { minutes: &behind, rounds: &rounds_behind };
         let mut attention = standbys;
-        attention.extend(telling.all(&tables, &phones, &slow, flags, &turned_away, &wrong_pins));
+        attention.extend(telling.all(&tables, &phones, &slow, flags, remembered));
         let (attention, attention_more) = bounded::bounded(attention);
         let wanted = asked.tables.as_deref().map(|list| list.split(',').collect::<BTreeSet<_>>());
         let is_whole = wanted.is_none();

@@ -99,7 +99,7 @@ fn passed(
 ) -> BTreeMap<usize, Timestamp> {
     let mut passed = BTreeMap::new();
     let TableRow { section, table: number, .. } = *table;
-    for row in &table.rows {
+    for row in table.rows.iter().filter(|row| row.is_begun) {
         let time = |board| {
             let slot = Slot { session, section, table: number, round: row.round, board };
             // When it was first entered: a correction hours later is no delay.

@@ -101,7 +101,7 @@ impl<'a> Room<'a> {
     /// Returns the round somebody is in: the first that is not over of those nothing later was played after.
     fn current(&self, who: &Who) -> Option<Step> {
         let path = self.paths.get(who)?;
-        let from = path.iter().rposition(|step| is_begun(self.row(*step))).unwrap_or(0);
+        let from = path.iter().rposition(|step| self.row(*step).is_begun).unwrap_or(0);
         let mut later = path.iter().enumerate().skip(from);
         later.find(|(at, step)| !self.is_over(who, path, *at, **step)).map(|(_, step)| *step)
     }
@@ -135,7 +135,7 @@ impl<'a> Room<'a> {
     /// Tells whether others have the table of a sit-out: they play a later round there, or all of them have come for the next.
     fn is_taken(&self, step: Step) -> bool {
         let mut later = self.tables[step.table].rows.iter().enumerate().skip(step.row + 1);
-        if later.clone().any(|(_, row)| is_begun(row)) {
+        if later.clone().any(|(_, row)| row.is_begun) {
             return true;
         }
         later.next().is_some_and(|(at, row)| {
@@ -148,13 +148,8 @@ impl<'a> Room<'a> {
     fn is_ready(&self, who: &Who, until: RoundNo) -> bool {
         let before = self.paths.get(who).into_iter().flatten();
         let before = before.map(|step| self.row(*step)).rfind(|row| row.round < until);
-        before.is_none_or(is_complete)
+        before.is_none_or(|row| is_complete(row) && (row.is_begun || row.boards.is_empty()))
     }
-}
-
-/// Tells whether a board of a round has a result.
-fn is_begun(row: &RoundRow) -> bool {
-    row.done.contains(['x', 'n', 'a'])
 }
 
 /// Tells whether every board of a round has a result, or there is none to play.

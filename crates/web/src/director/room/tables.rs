@@ -1,13 +1,15 @@
 //! The tables: their rounds, who plays, and which boards have a result.
 
 use bridge::{BoardNo, OutcomeKind};
+use jiff::Timestamp;
 use serde::Serialize;
 use session::EventId;
 use session::model::{
     Movement, Round, RoundNo, Seating, Section, SectionId, SectionLetters, SessionNo, Slot, TableNo,
 };
-use session::state::EventState;
+use session::state::{EventState, OpenRounds};
 
+use super::begun::Begun;
 use crate::auth::Table;
 use crate::view;
 
@@ -35,10 +37,18 @@ pub(in crate::director) struct RoundRow {
     pub(in crate::director) boards: Vec<BoardNo>,
     /// A sign for each board: `.` no result yet, `x` a result, `n` not played, `a` adjusted.
     pub(in crate::director) done: String,
+    /// Whether the table has begun it; what was entered ahead begins nothing.
+    #[serde(skip)]
+    pub(super) is_begun: bool,
 }
 
 /// Returns the tables of a session, by section and number; none of a section that was taken out.
-pub(super) fn tables(event: &EventState, id: EventId, session: SessionNo) -> Vec<TableRow> {
+pub(super) fn tables(
+    event: &EventState,
+    id: EventId,
+    session: SessionNo,
+    now: Timestamp,
+) -> Vec<TableRow> {
     let movements = event
         .movements
         .iter()
@@ -46,33 +56,42 @@ pub(super) fn tables(event: &EventState, id: EventId, session: SessionNo) -> Vec
     let mut rows = Vec::new();
     for (section_id, movement) in movements {
         let Some(section) = event.sections.get(section_id) else { continue };
+        let open = OpenRounds::of_section(event, *section_id, now);
+        let begun = Begun::new(event, *section_id, movement, open);
         for number in movement.tables() {
             let table = Table { event: id, session, section: section_id.letters, table: number };
-            rows.push(table_row(event, *section_id, section, movement, table));
+            rows.push(table_row(
+                &Of { event, id: *section_id, section, begun: &begun },
+                movement,
+                table,
+            ));
         }
     }
     rows
 }
 
-fn table_row(
-    event: &EventState,
+/// A section.
+struct Of<'a> {
+    event: &'a EventState,
     id: SectionId,
-    section: &Section,
-    movement: &Movement,
-    at: Table,
-) -> TableRow {
+    section: &'a Section,
+    begun: &'a Begun<'a>,
+}
+
+fn table_row(of: &Of<'_>, movement: &Movement, at: Table) -> TableRow {
     let rows: Vec<RoundRow> =
-        movement.at_table(at.table).iter().map(|row| round_row(event, id, section, row)).collect();
+        movement.at_table(at.table).iter().map(|row| round_row(of, row)).collect();
     // The round being played: the first that is not complete among those nothing later was played
     // after. A board left out earlier is missing, not played now.
-    let last_begun = rows.iter().rposition(|row| row.done.contains(['x', 'n', 'a']));
+    let last_begun = rows.iter().rposition(|row| row.is_begun);
     let from = last_begun.unwrap_or(0);
     let open = rows.iter().skip(from).find(|row| row.done.contains('.'));
     let round = open.map(|row| row.round);
     TableRow { id: at.to_string(), section: at.section, table: at.table, round, rows, at }
 }
 
-fn round_row(event: &EventState, id: SectionId, section: &Section, row: &Round) -> RoundRow {
+fn round_row(of: &Of<'_>, row: &Round) -> RoundRow {
+    let Of { event, id, section, begun } = *of;
     let is_played = row.is_played(section);
     let boards: Vec<BoardNo> = if is_played { row.boards.iter().collect() } else { Vec::new() };
     let SectionId { session, letters } = id;
@@ -87,7 +106,8 @@ fn round_row(event: &EventState, id: SectionId, section: &Section, row: &Round) 
         },
     };
     let done = boards.iter().map(sign).collect();
-    RoundRow { round: row.round, who: who(section, &row.seating), boards, done }
+    let is_begun = is_played && begun.is_begun(row);
+    RoundRow { round: row.round, who: who(section, &row.seating), boards, done, is_begun }
 }
 
 /// Returns the contestants of a seating as they are written, North-South first.

@@ -1,49 +1,30 @@
 //! Names: who sits where. Places belong to pairs, so a name stays with its pair as it moves.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Instant;
 
 use bridge::Seat;
 use jiff::Timestamp;
 use serde::Deserialize;
-use session::log::{PlayerAdded, PlayerSeated};
-use session::model::{
-    Contestant, Participation, Player, PlayerId, RoundNo, Section, SectionKind, Stage, has_hidden,
-    is_unseen, visible,
-};
-use session::state::{EventState, Register};
-use session::{Author, Command, FactBody, FactId};
+use session::log::PlayerSeated;
+use session::model::{Contestant, Participation, PlayerId, RoundNo, Stage};
+use session::state::EventState;
+use session::{Command, FactBody, FactId};
 
+use super::players::{Named, Naming};
 use super::reach::Reach;
 use super::{Answered, Leave, Voice, said_before};
 use crate::Trouble;
 use crate::auth::Table;
-use crate::desk::{Books, Live};
+use crate::desk::Books;
 use crate::policy::{Numbers, Policy};
 use crate::table::flood::Left;
 
 #[derive(Deserialize)]
 pub(super) struct NamesSaid {
-    round: RoundNo,
-    seats: BTreeMap<Seat, Option<Named>>,
+    pub(super) round: RoundNo,
+    pub(super) seats: BTreeMap<Seat, Option<Named>>,
 }
-
-/// Who sits in a seat.
-#[derive(Deserialize)]
-struct Named {
-    #[serde(default)]
-    number: Option<String>,
-    #[serde(default)]
-    name: Option<String>,
-}
-
-impl Named {
-    fn has_hidden(&self) -> bool {
-        [&self.number, &self.name].into_iter().flatten().any(|text| has_hidden(text))
-    }
-}
-
-/// The longest name, in characters.
-const LONGEST_NAME: usize = 64;
 
 pub(super) fn say(books: &mut Books, voice: &Voice, said: &NamesSaid) -> Result<Answered, Trouble> {
     let same = |_: &session::State, body: &FactBody| {
@@ -61,14 +42,22 @@ pub(super) fn say(books: &mut Books, voice: &Voice, said: &NamesSaid) -> Result<
     if live.state().event().stage(voice.table.session) == Stage::Closed {
         voice.needs_director("The session is closed: the director changes names now.")?;
     }
-    let Heard { commands, left_out } = heard(live, voice, &policy, said)?;
+    let naming = Naming::new(live, voice, &policy, said)?;
+    let Heard { commands, left_out, elsewhere, refused } = naming.heard(said)?;
+    let taken = elsewhere.iter().map(|one| (one.seat, one.sentence.clone())).collect();
+    for Elsewhere { player, there, .. } in elsewhere {
+        books.elsewhere.note(voice.table, player, there, Instant::now());
+    }
+    if let Some(refused) = refused {
+        return Err(refused);
+    }
     voice.count(books, Left::Names)?;
     // The first fact has the phone's own id, so that the phone finds it again.
     let id = |n: usize| if n == 0 { voice.id } else { FactId(voice.id.0).nth(n as u64) };
     let commands = commands.into_iter().enumerate().map(|(n, command)| (command, id(n)));
     let answers = voice.say_all(books, commands.collect())?;
     let first = answers.first().ok_or_else(|| Trouble::refused("Nobody was named."))?;
-    Ok(Answered { cleaned, left_out, ..Answered::at(first.seq, first.repeated) })
+    Ok(Answered { cleaned, left_out, taken, ..Answered::at(first.seq, first.repeated) })
 }
 
 /// What is taken of a saying.
@@ -76,63 +65,93 @@ struct Heard {
     commands: Vec<Command>,
     /// The seats whose players are named elsewhere.
     left_out: Vec<Seat>,
+    elsewhere: Vec<Elsewhere>,
+    /// Why nothing of it is taken.
+    refused: Option<Trouble>,
 }
 
-fn heard(live: &Live, voice: &Voice, policy: &Policy, said: &NamesSaid) -> Result<Heard, Trouble> {
-    let event = live.state().event();
-    let id = voice.table.section_id();
-    let about = event.sections.get(&id).ok_or_else(Trouble::unknown_table)?;
-    let row = event.movements.get(&id).and_then(|m| m.at(voice.table.table, said.round));
-    let row = row.ok_or_else(|| {
-        Trouble::refused(format!("Table {} has no round {} now.", voice.table, said.round))
-    })?;
-    let reach = Reach::of(event, id, Timestamp::now()).ok_or_else(Trouble::unknown_table)?;
-    let mut added = Vec::new();
-    let mut left_out: Vec<(Seat, Trouble)> = Vec::new();
-    let mut wanted: Vec<(Participation, Option<PlayerId>)> = Vec::new();
-    let mut changes = 0;
-    for (&seat, named) in &said.seats {
-        let known = added.len();
-        let number = row.seating.at(seat).ok_or_else(|| {
-            Trouble::refused(format!("Nobody sits {seat} at table {} in this round.", voice.table))
-        })?;
-        let player = match named {
-            None => None,
-            Some(named) => Some(player(live, voice, policy, named, &mut added)?),
-        };
-        let line = about.has_two_lines().then(|| seat.side());
-        let contestant = Contestant { number, line };
-        let place = Participation {
-            session: id.session,
-            section: id.letters,
-            contestant,
-            place: place(about, seat),
-            from_round: RoundNo::FIRST,
-        };
-        let before = event.player_at(id, contestant, place.place, said.round);
-        let is_change = before != player.as_ref() || added.len() != known;
-        if is_change && !voice.is_director() {
-            let is_first = sits_nobody(event, place) && renames_nobody(event, &added[known..]);
-            match is_in_reach(&reach, voice, said.round, contestant, is_first) {
-                Err(trouble) if voice.leave == Leave::None => {
-                    added.truncate(known);
-                    left_out.push((seat, trouble));
-                    continue;
+/// A number that plays elsewhere already.
+struct Elsewhere {
+    seat: Seat,
+    player: PlayerId,
+    there: Participation,
+    sentence: String,
+}
+
+impl Naming<'_> {
+    fn heard(&self, said: &NamesSaid) -> Result<Heard, Trouble> {
+        let Naming { event, id, voice, .. } = *self;
+        let reach = Reach::of(event, id, Timestamp::now()).ok_or_else(Trouble::unknown_table)?;
+        let mut added = Vec::new();
+        let mut left_out: Vec<(Seat, Trouble)> = Vec::new();
+        let mut elsewhere: Vec<Elsewhere> = Vec::new();
+        let mut wanted: Vec<(Participation, Option<PlayerId>)> = Vec::new();
+        let mut taken: BTreeSet<PlayerId> = self.kept.values().cloned().collect();
+        let mut changes = 0;
+        for (&seat, named) in &said.seats {
+            let known = added.len();
+            let place = self.place(seat)?;
+            let player = match named {
+                None => None,
+                Some(named) => Some(self.player(seat, place, named, &taken, &mut added)?),
+            };
+            let before = event.player_at(id, place.contestant, place.place, said.round);
+            let is_change = before != player.as_ref() || added.len() != known;
+            if is_change && !voice.is_director() {
+                let is_first = sits_nobody(event, place) && renames_nobody(event, &added[known..]);
+                match is_in_reach(&reach, voice, said.round, place.contestant, is_first) {
+                    Err(trouble) if voice.leave == Leave::None => {
+                        added.truncate(known);
+                        left_out.push((seat, trouble));
+                        continue;
+                    }
+                    reached => reached?,
                 }
-                reached => reached?,
             }
+            let place = self.from(place, player.as_ref());
+            if let Some((player, there)) = player.as_ref().zip(self.also_plays(place, &player)) {
+                added.truncate(known);
+                elsewhere.push(self.elsewhere(seat, player.clone(), there));
+                continue;
+            }
+            changes += usize::from(is_change);
+            taken.extend(player.clone());
+            wanted.push((place, player));
         }
-        changes += usize::from(is_change);
-        let from_round = from_round(event, policy, place, said.round, player.as_ref());
-        wanted.push((Participation { from_round, ..place }, player));
+        // One player who cannot be taken takes nothing from the others.
+        let refused = (changes == 0).then(|| why_nothing(&mut left_out, &elsewhere)).flatten();
+        let commands = added.into_iter().chain(seatings(event, &wanted)).collect();
+        let left_out = left_out.into_iter().map(|(seat, _)| seat).collect();
+        Ok(Heard { commands, left_out, elsewhere, refused })
     }
-    // One pair that is out of reach takes nothing from the others.
-    if changes == 0 && !left_out.is_empty() {
-        let waits = left_out.iter().position(|(_, trouble)| trouble.code() == "not_yet");
-        return Err(left_out.swap_remove(waits.unwrap_or(0)).1);
+
+    fn also_plays(&self, place: Participation, player: &Option<PlayerId>) -> Option<Participation> {
+        self.event.also_plays(place, player.as_ref()?, |other| self.is_said(other))
     }
-    let commands = added.into_iter().chain(seatings(event, &wanted)).collect();
-    Ok(Heard { commands, left_out: left_out.into_iter().map(|(seat, _)| seat).collect() })
+
+    fn elsewhere(&self, seat: Seat, player: PlayerId, there: Participation) -> Elsewhere {
+        let Participation { contestant: who, section, .. } = there;
+        let sentence = match there.section_id() == self.id {
+            true => format!(
+                "Number {player} is already entered for pair {who}. Enter this player by name, without the number; the director puts it right."
+            ),
+            false => format!(
+                "Number {player} is already entered for pair {who} of section {section}. Enter this player by name, without the number; the director puts it right."
+            ),
+        };
+        Elsewhere { seat, player, there, sentence }
+    }
+}
+
+/// Returns why nothing of a saying is taken that changes nothing; what waits goes before.
+fn why_nothing(left_out: &mut Vec<(Seat, Trouble)>, elsewhere: &[Elsewhere]) -> Option<Trouble> {
+    let waits = left_out.iter().position(|(_, trouble)| trouble.code() == "not_yet");
+    let first = if left_out.is_empty() { None } else { Some(waits.unwrap_or(0)) };
+    match (first, elsewhere.first()) {
+        (Some(first), None) => Some(left_out.swap_remove(first).1),
+        (Some(first), Some(_)) if waits.is_some() => Some(left_out.swap_remove(first).1),
+        (_, elsewhere) => elsewhere.map(|one| Trouble::refused(one.sentence.clone())),
+    }
 }
 
 /// Returns what seats everybody. Two who change places must both stand up before either sits down.
@@ -184,109 +203,14 @@ fn is_in_reach(
             "Pair {who} still plays at another table, as far as its results say. The names stay on this phone and are sent again."
         )));
     }
+    if let Some((table, boards)) = reach.left_out_before(round, who) {
+        let section = voice.table.section;
+        return voice.needs_director(&format!(
+            "Table {section}{table} has still to enter board {boards} of pair {who}. After that, names of this pair can be changed here."
+        ));
+    }
     voice.needs_director(&format!(
         "Pair {who} is not at table {} in this round yet, or has left it: its names are entered where it plays.",
         voice.table
     ))
-}
-
-/// Takes in another name for a number. What another table said of it is put right where the player sits; what
-/// the club's list says is changed by the director.
-fn rename(live: &Live, voice: &Voice, player: &PlayerId, known: &str) -> Result<(), Trouble> {
-    let players = &live.state().event().players;
-    let said = players.register(player).and_then(Register::current_seq);
-    let by = match said {
-        Some(said) => live.fact(said)?.map(|fact| fact.author),
-        None => None,
-    };
-    match by {
-        Some(Author::Table { .. }) => Ok(()),
-        _ => voice.needs_director(&format!(
-            "Number {player} is “{known}” here. Leave the name out, or check the number."
-        )),
-    }
-}
-
-/// Returns the player somebody named, made known when nobody knew.
-fn player(
-    live: &Live,
-    voice: &Voice,
-    policy: &Policy,
-    named: &Named,
-    added: &mut Vec<Command>,
-) -> Result<PlayerId, Trouble> {
-    let tidy = |text: &Option<String>| -> Option<String> {
-        let text = visible(text.as_deref()?);
-        let words: Vec<&str> = text.split_whitespace().collect();
-        Some(words.join(" ")).filter(|text| !text.is_empty())
-    };
-    let (number, name) = (tidy(&named.number), tidy(&named.name));
-    if name.as_ref().is_some_and(|name| name.chars().count() > LONGEST_NAME) {
-        return Err(Trouble::refused(format!(
-            "This name is too long: at most {LONGEST_NAME} letters."
-        )));
-    }
-    if number.iter().chain(&name).any(|text| is_unseen(text)) {
-        return Err(Trouble::refused(
-            "Nothing can be seen of this name. Type at least one letter.",
-        ));
-    }
-    let text = number.as_ref().or(name.as_ref());
-    let text = text.ok_or_else(|| Trouble::refused("A player needs a number or a name."))?;
-    let player: PlayerId = text.parse().map_err(|error| Trouble::refused(format!("{error}.")))?;
-    let known = live.state().event().players.get(&player);
-    if known.is_none()
-        && let Some(wrong) = number.as_deref().and_then(|number| policy.wrong_number(number))
-    {
-        voice.needs_director(&wrong)?;
-    }
-    let known_as = known.map(Player::name).unwrap_or_default();
-    let is_other = |name: &String| !name.split_whitespace().eq(known_as.split_whitespace());
-    let other =
-        name.as_ref().filter(|name| (number.is_some() || known_as.is_empty()) && is_other(name));
-    if other.is_some() && !known_as.is_empty() {
-        rename(live, voice, &player, &known_as)?;
-    }
-    if known.is_none() || other.is_some() {
-        let about = Player {
-            first_name: name.unwrap_or_default(),
-            last_name: String::new(),
-            ..known.cloned().unwrap_or_default()
-        };
-        added.push(Command::AddPlayer(PlayerAdded { player: player.clone(), about }));
-    }
-    Ok(player)
-}
-
-/// Returns which place of its contestant a seat is.
-fn place(about: &Section, seat: Seat) -> u8 {
-    match (about.kind, seat) {
-        (SectionKind::Individual, _) | (_, Seat::North | Seat::East) => 1,
-        (_, Seat::South | Seat::West) => 2,
-    }
-}
-
-/// Returns the round from which a name holds: from the first when nobody was known before, from now on
-/// when the players say their names every round and somebody else sits there, and otherwise in place
-/// of the name that was wrong.
-fn from_round(
-    event: &EventState,
-    policy: &Policy,
-    place: Participation,
-    round: RoundNo,
-    player: Option<&PlayerId>,
-) -> RoundNo {
-    let same_place = |other: &Participation| {
-        Participation { from_round: place.from_round, ..*other } == place
-            && other.from_round <= round
-    };
-    let known = event.participations.iter().filter(|(other, _)| same_place(other)).last();
-    match known {
-        None => RoundNo::FIRST,
-        Some((known, None)) => known.from_round,
-        Some((_, Some(sits))) if policy.numbers == Numbers::EveryRound && Some(sits) != player => {
-            round
-        }
-        Some((known, _)) => known.from_round,
-    }
 }

@@ -2,7 +2,7 @@
 //! results of all tables it plays at, so no table alone can say that a pair has come or gone.
 
 use jiff::Timestamp;
-use session::model::{Contestant, Movement, Round, RoundNo, Section, SectionId, TableNo};
+use session::model::{Contestant, Movement, Round, RoundNo, Section, SectionId, Slot, TableNo};
 use session::state::{EventState, OpenRounds};
 
 /// One section, looked at for where its pairs are.
@@ -53,6 +53,28 @@ impl<'a> Reach<'a> {
     /// Tells whether the movement has a contestant at a table in a round.
     pub(super) fn plays_here(&self, table: TableNo, round: RoundNo, who: Contestant) -> bool {
         is_among(&self.rows_of(who), table, round)
+    }
+
+    /// Returns the table that keeps a contestant from a round, and the boards it left out, where it has begun what they
+    /// play there.
+    pub(super) fn left_out_before(
+        &self,
+        round: RoundNo,
+        who: Contestant,
+    ) -> Option<(TableNo, String)> {
+        let mut before = self.rows_of(who).into_iter().filter(|row| row.round < round);
+        let row = before.find(|row| !self.open.is_finished(row))?;
+        if !self.open.is_begun(row) {
+            return None;
+        }
+        let SectionId { session, letters: section } = self.id;
+        let slot = |board| Slot { session, section, table: row.table, round: row.round, board };
+        let open = row.boards.iter().filter(|board| {
+            self.event.results.get(&slot(*board)).is_none()
+                && self.event.cancelled(self.id, *board).is_none()
+        });
+        let open: Vec<String> = open.map(|board| board.to_string()).collect();
+        Some((row.table, open.join(", ")))
     }
 
     /// Tells whether a round is the first that is not finished, or the one before while that has not begun.

@@ -6,8 +6,8 @@ use bridge::{BoardNo, Outcome, OutcomeKind};
 use jiff::Timestamp;
 use serde::Deserialize;
 use session::log::{EntrySetAside, SettleEntry};
-use session::model::{Contestant, RoundNo, Seating, SectionId, Slot, Stage};
-use session::state::{EventState, OpenRounds};
+use session::model::{Contestant, Round, RoundNo, Seating, SectionId, Slot, Stage};
+use session::state::{EventState, OpenRounds, Register};
 use session::{
     AcceptanceDue, Author, Command, EnterAtTable, EnterResult, FactBody, Refusal, SayError, Seq,
 };
@@ -256,22 +256,44 @@ pub(super) fn entered_by(live: &Live, voice: &Voice, slot: Slot) -> Result<Enter
     })
 }
 
+/// Tells whether any version of the movement had a board at a table in a round, with a seating.
+fn was_planned(
+    event: &EventState,
+    id: SectionId,
+    slot: Slot,
+    is_meant: impl Fn(&Round) -> bool,
+) -> bool {
+    let versions = event.movements.register(&id).into_iter().flat_map(Register::history);
+    let mut rows = versions.filter_map(|(_, movement)| movement.at(slot.table, slot.round));
+    rows.any(|row| row.boards.contains(slot.board) && is_meant(row))
+}
+
 /// Returns why a result is not one that the movement expects from the table now.
 fn misfit(event: &EventState, id: SectionId, said: &ResultSaid, slot: Slot) -> Option<String> {
     let Slot { section, table, round, board, .. } = slot;
     let about = event.sections.get(&id)?;
     let row = event.movements.get(&id).and_then(|movement| movement.at(table, round));
     let Some(row) = row.filter(|row| row.boards.contains(board)) else {
-        return Some(format!(
-            "The movement changed: table {section}{table} does not play board {board} in round {round} now."
-        ));
+        return Some(match was_planned(event, id, slot, |_| true) {
+            true => format!(
+                "The movement changed: table {section}{table} does not play board {board} in round {round} now."
+            ),
+            false => format!(
+                "Table {section}{table} does not play board {board} in round {round}. Check the number of the board."
+            ),
+        });
     };
     let seating = said.seating.unwrap_or(row.seating);
     if !row.is_played(about) || seating != row.seating {
-        return Some(format!(
-            "The movement changed: {seating} played, but now {} sit at table {section}{table} in round {round}.",
-            row.seating
-        ));
+        let now = row.seating;
+        return Some(match was_planned(event, id, slot, |row| row.seating == seating) {
+            true => format!(
+                "The movement changed: {seating} played, but now {now} sit at table {section}{table} in round {round}."
+            ),
+            false => format!(
+                "{seating} do not sit at table {section}{table} in round {round}: {now} do."
+            ),
+        });
     }
     // Somebody who has played the board cannot play it again.
     let here: Vec<Contestant> = Contestant::all(about, &seating).collect();
