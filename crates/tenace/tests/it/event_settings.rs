@@ -41,6 +41,32 @@ fn settings_are_changed_for_all_or_for_a_section_and_say_where_they_come_from() 
     club.verify();
 }
 
+/// A scoring program sets everything for each section, and a change for all sections reaches none of them then.
+#[test]
+fn sections_that_keep_their_own_value_are_named() {
+    let club = two_sections();
+    let set = |words: &[&str]| club.run(&[&["event", "set", &club.event], words].concat()).ok();
+    set(&["LeadCard=yes", "BM3PINcode=4711", "--section", "A"]);
+    set(&["LeadCard=yes", "--section", "B"]);
+    let told = set(&["LeadCard=no", "BM3PINcode=4712", "BM3Ranking=2"]);
+    let lines: Vec<&str> = told.lines().skip(1).collect();
+    assert_eq!(
+        lines,
+        [
+            "LeadCard: sections A (true), B (true) keep their own values. Add --section A to change it there.",
+            "BM3PINcode: section A keeps its own value. Add --section A to change it there.",
+        ],
+        "{told}"
+    );
+    let told: serde_json::Value = serde_json::from_str(&set(&["LeadCard=no", "--json"])).unwrap();
+    assert_eq!(told["sections"], serde_json::json!({"LeadCard": {"A": true, "B": true}}));
+    let one = set(&["LeadCard=no", "--section", "B"]);
+    assert_eq!(one.lines().count(), 1, "{one}");
+    let none: serde_json::Value = serde_json::from_str(&set(&["BM3Ranking=1", "--json"])).unwrap();
+    assert_eq!(none.get("sections"), None);
+    club.verify();
+}
+
 /// No value of `BM3Language` means each phone's own language, and the time of a dark screen is none unless it is set.
 #[test]
 fn default_is_what_holds_while_nobody_sets_it() {

@@ -10,12 +10,12 @@ use session::model::{
     SectionId, SectionLetters, SessionNo, SettingKey, SettingKind, SettingName, SettingValue,
 };
 use session::state::{EventState, Origin};
-use session::{Command, EventId, Saying};
+use session::{Answer, Command, EventId, FactId, Saying};
 use web::policy;
 
 use super::the_session;
 use crate::Verdict;
-use crate::commands::answer::{Voice, accepted, acknowledge_json, sentence};
+use crate::commands::answer::{Voice, accepted, sentence};
 use crate::data::Data;
 use crate::screen::Screen;
 
@@ -70,6 +70,7 @@ impl Set {
         let session = the_session(event, self.session)?;
         let default = |name| policy::default_value(event, session, self.section, name);
         let settings = read_all(&self.settings, &default)?;
+        let names: Vec<SettingName> = settings.keys().copied().collect();
         let (author, id, time) = self.voice.speak()?;
         let changed = SettingsChanged { session, section: self.section, settings, partial: true };
         let command = Command::ChangeSettings(changed);
@@ -77,13 +78,67 @@ impl Set {
         let Some(answer) = accepted(said, self.json, screen)? else {
             return Ok(Verdict::No);
         };
+        let own = match self.section {
+            Some(_) => BTreeMap::new(),
+            None => own_values(live.state().event(), session, &names),
+        };
         if self.json {
-            acknowledge_json(screen, &answer, id, None)?;
+            acknowledge_set(screen, &answer, id, &own)?;
         } else {
             screen.tell(sentence(&live, &answer)?);
+            for (name, sections) in &own {
+                screen.tell(keeps_own(*name, sections));
+            }
         }
         Ok(Verdict::Yes)
     }
+}
+
+/// The sections that have values of their own, by setting.
+type OwnValues = BTreeMap<SettingName, BTreeMap<String, SettingValue>>;
+
+/// Returns the values of sections that a change for all sections does not reach: a scoring program sets all of them for each
+/// section.
+fn own_values(event: &EventState, session: SessionNo, names: &[SettingName]) -> OwnValues {
+    let of_sections = names.iter().map(|name| (*name, of_sections(event, session, *name)));
+    of_sections.filter(|(_, sections)| !sections.is_empty()).collect()
+}
+
+/// Says that sections keep their own values.
+fn keeps_own(name: SettingName, sections: &BTreeMap<String, SettingValue>) -> String {
+    let values = sections.iter().map(|(letters, value)| match name.kind() {
+        SettingKind::Pin { .. } => letters.clone(),
+        _ => format!("{letters} ({value})"),
+    });
+    let values: Vec<String> = values.collect();
+    let (keep, first) = match sections.len() {
+        1 => ("section", "keeps its own value"),
+        _ => ("sections", "keep their own values"),
+    };
+    let letters = sections.keys().next().map_or("A", String::as_str);
+    format!(
+        "{name}: {keep} {} {first}. Add --section {letters} to change it there.",
+        values.join(", ")
+    )
+}
+
+/// Prints the answer to a change of settings, with the sections that it does not reach.
+fn acknowledge_set(
+    screen: &mut Screen,
+    answer: &Answer,
+    id: FactId,
+    own: &OwnValues,
+) -> anyhow::Result<()> {
+    #[derive(Serialize)]
+    struct Acknowledged<'a> {
+        seq: u64,
+        id: String,
+        repeated: bool,
+        #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+        sections: &'a OwnValues,
+    }
+    let (seq, repeated) = (answer.seq.0, answer.repeated);
+    screen.tell_json(&Acknowledged { seq, id: id.to_string(), repeated, sections: own })
 }
 
 /// Reads all settings, or tells everything that is wrong with them.
@@ -230,17 +285,29 @@ fn setting(
     name: SettingName,
 ) -> SettingView {
     let (value, origin) = policy::setting_from(event, session, section, name);
-    let own = event.sections_of(session).filter_map(|(letters, _)| {
-        let value = event.settings.get(&SettingKey { session, section: Some(letters), name })?;
-        Some((letters.to_string(), value.clone()))
-    });
-    let sections = if section.is_none() { own.collect() } else { BTreeMap::new() };
+    let sections = match section {
+        None => of_sections(event, session, name),
+        Some(_) => BTreeMap::new(),
+    };
     let from = match origin {
         Origin::Section => "section",
         Origin::Session => "session",
         Origin::Default => "default",
     };
     SettingView { name, value, from, sections }
+}
+
+/// Returns the sections that have a value of their own.
+fn of_sections(
+    event: &EventState,
+    session: SessionNo,
+    name: SettingName,
+) -> BTreeMap<String, SettingValue> {
+    let own = event.sections_of(session).filter_map(|(letters, _)| {
+        let value = event.settings.get(&SettingKey { session, section: Some(letters), name })?;
+        Some((letters.to_string(), value.clone()))
+    });
+    own.collect()
 }
 
 fn print(view: &SettingsView, screen: &mut Screen) -> anyhow::Result<()> {
