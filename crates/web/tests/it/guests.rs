@@ -2,6 +2,7 @@
 
 use rstest::rstest;
 use serde_json::{Value, json};
+use session::Command;
 
 use crate::club::{Phone, TestClub};
 use crate::director_room::room;
@@ -63,10 +64,8 @@ fn a_number_has_a_digit_and_no_blank(#[case] number: &str) {
 fn a_guest_takes_over_no_other_name() {
     let club = club();
     let (one, three) = (club.phone("A1"), club.phone("A3"));
-    let about = serde_json::from_value(
-        json!({ "player": "Carol King", "about": { "first_name": "RUDE" } }),
-    );
-    club.director_says(session::Command::AddPlayer(about.unwrap()));
+    let rude = json!({ "player": "Carol King", "first_name": "RUDE" });
+    club.director_says(Command::AddPlayer(serde_json::from_value(rude).unwrap()));
     one.say(names(&json!({ "S": { "name": "Carol King" } }))).ok();
     assert_eq!(sits(&one, "S"), "Carol King");
     // What a name says that is written as a number is that number.
