@@ -17,6 +17,23 @@ use uuid::Uuid;
 use web::connector::Wish;
 use web::{Options, RemoteDirectors, Server};
 
+/// Pair 6 sits out first and then comes to table 1; nobody comes there from table 2.
+pub(crate) const SIT_OUT_FIRST: &str = r#"
+    name = "Room"
+    [[sessions]]
+    [[sessions.sections]]
+    section = "A"
+    missing_pair = 3
+    rounds = [
+        { table = 1, round = 1, ns = 1, ew = 4, boards = "1-2" },
+        { table = 2, round = 1, ns = 2, ew = 5, boards = "3-4" },
+        { table = 3, round = 1, ns = 3, ew = 6, boards = "5-6" },
+        { table = 1, round = 2, ns = 1, ew = 6, boards = "3-4" },
+        { table = 2, round = 2, ns = 2, ew = 4, boards = "5-6" },
+        { table = 3, round = 2, ns = 3, ew = 5, boards = "1-2" },
+    ]
+"#;
+
 /// Section A: two tables, three rounds, two boards a round; section B a table of its own.
 pub(crate) const EVENT: &str = r#"
     name = "Club <i>night</i> & more"

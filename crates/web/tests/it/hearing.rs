@@ -5,7 +5,7 @@ use session::Command;
 use session::model::{SessionNo, SettingValue};
 use test_support::commands::enter;
 
-use crate::club::{News, TestClub};
+use crate::club::{News, SIT_OUT_FIRST, TestClub};
 
 #[test]
 fn a_table_hears_of_itself_and_of_boards_it_has_played() {
@@ -40,23 +40,7 @@ fn what_the_command_line_writes_is_news() {
 /// Pair 6 sits out and then comes to table 1. Table 2, from which nobody comes, says that the first round is over.
 #[test]
 fn a_table_hears_that_another_from_which_nobody_comes_has_opened_its_round() {
-    let club = TestClub::with_event(
-        r#"
-        name = "Room"
-        [[sessions]]
-        [[sessions.sections]]
-        section = "A"
-        missing_pair = 3
-        rounds = [
-            { table = 1, round = 1, ns = 1, ew = 4, boards = "1-2" },
-            { table = 2, round = 1, ns = 2, ew = 5, boards = "3-4" },
-            { table = 3, round = 1, ns = 3, ew = 6, boards = "5-6" },
-            { table = 1, round = 2, ns = 1, ew = 6, boards = "3-4" },
-            { table = 2, round = 2, ns = 2, ew = 4, boards = "5-6" },
-            { table = 3, round = 2, ns = 3, ew = 5, boards = "1-2" },
-        ]
-        "#,
-    );
+    let club = TestClub::with_event(SIT_OUT_FIRST);
     let (here, there) = (club.phone("A1"), club.phone("A2"));
     for (round, board) in [(1, 1), (1, 2), (2, 3)] {
         here.enter(round, board, "PASS").ok();

@@ -8,7 +8,7 @@ use test_support::commands::open_event;
 use test_support::events::CLUB_NIGHT;
 use uuid::Uuid;
 
-use crate::club::{Answer, Phone, TestClub};
+use crate::club::{Answer, Phone, SIT_OUT_FIRST, TestClub};
 
 /// A club whose tables enter names.
 fn club() -> TestClub {
@@ -344,23 +344,7 @@ fn what_one_table_erases_closes_no_round_of_another() {
 /// Pair 6 sits out first and then comes to table 1: only another table can say that the first round is over.
 #[test]
 fn after_a_sit_out_too_no_table_says_alone_that_it_has_moved_on() {
-    let club = TestClub::with_event(
-        r#"
-        name = "Room"
-        [[sessions]]
-        [[sessions.sections]]
-        section = "A"
-        missing_pair = 3
-        rounds = [
-            { table = 1, round = 1, ns = 1, ew = 4, boards = "1-2" },
-            { table = 2, round = 1, ns = 2, ew = 5, boards = "3-4" },
-            { table = 3, round = 1, ns = 3, ew = 6, boards = "5-6" },
-            { table = 1, round = 2, ns = 1, ew = 6, boards = "3-4" },
-            { table = 2, round = 2, ns = 2, ew = 4, boards = "5-6" },
-            { table = 3, round = 2, ns = 3, ew = 5, boards = "1-2" },
-        ]
-        "#,
-    );
+    let club = TestClub::with_event(SIT_OUT_FIRST);
     let one = club.phone("A1");
     finish(&club, 1, &["A1"]);
     one.another().enter(2, 3, "PASS").ok();
