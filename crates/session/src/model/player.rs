@@ -46,6 +46,12 @@ impl PlayerId {
         self.0.contains(|letter: char| letter.is_ascii_digit()) && !self.0.contains(' ')
     }
 
+    /// Tells whether nobody would take it for a name: half of it at least is digits, as in J123456, not in Guest2.
+    pub fn looks_like_number(&self) -> bool {
+        let digits = self.0.chars().filter(char::is_ascii_digit).count();
+        self.is_number() && digits * 2 >= self.0.chars().count()
+    }
+
     /// Returns the number or name as text.
     pub fn as_str(&self) -> &str {
         &self.0

@@ -161,6 +161,7 @@ fn a_backup_has_no_place_in_the_club() {
     let mut live = club_in(SqliteJournal::open_or_create(&path).unwrap());
     live.journal_mut().keep("standby/place", b"in charge").unwrap();
     live.journal_mut().keep("standby/partners", b"another").unwrap();
+    live.journal_mut().keep("backup", b"the stick").unwrap();
     live.journal_mut().keep("club", b"Our club").unwrap();
     let backup = folder.path().join("backup.db");
     live.journal().back_up(&backup).unwrap();
@@ -171,6 +172,7 @@ fn a_backup_has_no_place_in_the_club() {
         let other = SqliteJournal::open(&elsewhere).unwrap();
         assert_eq!(other.kept("standby/place").unwrap(), None);
         assert_eq!(other.kept("standby/partners").unwrap(), None);
+        assert_eq!(other.kept("backup").unwrap().as_deref(), Some(&b"the stick"[..]));
         assert_eq!(other.kept("club").unwrap().as_deref(), Some(&b"Our club"[..]));
     }
     let copy = SqliteJournal::open(&backup).unwrap();

@@ -92,8 +92,7 @@ impl FromRequestParts<Club> for Director {
     async fn from_request_parts(parts: &mut Parts, club: &Club) -> Result<Director, Response> {
         let path = parts.uri.path();
         let is_tls = parts.extensions.get::<Transport>().is_some_and(|transport| transport.is_tls);
-        let sent = cookie(&parts.headers, is_tls);
-        let standing = sent.map(|id| club.desk.people().look_up(&id.fingerprint(), Moment::now()));
+        let (sent, standing) = login_of(club, &parts.headers, is_tls).unzip();
         let (Some(cookie), Some(Standing::Here(known))) = (sent, &standing) else {
             return Err(match path.contains("/api/") || parts.method != Method::GET {
                 true => over(standing.as_ref()).into_response(),
@@ -288,8 +287,15 @@ pub(super) async fn log_out(
     director: Director,
     headers: HeaderMap,
 ) -> Result<Response, Trouble> {
-    club.desk.ask(move |books| books.end_logins(&[director.id.bytes()])).await?;
-    Ok(with_cookie(cookie_name(&headers, transport), "", 0))
+    // A browser may have one from TLS and one from here: whoever logs out has logged out.
+    let open = cookies(&headers).filter(|(name, _)| !transport.is_tls || *name == SEALED_COOKIE);
+    let mut ended: Vec<[u8; 32]> = open.map(|(_, secret)| secret.fingerprint().bytes()).collect();
+    ended.push(director.id.bytes());
+    club.desk.ask(move |books| books.end_logins(&ended)).await?;
+    let mut response = with_cookie(SEALED_COOKIE, "", 0);
+    let other = with_cookie(COOKIE, "", 0).headers_mut().remove(header::SET_COOKIE);
+    response.headers_mut().extend(other.map(|cookie| (header::SET_COOKIE, cookie)));
+    Ok(response)
 }
 
 /// Ends the logins of a request that came in the clear from another device: others may have read its cookies.
@@ -323,13 +329,22 @@ fn with_cookie(name: &str, value: &str, seconds: i64) -> Response {
     response
 }
 
-/// Returns the secret of the login of a request. Under TLS a cookie that was given in the clear opens nothing; elsewhere
-/// one that was given under TLS comes from a proxy before us, and goes first.
-fn cookie(headers: &HeaderMap, is_tls: bool) -> Option<Secret> {
-    let find = |wanted: &str| cookies(headers).find(|(name, _)| *name == wanted);
-    let sealed = find(SEALED_COOKIE);
-    let found = if is_tls { sealed } else { sealed.or_else(|| find(COOKIE)) };
-    found.map(|(_, secret)| secret)
+/// Returns the login of a request, and whether it holds: the first that does, else the first. Under TLS a cookie that was
+/// given in the clear opens nothing. In the clear, one that was given under TLS comes from a proxy before us, or from this
+/// computer's own browser, which may have another one that was given here.
+fn login_of(club: &Club, headers: &HeaderMap, is_tls: bool) -> Option<(Secret, Standing)> {
+    let names = if is_tls { &[SEALED_COOKIE][..] } else { &[SEALED_COOKIE, COOKIE] };
+    let sent = names.iter().flat_map(|name| cookies(headers).find(|(one, _)| one == name));
+    let look_up =
+        |secret: Secret| (secret, club.desk.people().look_up(&secret.fingerprint(), Moment::now()));
+    let mut first = None;
+    for (secret, standing) in sent.map(|(_, secret)| look_up(secret)) {
+        if matches!(standing, Standing::Here(_)) {
+            return Some((secret, standing));
+        }
+        first = first.or(Some((secret, standing)));
+    }
+    first
 }
 
 /// Returns the cookies of a request that may be of logins: the name, and the secret of the login.

@@ -49,9 +49,13 @@ pub(crate) async fn at_tables(State(club): State<Club>, request: Request, next: 
     if let Some(term) = carried.and_then(|text| standby.read_term(text))
         && term > standby.place().term
     {
-        // Where the other one is, the partners say; the phone's word for it would be nobody's.
-        let by = standby.partner_origins();
-        succession::step_back(&club.desk, term, Timestamp::now(), by, None).await;
+        if standby.is_in_charge() && standby.partners().is_empty() {
+            succession::go_on_after(&club.desk, term).await;
+        } else {
+            // Where the other one is, the partners say; the phone's word for it would be nobody's.
+            let by = standby.partner_origins();
+            succession::step_back(&club.desk, term, Timestamp::now(), by, None).await;
+        }
     }
     match standby.is_in_charge() {
         true => next.run(request).await,

@@ -192,8 +192,10 @@ pub(super) async fn step_back(
         place.term = term;
         match &mut place.role {
             // A standby follows whoever is in charge.
-            Role::Following { origins, .. } => {
-                if !by.is_empty() {
+            Role::Following { url, origins, .. } => {
+                let own = books.standby.own_origins();
+                if let Some(first) = by.iter().find(|origin| !own.contains(origin)) {
+                    url.clone_from(first);
                     *origins = by;
                 }
             }
@@ -211,6 +213,22 @@ pub(super) async fn step_back(
             books.standby.set_place(place);
         }
         kept
+    };
+    if let Err(trouble) = desk.ask_unconfirmed(errand).await {
+        tracing::error!("this computer's place cannot be written down: {}", trouble.message());
+    }
+}
+
+/// Goes on in charge above a term that a phone knows. Nobody has ever followed this computer, so nobody can have taken over
+/// from it: it has the data from a backup, and the phone the term of the computer that is gone.
+pub(super) async fn go_on_after(desk: &Desk, term: Term) {
+    let errand = move |books: &mut Books| {
+        let mut place = books.standby.place();
+        if place.is_in_charge() && books.standby.partners().is_empty() && place.term < term {
+            place.term = Term { number: term.number.saturating_add(1), node: place.node };
+            books.set_place(place)?;
+        }
+        Ok(())
     };
     if let Err(trouble) = desk.ask_unconfirmed(errand).await {
         tracing::error!("this computer's place cannot be written down: {}", trouble.message());

@@ -61,7 +61,8 @@ impl Person {
     pub fn of(event: &EventState, id: &PlayerId) -> Person {
         let known = event.players.get(id).map(|player| player.name());
         let known = known.filter(|name| !name.is_empty());
-        if id.is_number() {
+        let is_guest = known.as_ref().is_some_and(|name| id.is_of_guest(name));
+        if id.is_number() && (!is_guest || id.looks_like_number()) {
             let name = known.filter(|name| name != id.as_str());
             Person { number: Some(id.to_string()), name }
         } else {

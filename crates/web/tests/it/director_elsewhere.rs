@@ -156,6 +156,9 @@ fn logins_in_the_clear_and_under_tls_stand_beside_each_other_and_neither_opens_t
     assert_eq!(ask(server, &both).0.ok()["name"], "Ann de Wit");
     assert_eq!(club.raw(&both).ok()["name"], "Ann de Wit");
     assert_eq!(club.raw(&me(&format!("{plain_name}={plain}"))).ok()["name"], "Ann de Wit");
+    // A login under TLS that has ended hides none that was made here.
+    let one_ended = me(&format!("{sealed_name}={plain}; {plain_name}={plain}"));
+    assert_eq!(club.raw(&one_ended).ok()["name"], "Ann de Wit");
     // Whoever heard the cookie of the plain one gets no further under TLS, whatever they call it.
     for name in [&plain_name, &sealed_name] {
         let answer = ask(server, &me(&format!("{name}={plain}"))).0;

@@ -14,6 +14,7 @@ const EVENT: &str = r#"
     players = [
         { number = "101", name = "Carol Carey" },
         { number = "102", name = "Bob Cole" },
+        { number = "JDV", name = "Kees Visser" },
     ]
 
     [[sessions]]
@@ -57,6 +58,31 @@ fn a_number_has_a_digit_and_no_blank(#[case] number: &str) {
     assert!(said.body.contains("type the name only"), "{}", said.body);
     one.say(names(&json!({ "S": { "name": number } }))).ok();
     assert_eq!(sits(&one, "S"), number);
+}
+
+#[test]
+fn the_clubs_own_numbers_may_have_no_digit() {
+    let club = club();
+    let phone = club.phone("A1");
+    phone.say(names(&json!({ "N": { "number": "JDV" } }))).ok();
+    assert_eq!(sits(&phone, "N"), "Kees Visser");
+}
+
+/// A guest's name with a digit in it is a name, at several tables too, and no table calls that guest something else.
+#[test]
+fn a_name_with_a_digit_is_a_name() {
+    let club = club();
+    let (one, two, three) = (club.phone("A1"), club.phone("A2"), club.phone("A3"));
+    for phone in [&one, &two] {
+        phone.say(names(&json!({ "N": { "name": "Guest2" } }))).ok();
+        assert_eq!(sits(phone, "N"), "Guest2");
+        assert_eq!(phone.view()["rounds"][0]["numbers"]["N"], Value::Null);
+    }
+    let said = three.say(names(&json!({ "N": { "number": "Guest2", "name": "RUDE" } })));
+    assert_eq!(said.trouble(), (422, "refused".into()), "{}", said.body);
+    assert_eq!(sits(&one, "N"), "Guest2");
+    three.say(names(&json!({ "N": { "name": "J123456" } }))).ok();
+    assert_eq!(three.view()["rounds"][0]["numbers"]["N"], "J123456");
 }
 
 /// A director calls a guest something else, and another guest of the old name comes.

@@ -302,6 +302,20 @@ fn what_is_not_understood_of_a_list_of_teams_is_told(#[case] line: &str, #[case]
     assert_eq!((problem.line, problem.text.as_str()), (2, line));
 }
 
+/// Three players of a team, of whom one has a long name, are three players.
+#[rstest]
+#[case("Lions: Maria García-López Ruiz, Ann Smith, Bob Jones", 3)]
+#[case("Lions: Juan Carlos García López, Ana Ruiz", 2)]
+#[case("Lions: Dr. Jean-Pierre Dupont, Ann Smith", 2)]
+fn a_long_name_is_one_player_where_another_is_plainly_one(
+    #[case] line: &str,
+    #[case] players: usize,
+) {
+    let list = web::setup::names::read(line, Listed::Teams);
+    let [entry] = list.entries.as_slice() else { panic!("{line}: {list:?}") };
+    assert_eq!(entry.players.len(), players, "{list:?}");
+}
+
 #[rstest]
 #[case("Ann Smith", "Ann Smith")]
 #[case("Mary Ann Smith", "Mary Ann Smith")]

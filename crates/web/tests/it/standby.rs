@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use session::journal::Record;
 use session::{LiveEvent, Seq, SqliteJournal};
 use tempfile::TempDir;
-use test_support::http::post;
+use test_support::http::{post, send};
 use test_support::wait::{join, receive, wait_for};
 use tokio::sync::oneshot;
 use uuid::Uuid;
@@ -500,4 +500,36 @@ fn a_phone_that_knows_a_later_term_stops_a_computer_that_came_back() {
     club.stop();
     club.start();
     assert_eq!(club.phone("A1").hello().trouble(), (503, "standby".into()));
+}
+
+/// The second computer dies after it took over, and a third one has its backup. Phones know the second one's term, and take
+/// nobody under a lower one.
+#[test]
+fn a_backup_put_back_goes_on_above_the_term_that_phones_know() {
+    let mut club = TestClub::open();
+    let phone = club.phone("A1");
+    phone.enter(1, 1, "4SN=").ok();
+    let mut second = Second::new();
+    second.follow(&club);
+    same(&club.journal(), &second.journal());
+    club.stop();
+    second.take_over();
+    let term = second.phone(&phone).view()["term"].as_str().unwrap().to_owned();
+    second.stop();
+    let mut third = Second::new();
+    SqliteJournal::open(&second.journal()).unwrap().back_up(&third.journal()).unwrap();
+    third.start(None);
+    let there = third.phone(&phone);
+    let request = format!(
+        "GET /t/api/view HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {}\r\nTenace-Term: {term}\r\nConnection: close\r\n\r\n",
+        phone.token
+    );
+    assert_eq!(send(there.address, &request).status, 200);
+    let now = there.view()["term"].as_str().unwrap().to_owned();
+    assert!(term.starts_with("2.") && now.starts_with("3."), "{term} {now}");
+    there.enter(1, 2, "PASS").ok();
+    // Started again it is still in charge, and still above.
+    third.stop();
+    third.start(None);
+    assert!(third.phone(&phone).view()["term"].as_str().unwrap().starts_with("3."));
 }

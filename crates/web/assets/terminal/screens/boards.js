@@ -63,7 +63,8 @@ function question(app, now, ask, board, next) {
   const result = results.find((one) => one.board === board);
   const left = now.boards.filter((one) => !results.some((entry) => entry.board === one));
   const again = () => app.go("boards", { round: now.round });
-  const may = result && (app.policy.reentry || app.grant);
+  // A board that was given up is played later: that is no correction.
+  const may = result && (app.policy.reentry || app.grant || draftOf(result.outcome)?.special === "NP");
   return h("main", { class: "boards ask", "data-step": `${ask}${board}` },
     h("h1", null, t(`boards.${ask}`, { board, next, round: now.round })),
     result && ask === "entered" && h("p", { class: "huge" }, outcome(app, result.outcome)),

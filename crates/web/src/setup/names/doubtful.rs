@@ -93,9 +93,11 @@ pub(super) fn why_doubtful(players: &[Person], listed: Listed) -> Option<String>
             return Some(unclear_sign(word));
         }
     }
+    // Where one of them cannot be two, the others are long names: María García-López Ruiz.
     let is_short = listed == Listed::Teams && players.len() < 4;
-    let doubled = players.iter().find(|player| is_short && is_doubled(&player.name));
-    doubled.map(|Person { name, .. }| {
+    let are_doubled = is_short && players.iter().all(|player| is_doubled(&player.name));
+    let first = players.first().filter(|_| are_doubled);
+    first.map(|Person { name, .. }| {
         format!(
             "It is not clear whether “{name}” is one player or two. Put commas between the players: Lions: Ann Smith, Bob Jones, Cy Young, Di Old."
         )

@@ -46,7 +46,7 @@ impl Named {
             Some(words.join(" ")).filter(|text| !text.is_empty())
         };
         match (tidy(&self.number), tidy(&self.name)) {
-            (None, Some(name)) if is_number(&name) => (Some(name), None),
+            (None, Some(name)) if looks_like_number(&name) => (Some(name), None),
             tidied => tidied,
         }
     }
@@ -177,13 +177,18 @@ impl<'a> Naming<'a> {
         name: Option<String>,
         added: &mut Vec<Command>,
     ) -> Result<PlayerId, Trouble> {
-        if !is_number(number) {
+        let player: PlayerId = number.parse().map_err(not_an_id)?;
+        let known = self.event.players.get(&player);
+        // The club's list or a scoring program may have any number. What a guest is known by is none.
+        let is_none = match known {
+            Some(known) => player.is_of_guest(&known.name()) && !player.looks_like_number(),
+            None => !player.is_number(),
+        };
+        if is_none {
             return Err(Trouble::refused(
                 "A membership number has a digit in it, and no space. Leave the number out, and type the name only.",
             ));
         }
-        let player: PlayerId = number.parse().map_err(not_an_id)?;
-        let known = self.event.players.get(&player);
         if known.is_none()
             && let Some(wrong) = self.policy.wrong_number(number)
         {
@@ -254,8 +259,8 @@ impl<'a> Naming<'a> {
     }
 }
 
-fn is_number(text: &str) -> bool {
-    text.parse::<PlayerId>().is_ok_and(|player| player.is_number())
+fn looks_like_number(text: &str) -> bool {
+    text.parse::<PlayerId>().is_ok_and(|player| player.looks_like_number())
 }
 
 fn is_same_place(place: &Participation, other: &Participation) -> bool {
