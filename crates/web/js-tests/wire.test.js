@@ -15,9 +15,9 @@ import { view } from "./table.js";
 const { IDBFactory } = createRequire(new URL("../../../e2e/package.json", import.meta.url))("fake-indexeddb");
 
 /**
- * A club whose answers the test chooses.
+ * A club whose answers the test chooses; with `cut` the connection breaks in the middle of one.
  * @param {import("node:test").TestContext} context
- * @param {(path: string, body: any, token: string) => [number, any]} answer
+ * @param {(path: string, body: any, token: string) => [status: number, said: any, cut?: boolean]} answer
  */
 async function club(context, answer) {
   const server = createServer((request, response) => {
@@ -26,8 +26,12 @@ async function club(context, answer) {
     request.on("end", () => {
       const path = (request.url ?? "").replace("/t/api/", "");
       const token = (request.headers.authorization ?? "").replace("Bearer ", "");
-      const [status, said] = answer(path, text ? JSON.parse(text) : undefined, token);
+      const [status, said, cut] = answer(path, text ? JSON.parse(text) : undefined, token);
       if (!status) return request.socket.destroy();
+      if (cut) {
+        response.writeHead(status, { "content-type": "application/json", "content-length": 1000 });
+        return response.write('{"seq": 1', () => request.socket.destroy());
+      }
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(said));
     });
   });
@@ -81,6 +85,29 @@ test("a lost connection keeps the saying waiting; when it is back it is sent wit
   await quiet(app);
   assert.equal(app.entries[0].state, "received");
   assert.equal(new Set(ids).size, 1);
+});
+
+test("an answer that breaks off in the middle is none: the saying waits, and no view is kept", async (context) => {
+  let works = false;
+  const app = await club(context, (path) => [200, path === "view" ? view() : { seq: 101 }, !works]);
+  const shown = app.view;
+  await app.say(result(1));
+  await quiet(app);
+  assert.equal(app.entries[0].state, "waiting");
+  await assert.rejects(app.wire.ask("GET", "view"), { error: "no_connection", status: 0 });
+  assert.equal(app.view, shown);
+  works = true;
+  await app.wire.send(true);
+  await quiet(app);
+  assert.deepEqual([app.entries[0].state, app.entries[0].seq], ["received", 101]);
+});
+
+test("a phone that kept something else than a view opens its table all the same", async (context) => {
+  const app = await club(context, () => [0, null]);
+  app.outbox.keep("view:other", { error: "failed" });
+  await app.openTable("other");
+  assert.equal(app.view, null);
+  assert.equal(app.place?.screen, "message");
 });
 
 test("a full disk at the club is waited for, a refusal is told, setting aside is kept", async (context) => {

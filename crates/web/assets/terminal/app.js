@@ -181,9 +181,11 @@ export class App {
     this.token = token;
     this.outbox.keep("token", token);
     if (token) claimTable(token);
-    const [view, memory, draft, role, term] = await Promise.all(
+    const [kept, memory, draft, role, term] = await Promise.all(
       ["view", "memory", "draft", "role", "term"].map((name) => this.outbox.kept(`${name}:${token}`)));
-    this.view = view ?? null;
+    // Earlier versions kept an answer that had broken off.
+    const view = kept?.policy ? kept : null;
+    this.view = view;
     this.memory = memory ?? { done: {} };
     this.draft = jotted(token, draft) ?? null;
     this.term = term || "";

@@ -114,8 +114,9 @@ export class Wire {
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
       });
+      // One that breaks off in the middle is no answer.
+      if (response.ok) return await response.json();
       const said = await response.json().catch(() => ({ error: "failed" }));
-      if (response.ok) return said;
       const after = Number(response.headers.get("Retry-After")) || undefined;
       throw { message: t("wire.failed"), ...said, status: response.status, after };
     } catch (error) {
