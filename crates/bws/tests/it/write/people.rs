@@ -72,3 +72,14 @@ fn four_rows_for_each_table_and_one_for_each_player(#[case] format: Format, #[ca
     let replaced = created.notes.iter().any(|note| note.contains("Access 97 has no such letters"));
     assert_eq!(replaced, format == Format::Access97);
 }
+
+/// Guests of one name are told apart by a count, which is no number.
+#[test]
+fn a_second_guest_of_a_name_has_no_number_either() {
+    let file = PEOPLE
+        .replace("\"Guest Person\"", "\"Guest Person (2)\"")
+        .replace("    [[sessions]]\n", "    [[players]]\n    number = \"Guest Person (2)\"\n    name = \"Guest Person\"\n    [[sessions]]\n");
+    let created = made(&event(&file), Format::Access2000);
+    let found = rows(&created.bytes, "PlayerNumbers", &["Direction", "Number", "Name"]);
+    assert_eq!(found[3], "W | - | Guest Person (2)");
+}
