@@ -114,17 +114,17 @@ fn page(
                         p { (t("certificate-where")) }
                         (shown(language, fingerprint, is_here))
                         p { (t("certificate-browser")) }
-                        ul { @for browser in ["chrome", "firefox", "safari"] {
-                            li { (t(&format!("certificate-look-{browser}"))) }
-                        } }
+                        @for browser in ["chrome", "firefox", "safari"] {
+                            p { (t(&format!("certificate-look-{browser}"))) }
+                        }
                         p { (t("certificate-same")) }
                         p { strong { (t("certificate-different")) } }
                     }
                     section {
                         h2 { (t("certificate-go-on")) }
-                        ul { @for browser in ["chrome", "firefox", "safari"] {
-                            li { (t(&format!("certificate-pass-{browser}"))) }
-                        } }
+                        @for browser in ["chrome", "firefox", "safari"] {
+                            p { (t(&format!("certificate-pass-{browser}"))) }
+                        }
                         p { (t("certificate-once")) }
                     }
                 }
