@@ -18,7 +18,7 @@ use tokio::sync::broadcast;
 use super::chronicle::Chronicle;
 use super::clock_jumps::ClockWatch;
 use super::confirmed::Errand;
-use super::copying::{FOLLOWER_KEY, keep_place, kept_ahead, kept_place};
+use super::copying::{FOLLOWER_KEY, RESTORED, keep_place, kept_ahead, kept_place};
 use super::keeping;
 use super::news::{News, changed, waiting};
 use super::open_journal::OpenJournal;
@@ -379,15 +379,20 @@ fn standing(journal: &mut SqliteJournal, path: &Path) -> Result<Standby, Journal
         fault: Fault::System(error.to_string()),
     };
     let (place, partners) = kept_place(journal)?;
+    let is_new = place.is_none();
     let key = match keeping::secret(journal, FOLLOWER_KEY)? {
-        Some(key) => key,
+        Some(key) => {
+            if is_new {
+                journal.keep(RESTORED, b"")?;
+            }
+            key
+        }
         None => {
             let key = Secret::fresh().map_err(no_randomness)?;
             keeping::keep_secret(journal, FOLLOWER_KEY, &key)?;
             key
         }
     };
-    let is_new = place.is_none();
     let place = place.unwrap_or_else(Place::fresh);
     if is_new {
         keep_place(journal, &place)?;

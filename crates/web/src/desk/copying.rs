@@ -17,6 +17,8 @@ use crate::standby::{Partner, Place, Role, Term, met};
 /// Under these names a computer keeps what is of itself alone; no copy and no backup carries them.
 pub(crate) const PLACE: &str = "standby/place";
 const PARTNERS: &str = "standby/partners";
+/// There when this computer began with the data of another one: a backup, or the data folder of a laptop that died.
+pub(crate) const RESTORED: &str = "standby/restored";
 /// By how many microseconds its clock is ahead of that of the computer it follows.
 const AHEAD: &str = "standby/clock";
 /// The key with which computers of the club know each other.

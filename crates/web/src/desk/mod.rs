@@ -34,7 +34,7 @@ use tokio::sync::{Semaphore, broadcast, mpsc, oneshot, watch};
 pub(crate) use books::no_randomness;
 pub use books::{Books, Live};
 pub(crate) use chronicle::{Chronicle, Withdrawal};
-pub(crate) use copying::{PLACE, kept_place};
+pub(crate) use copying::{PLACE, RESTORED, kept_place};
 pub(crate) use disk::is_of_the_disk;
 pub use news::News;
 pub(crate) use news::{changed, message};

@@ -48,14 +48,11 @@ pub(crate) async fn at_tables(State(club): State<Club>, request: Request, next: 
     let carried = request.headers().get(TERM).and_then(|value| value.to_str().ok());
     if let Some(term) = carried.and_then(|text| standby.read_term(text))
         && term > standby.place().term
+        && !succession::go_on_after(&club.desk, term).await
     {
-        if standby.is_in_charge() && standby.partners().is_empty() {
-            succession::go_on_after(&club.desk, term).await;
-        } else {
-            // Where the other one is, the partners say; the phone's word for it would be nobody's.
-            let by = standby.partner_origins();
-            succession::step_back(&club.desk, term, Timestamp::now(), by, None).await;
-        }
+        // Where the other one is, the partners say; the phone's word for it would be nobody's.
+        let by = standby.partner_origins();
+        succession::step_back(&club.desk, term, Timestamp::now(), by, None).await;
     }
     match standby.is_in_charge() {
         true => next.run(request).await,

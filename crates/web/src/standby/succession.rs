@@ -14,7 +14,7 @@ use super::place::{Role, Term, origin};
 use super::proof::Sealed;
 use super::{answer, opened};
 use crate::Trouble;
-use crate::desk::{Books, Desk};
+use crate::desk::{Books, Desk, RESTORED};
 use crate::server::{Club, Remote};
 
 /// So long the one in charge may take to step back.
@@ -219,20 +219,25 @@ pub(super) async fn step_back(
     }
 }
 
-/// Goes on in charge above a term that a phone knows. Nobody has ever followed this computer, so nobody can have taken over
-/// from it: it has the data from a backup, and the phone the term of the computer that is gone.
-pub(super) async fn go_on_after(desk: &Desk, term: Term) {
+/// Goes on in charge above a term that a phone knows, if this computer began with a backup and nobody has followed it: then
+/// nobody can have taken over from it, and the phone has the term of the computer that is gone. Returns whether it does.
+pub(super) async fn go_on_after(desk: &Desk, term: Term) -> bool {
     let errand = move |books: &mut Books| {
         let mut place = books.standby.place();
-        if place.is_in_charge() && books.standby.partners().is_empty() && place.term < term {
+        let is_first = place.is_in_charge() && books.standby.partners().is_empty();
+        if !is_first || books.kept(RESTORED)?.is_none() {
+            return Ok(false);
+        }
+        if place.term < term {
             place.term = Term { number: term.number.saturating_add(1), node: place.node };
             books.set_place(place)?;
         }
-        Ok(())
+        Ok(true)
     };
-    if let Err(trouble) = desk.ask_unconfirmed(errand).await {
+    desk.ask_unconfirmed(errand).await.unwrap_or_else(|trouble| {
         tracing::error!("this computer's place cannot be written down: {}", trouble.message());
-    }
+        false
+    })
 }
 
 /// Another computer asks who is in charge.

@@ -533,3 +533,30 @@ fn a_backup_put_back_goes_on_above_the_term_that_phones_know() {
     third.start(None);
     assert!(third.phone(&phone).view()["term"].as_str().unwrap().starts_with("3."));
 }
+
+/// The same without any standby, and the first laptop comes back: it has its own place, and steps back.
+#[test]
+fn a_laptop_that_comes_back_steps_back_for_the_one_with_its_backup() {
+    let mut club = TestClub::open();
+    let phone = club.phone("A1");
+    phone.enter(1, 1, "4SN=").ok();
+    club.stop();
+    let mut other = Second::new();
+    SqliteJournal::open(&club.journal()).unwrap().back_up(&other.journal()).unwrap();
+    other.start(None);
+    let there = other.phone(&phone);
+    let first =
+        SqliteJournal::open(&club.journal()).unwrap().kept("standby/place").unwrap().unwrap();
+    let first: Value = serde_json::from_slice(&first).unwrap();
+    let term = there.view()["term"].as_str().unwrap().to_owned();
+    assert!(term.split('.').nth(1) > first["node"].as_str(), "made later: {term} {first}");
+    club.start();
+    let old = club.phone("A1");
+    let request = format!(
+        "GET /t/api/view HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {}\r\nTenace-Term: {term}\r\nConnection: close\r\n\r\n",
+        old.token
+    );
+    assert_eq!(club.raw(&request).status, 503);
+    assert_eq!(club.get("/standby/status").ok()["role"], "replaced");
+    there.enter(1, 2, "PASS").ok();
+}
